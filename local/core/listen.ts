@@ -1,0 +1,38 @@
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Serves a stand-in on loopback and ends with the process. A stand-in takes no real money and checks no real
+ * password, so it refuses to run for an app that is reachable from elsewhere.
+ */
+export function listen(name: string, app: Hono, port: number): void {
+  const origin = process.env["APP_ORIGIN"];
+  if (
+    origin &&
+    !LOOPBACK.has(new URL(origin).hostname) &&
+    process.env["ALLOW_STAND_INS_IN_PUBLIC"] !== "yes, this is a demo"
+  ) {
+    console.error(
+      `The ${name} stand-in is for one machine, and APP_ORIGIN is ${origin}. Configure the real service, or set ALLOW_STAND_INS_IN_PUBLIC="yes, this is a demo".`,
+    );
+    process.exit(1);
+  }
+  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () => {
+    process.send?.({ ready: name });
+    console.log(`${name} listens on http://localhost:${port}`);
+  });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === "EADDRINUSE" ? `Port ${port} is taken, ${name} cannot start.` : String(error.message),
+    );
+    process.exit(1);
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      server.close();
+      setTimeout(() => process.exit(0), 300).unref();
+    });
+  }
+}

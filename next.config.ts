@@ -1,0 +1,12 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  // Tests build beside a running `npm start`, so the folder can be moved.
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["postgres", "pino"],
+};
+
+export default config;
