@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { organizations } from "./organizations";
+
+/**
+ * What an organization raises money for. Raised and counted totals are not here: gifts never write this row,
+ * except those with tickets, whose `ticketsSold + ticketsHeld` never passes `ticketCapacity`.
+ */
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    title: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+    type: text({ enum: ["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"] }).notNull(),
+    status: text({ enum: ["DRAFT", "ACTIVE", "PAUSED", "ENDED"] })
+      .notNull()
+      .default("DRAFT"),
+    goalAmountCents: cents(),
+    coverImageUrl: text(),
+    videoUrl: text(),
+    color: text(),
+    showDonorRoll: boolean().notNull().default(true),
+    showGoal: boolean().notNull().default(true),
+    startDate: instant(),
+    endDate: instant(),
+    suggestedAmounts: integer().array().notNull(),
+    allowCustomAmount: boolean().notNull().default(true),
+    allowRecurring: boolean().notNull().default(true),
+    matchingEnabled: boolean().notNull().default(false),
+    matchingOrgName: text(),
+    matchingMaxCents: cents(),
+    matchingRatioPct: integer().notNull().default(100),
+    minAmountCents: cents(),
+    ticketPriceCents: cents(),
+    ticketCapacity: integer(),
+    ticketsSold: integer().notNull().default(0),
+    ticketsHeld: integer().notNull().default(0),
+    parentCampaignId: text().references((): AnyPgColumn => campaigns.id),
+    scheduledPublishAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("campaigns_org_slug").on(t.orgId, t.slug),
+    index("campaigns_slug").on(t.slug),
+    index("campaigns_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("campaigns_parent").on(t.parentCampaignId),
+    check("campaigns_slug_shape", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
+    check("campaigns_type", sql`${t.type} in ('DONATION', 'PEER_TO_PEER', 'EVENT', 'MEMBERSHIP')`),
+    check("campaigns_status", sql`${t.status} in ('DRAFT', 'ACTIVE', 'PAUSED', 'ENDED')`),
+    check(
+      "campaigns_amounts",
+      sql`coalesce(${t.goalAmountCents}, 1) > 0 and coalesce(${t.minAmountCents}, 100) >= 100 and coalesce(${t.ticketPriceCents}, 100) >= 100 and coalesce(${t.matchingMaxCents}, 1) > 0 and ${t.matchingRatioPct} > 0`,
+    ),
+    check(
+      "campaigns_tickets",
+      sql`${t.ticketsSold} >= 0 and ${t.ticketsHeld} >= 0 and (${t.ticketCapacity} is null or ${t.ticketsSold} + ${t.ticketsHeld} <= ${t.ticketCapacity})`,
+    ),
+    check("campaigns_dates", sql`${t.startDate} is null or ${t.endDate} is null or ${t.startDate} <= ${t.endDate}`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { campaigns } from "./campaigns";
+import { createdAt, instant } from "./columns";
+import { donations } from "./donations";
+import { organizations } from "./organizations";
+
+/** A mail that is owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider took it. */
+export const emails = pgTable(
+  "emails",
+  {
+    cause: text().primaryKey(),
+    kind: text({ enum: ["RECEIPT", "ADMIN_NOTICE", "TRIBUTE_NOTICE", "MILESTONE"] }).notNull(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    donationId: text().references(() => donations.id),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    providerId: text(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    sentAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("emails_donation").on(t.donationId),
+    index("emails_org_created").on(t.orgId, t.createdAt.desc()),
+  ],
+);
+
+/** A share of the goal that a campaign has reached; each is announced once, whatever happens to the total later. */
+export const milestones = pgTable(
+  "milestones",
+  {
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id),
+    percent: integer().notNull(),
+    reachedAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.campaignId, t.percent] })],
+);

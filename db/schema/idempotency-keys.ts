@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+
+/** A client's key for one request: `leaseUntil` while it runs, the kept answer afterwards. Gone after 24 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    operation: text().notNull(),
+    caller: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** Names the run that holds the lease, so that a run that outlived its lease cannot write over its successor. */
+    runId: text().notNull(),
+    leaseUntil: instant(),
+    responseStatus: integer(),
+    responseBody: jsonb(),
+    responseHeaders: jsonb().$type<Record<string, string>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.operation, t.caller, t.key] }),
+    index("idempotency_keys_created").on(t.createdAt),
+    check("idempotency_keys_state", sql`(${t.leaseUntil} is null) = (${t.responseStatus} is not null)`),
+  ],
+);

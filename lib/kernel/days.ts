@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000;
+
+/** The UTC day `YYYY-MM-DD` of an instant. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** The day `count` days after `day` (`YYYY-MM-DD`); negative goes back. */
+export function addDays(day: string, count: number): string {
+  return utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
+}
+
+/** How many calendar days `from`…`to` spans, both included; 1 for the same day, 0 or less when reversed. */
+export function daySpan(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
+}

@@ -1,0 +1,27 @@
+import { init } from "@paralleldrive/cuid2";
+
+const cuid = init({ length: 24 });
+const longCuid = init({ length: 32 });
+const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** A new CUID for a row. */
+export function newId(): string {
+  return cuid();
+}
+
+/** An opaque, unguessable token for links that stand for a permission (thank-you page, receipt). */
+export function newToken(): string {
+  return longCuid() + cuid();
+}
+
+/** A receipt number such as `ALM-7K3M-9Q2X-TB4C`: unguessable, without letters that look like digits. */
+export function newReceiptNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(36));
+  let code = "";
+  for (const byte of bytes) {
+    // 30 letters: a byte of 240 or more would favour the first ones.
+    if (byte < 240 && code.length < 12) code += RECEIPT_ALPHABET[byte % 30];
+  }
+  if (code.length < 12) return newReceiptNumber();
+  return `ALM-${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
+}
