@@ -71,6 +71,9 @@ export const campaigns = pgTable(
       "campaigns_tickets",
       sql`${t.ticketsSold} >= 0 and ${t.ticketsHeld} >= 0 and (${t.ticketCapacity} is null or ${t.ticketsSold} + ${t.ticketsHeld} <= ${t.ticketCapacity})`,
     ),
-    check("campaigns_dates", sql`${t.startDate} is null or ${t.endDate} is null or ${t.startDate} <= ${t.endDate}`),
+    check(
+      "campaigns_dates",
+      sql`${t.startDate} is null or ${t.endDate} is null or ${t.startDate} <= ${t.endDate}`,
+    ),
   ],
 );

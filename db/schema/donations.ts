@@ -93,7 +93,10 @@ export const donations = pgTable(
     index("donations_pending").on(t.createdAt).where(sql`${t.status} = 'PENDING'`),
     check("donations_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED', 'DISPUTED', 'REFUNDED')`),
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
-    check("donations_method", sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'UNKNOWN')`),
+    check(
+      "donations_method",
+      sql`${t.paymentMethod} in ('CARD', 'ACH', 'APPLE_PAY', 'GOOGLE_PAY', 'UNKNOWN')`,
+    ),
     check("donations_currency", sql`${t.currency} = 'usd'`),
     check(
       "donations_sums",
@@ -108,7 +111,10 @@ export const donations = pgTable(
       "donations_tickets",
       sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} between 0 and coalesce(${t.ticketCount}, 0)`,
     ),
-    check("donations_succeeded_at", sql`${t.status} in ('PENDING', 'FAILED') or ${t.succeededAt} is not null`),
+    check(
+      "donations_succeeded_at",
+      sql`${t.status} in ('PENDING', 'FAILED') or ${t.succeededAt} is not null`,
+    ),
   ],
 );
 

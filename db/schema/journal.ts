@@ -28,10 +28,7 @@ export const journalEntries = pgTable(
     occurredAt: instant().notNull(),
     recordedAt: createdAt(),
   },
-  (t) => [
-    index("journal_entries_org").on(t.orgId, t.id),
-    index("journal_entries_donation").on(t.donationId),
-  ],
+  (t) => [index("journal_entries_org").on(t.orgId, t.id), index("journal_entries_donation").on(t.donationId)],
 );
 
 /** A line of an entry: positive is a debit, negative a credit. The lines of an entry sum to zero, a trigger sees to it. */

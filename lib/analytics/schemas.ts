@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
 
-const dateOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "Enter a date such as 2026-11-21");
+const dateOrInstant = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  "Enter a date such as 2026-11-21",
+);
 
 /** Query of `GET /api/reporting/campaign/:id`; both days are included (decisions.md, Reports). */
 export const campaignReportQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { slugSchema } from "@/lib/orgs/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { slugSchema } from "@/lib/orgs/schemas";
 
 export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]);
 export type CampaignType = z.infer<typeof campaignType>;
@@ -9,7 +9,10 @@ export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 const amount = z.int("Enter a whole number of cents").max(MAX_AMOUNT_CENTS, "At most $999,999.99");
 const gift = amount.min(100, "At least $1.00");
-const goal = z.int("Enter a whole number of cents").min(1, "Must be above zero").max(100_000_000_000, "At most $1,000,000,000");
+const goal = z
+  .int("Enter a whole number of cents")
+  .min(1, "Must be above zero")
+  .max(100_000_000_000, "At most $1,000,000,000");
 const httpsUrl = z
   .string()
   .trim()
@@ -48,14 +51,24 @@ const fields = {
 };
 
 /** Body of `POST /api/orgs/:idOrSlug/campaigns`. */
-export const createCampaignInput = z.object({ ...z.object(fields).partial().shape, title: fields.title, type: fields.type });
+export const createCampaignInput = z.object({
+  ...z.object(fields).partial().shape,
+  title: fields.title,
+  type: fields.type,
+});
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
 /** Body of `PATCH /api/campaigns/:id`; what is absent stays. */
-export const updateCampaignInput = z.object({ ...z.object(fields).partial().shape, status: campaignStatus.optional() });
+export const updateCampaignInput = z.object({
+  ...z.object(fields).partial().shape,
+  status: campaignStatus.optional(),
+});
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
-export const listCampaignsQuery = z.object({ status: campaignStatus.optional(), type: campaignType.optional() });
+export const listCampaignsQuery = z.object({
+  status: campaignStatus.optional(),
+  type: campaignType.optional(),
+});
 
 export const campaignSchema = z.object({
   id: z.string(),
@@ -133,7 +146,12 @@ export const publicCampaignSchema = campaignSchema
     acceptsGifts: z.boolean(),
     /** Bank payments are offered (the organization's account can take them, and the campaign may). */
     acceptsAch: z.boolean(),
-    org: z.object({ name: z.string(), slug: z.string(), ein: z.string().nullable(), website: z.string().nullable() }),
+    org: z.object({
+      name: z.string(),
+      slug: z.string(),
+      ein: z.string().nullable(),
+      website: z.string().nullable(),
+    }),
     customFields: z.array(customFieldSchema.omit({ campaignId: true, archivedAt: true })),
     givingLevels: z.array(givingLevelSchema.omit({ campaignId: true, archivedAt: true })),
   });

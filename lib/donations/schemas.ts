@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailSchema } from "@/lib/orgs/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { emailSchema } from "@/lib/orgs/schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]);
 export type DonationStatus = z.infer<typeof donationStatus>;
@@ -186,7 +186,12 @@ export const ownGiftSchema = z.object({
   ticketCount: z.int().nullable(),
   goodsValueCents: z.int(),
   deductibleCents: z.int(),
-  campaign: z.object({ title: z.string(), slug: z.string(), status: z.string(), color: z.string().nullable() }),
+  campaign: z.object({
+    title: z.string(),
+    slug: z.string(),
+    status: z.string(),
+    color: z.string().nullable(),
+  }),
   org: z.object({ name: z.string(), slug: z.string(), ein: z.string().nullable() }),
 });
 export type OwnGift = z.infer<typeof ownGiftSchema>;

@@ -5,7 +5,12 @@ export const MAX_AMOUNT_CENTS = 99_999_999;
 
 /** `numerator / denominator` rounded to a whole number, half rounds up (decisions.md, Fees). Both are non-negative safe integers. */
 export function divideHalfUp(numerator: number, denominator: number): number {
-  if (!Number.isSafeInteger(numerator) || numerator < 0 || !Number.isSafeInteger(denominator) || denominator <= 0)
+  if (
+    !Number.isSafeInteger(numerator) ||
+    numerator < 0 ||
+    !Number.isSafeInteger(denominator) ||
+    denominator <= 0
+  )
     throw new RangeError(`divideHalfUp(${numerator}, ${denominator})`);
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
@@ -16,7 +21,11 @@ export function basisPointsOf(amountCents: number, basisPoints: number): number 
 }
 
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const WHOLE = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const WHOLE = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
 
 /** `$1,234.50`, always with cents. */
 export function formatUsd(amountCents: number): string {

@@ -1,0 +1,12 @@
+import { getDonation } from "@/lib/donations/get-donation";
+import { methods } from "@/lib/http/methods";
+import { idParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
+  GET: route({
+    access: "person",
+    params: idParams,
+    handle: async ({ ctx, params }) => ({ body: await getDonation(ctx, params.id) }),
+  }),
+});

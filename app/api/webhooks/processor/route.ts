@@ -1,0 +1,3 @@
+import { processorWebhook } from "@/lib/http/processor-webhook";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = processorWebhook;

@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { announceMilestones } from "@/lib/receipts/announce-milestones";
+import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "./run-mail";
+
+/** News of a share of the goal; each once per campaign. */
+export const announceMilestonesOnSuccess = inngest.createFunction(
+  { id: "announce-milestones", triggers: [donationSucceeded], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      announceMilestones(newContext({ kind: "system", name: "announce-milestones" }), {
+        donationId: event.data.donationId,
+      }),
+    ),
+);

@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendAdminNotice } from "@/lib/receipts/send-admin-notice";
+import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "./run-mail";
+
+/** The notice to the organization's staff; once per gift. */
+export const notifyStaffOnSuccess = inngest.createFunction(
+  { id: "notify-staff", triggers: [donationSucceeded], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendAdminNotice(newContext({ kind: "system", name: "notify-staff" }), {
+        donationId: event.data.donationId,
+      }),
+    ),
+);

@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendTributeNotice } from "@/lib/receipts/send-tribute-notice";
+import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "./run-mail";
+
+/** The notice to the person named in a dedication; once per gift. */
+export const notifyTributeOnSuccess = inngest.createFunction(
+  { id: "notify-tribute", triggers: [donationSucceeded], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendTributeNotice(newContext({ kind: "system", name: "notify-tribute" }), {
+        donationId: event.data.donationId,
+      }),
+    ),
+);

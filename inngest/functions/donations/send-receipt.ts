@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendReceipt } from "@/lib/receipts/send-receipt";
+import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "./run-mail";
+
+/** The donor's receipt. Repeats are harmless: the verb sends once per gift. */
+export const sendReceiptOnSuccess = inngest.createFunction(
+  { id: "send-receipt", triggers: [donationSucceeded], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendReceipt(newContext({ kind: "system", name: "send-receipt" }), {
+        donationId: event.data.donationId,
+      }),
+    ),
+);

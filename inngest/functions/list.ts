@@ -1,0 +1,20 @@
+import { closeAbandonedGifts } from "./maintenance/close-abandoned";
+import { foldRollups } from "./maintenance/fold-rollups";
+import { forgetExpired } from "./maintenance/forget-expired";
+import { onAccountUpdated } from "./processor/account-updated";
+import { onPaymentCanceled } from "./processor/payment-canceled";
+import { onPaymentFailed } from "./processor/payment-failed";
+import { onPaymentProcessing } from "./processor/payment-processing";
+import { onPaymentSucceeded } from "./processor/payment-succeeded";
+
+/** Every function that background work may call. */
+export const functions = [
+  onPaymentSucceeded,
+  onPaymentFailed,
+  onPaymentProcessing,
+  onPaymentCanceled,
+  onAccountUpdated,
+  foldRollups,
+  closeAbandonedGifts,
+  forgetExpired,
+];

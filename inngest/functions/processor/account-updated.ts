@@ -1,0 +1,16 @@
+import { newContext } from "@/lib/http/context";
+import { refreshAccount } from "@/lib/orgs/refresh-account";
+import { accountUpdated, inngest } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/** `account.updated`: the organization may take gifts once charges and payouts are enabled, and ACH with its capability. */
+export const onAccountUpdated = inngest.createFunction(
+  { id: "account-updated", triggers: [accountUpdated], retries: 10 },
+  async ({ event }) => {
+    const ctx = newContext({ kind: "system", name: "account-updated" });
+    const known = await refreshAccount(ctx, event.data.objectId);
+    const outcome = known ? "applied" : "unknown_object";
+    await recordEvent(ctx, event.data, outcome);
+    return { outcome };
+  },
+);

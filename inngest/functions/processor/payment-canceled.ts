@@ -1,0 +1,16 @@
+import { closeDonation } from "@/lib/donations/close-donation";
+import { newContext } from "@/lib/http/context";
+import { inngest, paymentCanceled } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/** `payment_intent.canceled`: no money can arrive any more, so the gift is closed and its tickets return. */
+export const onPaymentCanceled = inngest.createFunction(
+  { id: "payment-canceled", triggers: [paymentCanceled], retries: 10 },
+  async ({ event }) => {
+    const ctx = newContext({ kind: "system", name: "payment-canceled" });
+    const { objectId: intentId, donationId } = event.data;
+    const outcome = await closeDonation(ctx, { intentId, donationId });
+    await recordEvent(ctx, event.data, outcome);
+    return { outcome };
+  },
+);

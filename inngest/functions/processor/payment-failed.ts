@@ -1,0 +1,21 @@
+import { failDonation } from "@/lib/donations/fail-donation";
+import { newContext } from "@/lib/http/context";
+import { inngest, paymentFailed } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/** `payment_intent.payment_failed`: the gift is FAILED with its reason; the donor can try again on the same intent. */
+export const onPaymentFailed = inngest.createFunction(
+  { id: "payment-failed", triggers: [paymentFailed], retries: 10 },
+  async ({ event }) => {
+    const ctx = newContext({ kind: "system", name: "payment-failed" });
+    const { objectId: intentId, donationId, failure } = event.data;
+    const outcome = await failDonation(ctx, {
+      intentId,
+      donationId,
+      code: failure?.code ?? "unknown",
+      declineCode: failure?.declineCode ?? null,
+    });
+    await recordEvent(ctx, event.data, outcome);
+    return { outcome };
+  },
+);

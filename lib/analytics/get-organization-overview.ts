@@ -1,0 +1,63 @@
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import type { Campaign } from "@/lib/campaigns/schemas";
+import type { Context } from "@/lib/kernel/context";
+import { addDays, utcDay } from "@/lib/kernel/days";
+import type { Total } from "@/lib/rollups/store";
+import { readOrganizationWindow } from "./store";
+
+export type OrganizationOverview = {
+  /** All of the organization's campaigns, newest first. */
+  campaigns: Campaign[];
+  total: Total;
+  /** `YYYY-MM`, in UTC like every report. */
+  month: string;
+  previousMonth: string;
+  /** This month up to now. */
+  soFar: Total;
+  /** The month before up to the same day of the month, to compare like with like. */
+  soFarBefore: Total;
+  /** All of the month before. */
+  previous: Total;
+};
+
+/** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */
+export async function getOrganizationOverview(
+  ctx: Context,
+  { orgId }: { orgId: string },
+): Promise<OrganizationOverview> {
+  // Checks membership, too.
+  const { data: campaigns } = await listCampaigns(ctx, { idOrSlug: orgId });
+  const months = comparedMonths(utcDay(ctx.now));
+  const [soFar, soFarBefore, previous] = await Promise.all([
+    readOrganizationWindow(ctx.db, orgId, months.start, months.today),
+    readOrganizationWindow(ctx.db, orgId, months.previousStart, months.previousSameDay),
+    readOrganizationWindow(ctx.db, orgId, months.previousStart, months.previousEnd),
+  ]);
+  return {
+    campaigns,
+    total: {
+      raisedCents: campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0),
+      giftCount: campaigns.reduce((sum, one) => sum + one.donationCount, 0),
+    },
+    month: months.start.slice(0, 7),
+    previousMonth: months.previousStart.slice(0, 7),
+    soFar,
+    soFarBefore,
+    previous,
+  };
+}
+
+/** The days that bound this month so far and the month before; the 31st meets the last day of a shorter month. */
+export function comparedMonths(today: string) {
+  const start = `${today.slice(0, 7)}-01`;
+  const previousEnd = addDays(start, -1);
+  const previousStart = `${previousEnd.slice(0, 7)}-01`;
+  const sameDay = addDays(previousStart, Number(today.slice(8)) - 1);
+  return {
+    today,
+    start,
+    previousStart,
+    previousEnd,
+    previousSameDay: sameDay < previousEnd ? sameDay : previousEnd,
+  };
+}

@@ -1,0 +1,39 @@
+import { addDays, daySpan, utcDay } from "@/lib/kernel/days";
+import { invalid } from "@/lib/kernel/errors";
+
+export const MAX_DAYS = 3660;
+const DEFAULT_DAYS_BACK = 30;
+
+/**
+ * The trend's days, both included (decisions.md, Reports): by default 30 days ago to today, 31 entries. Throws
+ * `invalid` for a reversed window or one of more than 3,660 days.
+ */
+export function trendWindow(
+  query: { startDate?: string | undefined; endDate?: string | undefined },
+  now: Date,
+): { from: string; to: string } {
+  const to = query.endDate ? utcDay(new Date(query.endDate)) : utcDay(now);
+  const from = query.startDate ? utcDay(new Date(query.startDate)) : addDays(to, -DEFAULT_DAYS_BACK);
+  const days = daySpan(from, to);
+  if (days < 1) throw invalid({ startDate: ["The start is after the end"] });
+  if (days > MAX_DAYS) throw invalid({ startDate: ["At most 3,660 days"] });
+  return { from, to };
+}
+
+/** Every day of the window in order, filled from what is known. */
+export function fillDays(
+  { from, to }: { from: string; to: string },
+  known: ReadonlyMap<string, { amountCents: number; giftCount: number }>,
+): { date: string; amountCents: number; count: number }[] {
+  return Array.from({ length: daySpan(from, to) }, (_, index) => {
+    const date = addDays(from, index);
+    const day = known.get(date);
+    return { date, amountCents: day?.amountCents ?? 0, count: day?.giftCount ?? 0 };
+  });
+}
+
+/** `Okafor` becomes `O.`; nothing stays nothing. */
+export function initialOf(lastName: string): string {
+  const [first] = lastName.trim();
+  return first ? `${first.toUpperCase()}.` : "";
+}

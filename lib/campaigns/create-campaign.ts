@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/kernel/context";
+import { conflict, invalid } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { slugify } from "@/lib/kernel/slug";
+import { organizationFor } from "@/lib/orgs/access";
+import { checkParent } from "./check-parent";
+import { presentCampaign } from "./present";
+import { campaignProblems } from "./rules";
+import type { Campaign, CreateCampaignInput } from "./schemas";
+import { type CampaignRow, insertCampaign } from "./store";
+
+const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
+const SLUG_TRIES = 20;
+
+/**
+ * Creates a draft with the decided defaults. A slug that is given and taken is `conflict`; one derived from the
+ * title gets a number instead.
+ */
+export async function createCampaign(
+  ctx: Context,
+  { idOrSlug, input }: { idOrSlug: string; input: CreateCampaignInput },
+): Promise<Campaign> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const row: CampaignRow = {
+    id: newId(),
+    orgId: org.id,
+    title: input.title,
+    slug: input.slug ?? slugify(input.title),
+    description: input.description ?? null,
+    type: input.type,
+    status: "DRAFT",
+    goalAmountCents: input.goalAmountCents ?? null,
+    coverImageUrl: input.coverImageUrl ?? null,
+    videoUrl: input.videoUrl ?? null,
+    color: input.color ?? null,
+    showDonorRoll: input.showDonorRoll ?? true,
+    showGoal: input.showGoal ?? true,
+    startDate: input.startDate ? new Date(input.startDate) : null,
+    endDate: input.endDate ? new Date(input.endDate) : null,
+    suggestedAmounts: input.suggestedAmounts ?? SUGGESTED_CENTS,
+    allowCustomAmount: input.allowCustomAmount ?? true,
+    allowRecurring: input.allowRecurring ?? true,
+    matchingEnabled: input.matchingEnabled ?? false,
+    matchingOrgName: input.matchingOrgName ?? null,
+    matchingMaxCents: input.matchingMaxCents ?? null,
+    matchingRatioPct: input.matchingRatioPct ?? 100,
+    minAmountCents: input.minAmountCents ?? null,
+    ticketPriceCents: input.ticketPriceCents ?? null,
+    ticketCapacity: input.ticketCapacity ?? null,
+    ticketsSold: 0,
+    ticketsHeld: 0,
+    parentCampaignId: input.parentCampaignId ?? null,
+    scheduledPublishAt: input.scheduledPublishAt ? new Date(input.scheduledPublishAt) : null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const problems = campaignProblems(row, 0);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await checkParent(ctx, row);
+  if (await insertCampaign(ctx.db, row)) return presentCampaign(row, undefined);
+  if (input.slug) throw conflict("Slug is already taken");
+  for (let number = 2; number < SLUG_TRIES; number++) {
+    const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
+    if (await insertCampaign(ctx.db, { ...row, slug })) return presentCampaign({ ...row, slug }, undefined);
+  }
+  throw conflict("Slug is already taken");
+}

@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "@/lib/orgs/access";
+import { readTotals } from "@/lib/rollups/store";
+import { presentCampaign } from "./present";
+import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
+import { listCampaignRows } from "./store";
+
+/** All campaigns of an organization, newest first, for its members. */
+export async function listCampaigns(
+  ctx: Context,
+  {
+    idOrSlug,
+    query = {},
+  }: {
+    idOrSlug: string;
+    query?: { status?: CampaignStatus | undefined; type?: CampaignType | undefined };
+  },
+): Promise<{ data: Campaign[] }> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const rows = await listCampaignRows(ctx.db, org.id, query);
+  const totals = await readTotals(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  return { data: rows.map((row) => presentCampaign(row, totals.get(row.id))) };
+}

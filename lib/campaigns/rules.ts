@@ -1,0 +1,53 @@
+import type { FieldErrors } from "@/lib/kernel/errors";
+import type { CampaignRow } from "./store";
+
+/** Whether gifts are taken at this instant: ACTIVE and inside `startDate`…`endDate`, both included. */
+export function isOpen(campaign: Pick<CampaignRow, "status" | "startDate" | "endDate">, now: Date): boolean {
+  if (campaign.status !== "ACTIVE") return false;
+  if (campaign.startDate && now < campaign.startDate) return false;
+  return !campaign.endDate || now <= campaign.endDate;
+}
+
+/** Tickets that can still be bought, null where they are not limited. */
+export function ticketsLeft(
+  campaign: Pick<CampaignRow, "ticketCapacity" | "ticketsSold" | "ticketsHeld">,
+): number | null {
+  if (campaign.ticketCapacity === null) return null;
+  return Math.max(0, campaign.ticketCapacity - campaign.ticketsSold - campaign.ticketsHeld);
+}
+
+type Checked = Pick<
+  CampaignRow,
+  | "type"
+  | "startDate"
+  | "endDate"
+  | "ticketPriceCents"
+  | "ticketCapacity"
+  | "parentCampaignId"
+  | "allowCustomAmount"
+  | "suggestedAmounts"
+  | "matchingEnabled"
+  | "matchingOrgName"
+>;
+
+/** Rules between the fields of a campaign; empty when all hold. `levels` is how many giving levels it offers. */
+export function campaignProblems(it: Checked, levels: number): FieldErrors {
+  const problems: FieldErrors = {};
+  if (it.startDate && it.endDate && it.startDate > it.endDate)
+    problems["endDate"] = ["The end is before the start"];
+  if (it.type !== "EVENT" && it.ticketPriceCents !== null)
+    problems["ticketPriceCents"] = ["Only events have tickets"];
+  if (it.ticketCapacity !== null && it.ticketPriceCents === null)
+    problems["ticketCapacity"] = ["Set a ticket price first"];
+  if (it.parentCampaignId !== null && it.type !== "PEER_TO_PEER")
+    problems["parentCampaignId"] = ["Only peer-to-peer campaigns have a parent"];
+  if (
+    !it.allowCustomAmount &&
+    it.ticketPriceCents === null &&
+    it.suggestedAmounts.length === 0 &&
+    levels === 0
+  )
+    problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
+  if (it.matchingEnabled && !it.matchingOrgName) problems["matchingOrgName"] = ["Name who matches the gifts"];
+  return problems;
+}

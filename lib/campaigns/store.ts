@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { customFields } from "@/db/schema/custom-fields";
+import { donations } from "@/db/schema/donations";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import type { OrganizationRow } from "@/lib/orgs/store";
+import type { CampaignStatus, CampaignType } from "./schemas";
+
+export type CampaignRow = typeof campaigns.$inferSelect;
+export type CustomFieldRow = typeof customFields.$inferSelect;
+export type GivingLevelRow = typeof givingLevels.$inferSelect;
+
+/** False when the organization already has a campaign with this slug. */
+export async function insertCampaign(db: Executor, row: CampaignRow): Promise<boolean> {
+  const made = await db
+    .insert(campaigns)
+    .values(row)
+    .onConflictDoNothing({ target: [campaigns.orgId, campaigns.slug] })
+    .returning({ id: campaigns.id });
+  return made.length > 0;
+}
+
+export async function findCampaign(db: Executor, id: string): Promise<CampaignRow | null> {
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  return row ?? null;
+}
+
+/** The campaign with its organization in one read: all that a gift needs before it is quoted. */
+export async function findCampaignWithOrg(
+  db: Executor,
+  id: string,
+): Promise<{ campaign: CampaignRow; org: OrganizationRow } | null> {
+  const [row] = await db
+    .select({ campaign: campaigns, org: organizations })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .where(eq(campaigns.id, id));
+  return row ?? null;
+}
+
+/** Every campaign that donors may see under a slug, at most a handful of organizations share one. */
+export async function findPublicBySlug(
+  db: Executor,
+  slug: string,
+): Promise<{ campaign: CampaignRow; org: OrganizationRow }[]> {
+  return db
+    .select({ campaign: campaigns, org: organizations })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .where(and(eq(campaigns.slug, slug), sql`${campaigns.status} <> 'DRAFT'`))
+    .orderBy(asc(organizations.name), asc(organizations.id));
+}
+
+export async function listCampaignRows(
+  db: Executor,
+  orgId: string,
+  filter: { status?: CampaignStatus | undefined; type?: CampaignType | undefined },
+): Promise<CampaignRow[]> {
+  return db
+    .select()
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.orgId, orgId),
+        filter.status ? eq(campaigns.status, filter.status) : undefined,
+        filter.type ? eq(campaigns.type, filter.type) : undefined,
+      ),
+    )
+    .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
+}
+
+/** Questions and levels of a campaign in their order; archived ones only when asked for. */
+export async function findParts(
+  db: Executor,
+  campaignId: string,
+  { archived = false } = {},
+): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] }> {
+  const [fields, levels] = await Promise.all([
+    db
+      .select()
+      .from(customFields)
+      .where(
+        and(eq(customFields.campaignId, campaignId), archived ? undefined : isNull(customFields.archivedAt)),
+      )
+      .orderBy(asc(customFields.position), asc(customFields.id)),
+    db
+      .select()
+      .from(givingLevels)
+      .where(
+        and(eq(givingLevels.campaignId, campaignId), archived ? undefined : isNull(givingLevels.archivedAt)),
+      )
+      .orderBy(asc(givingLevels.position), asc(givingLevels.amountCents), asc(givingLevels.id)),
+  ]);
+  return { customFields: fields, givingLevels: levels };
+}
+
+export async function findGivingLevel(db: Executor, id: string): Promise<GivingLevelRow | null> {
+  const [row] = await db.select().from(givingLevels).where(eq(givingLevels.id, id));
+  return row ?? null;
+}
+
+export async function hasDonations(db: Executor, campaignId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(eq(donations.campaignId, campaignId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export type CampaignChange = Partial<typeof campaigns.$inferInsert>;
+
+/**
+ * Writes a change only while the campaign still has the status that the change was decided on, and never a
+ * capacity below what is sold and held. Null when either no longer holds.
+ */
+export async function changeCampaign(
+  db: Executor,
+  id: string,
+  from: CampaignStatus,
+  change: CampaignChange,
+): Promise<CampaignRow | null> {
+  const capacity = change.ticketCapacity;
+  const [row] = await db
+    .update(campaigns)
+    .set(change)
+    .where(
+      and(
+        eq(campaigns.id, id),
+        eq(campaigns.status, from),
+        capacity ? sql`${campaigns.ticketsSold} + ${campaigns.ticketsHeld} <= ${capacity}` : undefined,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Sets tickets aside if there are enough; false when there are not. One conditional update, so never oversold. */
+export async function holdTickets(db: Executor, campaignId: string, count: number): Promise<boolean> {
+  const rows = await db
+    .update(campaigns)
+    .set({ ticketsHeld: sql`${campaigns.ticketsHeld} + ${count}` })
+    .where(
+      and(
+        eq(campaigns.id, campaignId),
+        sql`(${campaigns.ticketCapacity} is null or ${campaigns.ticketsSold} + ${campaigns.ticketsHeld} + ${count} <= ${campaigns.ticketCapacity})`,
+      ),
+    )
+    .returning({ id: campaigns.id });
+  return rows.length > 0;
+}

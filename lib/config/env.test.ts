@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationError, parseEnv } from "./env";
+
+const local = {
+  DATABASE_URL: "postgres://almoner:x@127.0.0.1:3006/almoner",
+  STRIPE_SECRET_KEY: "sk_test_local_1",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_local_1",
+  STRIPE_API_BASE: "http://127.0.0.1:3002",
+  STRIPE_JS_URL: "http://localhost:3002/stripe.js",
+  PROCESSOR_WEBHOOK_SECRET: "whsec_a, whsec_b,",
+  IDENTITY_URL: "http://localhost:3005",
+  CLERK_SECRET_KEY: "sk_test_local_2",
+  INNGEST_EVENT_KEY: "local-1",
+  INNGEST_SIGNING_KEY: "signkey-local-1",
+  RESEND_API_KEY: "re_local_1",
+  EMAIL_FROM: "Almoner <gifts@localhost.example>",
+};
+const real = {
+  ...local,
+  STRIPE_SECRET_KEY: "sk_live_1",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_API_BASE: undefined,
+  IDENTITY_URL: undefined,
+  CLERK_SECRET_KEY: "sk_live_2",
+  NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_live_2",
+  APP_ORIGIN: "https://give.example.org/",
+};
+const refusal = (vars: Record<string, string | undefined>): string => {
+  try {
+    parseEnv(vars);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("settings", () => {
+  it("are a test installation on this machine with the stand-ins' keys", () => {
+    const it = parseEnv(local);
+    expect(it).toMatchObject({
+      mode: "test",
+      processorMode: "local",
+      identityMode: "local",
+      trustedProxies: 0,
+    });
+    expect(it.appOrigin).toBe("http://localhost:3001");
+    expect(it.webhookSecrets).toEqual(["whsec_a", "whsec_b"]);
+    expect(Object.isFrozen(it)).toBe(true);
+  });
+
+  it("are live with live keys, and the origin loses its slash", () => {
+    const it = parseEnv(real);
+    expect(it).toMatchObject({ mode: "live", processorMode: "stripe", identityMode: "clerk" });
+    expect(it.appOrigin).toBe("https://give.example.org");
+    expect(it.stripeJsUrl).toBeUndefined();
+  });
+
+  it("follow PORT when no origin is given", () => {
+    expect(parseEnv({ ...local, PORT: "4100" }).appOrigin).toBe("http://localhost:4100");
+  });
+
+  it("turn a one-line PEM back into lines", () => {
+    expect(parseEnv({ ...local, CLERK_JWT_KEY: "a\\nb" }).clerkJwtKey).toBe("a\nb");
+  });
+});
+
+describe("rate limits", () => {
+  it("can be off only for the stand-in on a loopback address", () => {
+    const off = { ...local, RATE_LIMITS: "off" };
+    expect(parseEnv(off).rateLimitsOff).toBe(true);
+    expect(parseEnv(local).rateLimitsOff).toBe(false);
+    expect(parseEnv({ ...off, APP_ORIGIN: "https://give.example.org" }).rateLimitsOff).toBe(false);
+    expect(parseEnv({ ...off, STRIPE_API_BASE: "http://10.0.0.8:3002" }).rateLimitsOff).toBe(false);
+    expect(parseEnv({ ...real, RATE_LIMITS: "off", APP_ORIGIN: "http://localhost:3001" }).rateLimitsOff).toBe(
+      false,
+    );
+  });
+});
+
+describe("a half-set configuration", () => {
+  it.each([
+    ["PROCESSOR_WEBHOOK_SECRET", { ...real, PROCESSOR_WEBHOOK_SECRET: "" }],
+    ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", { ...real, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: undefined }],
+    ["NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY", { ...real, NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: undefined }],
+    ["INNGEST_SIGNING_KEY", { ...real, INNGEST_EVENT_KEY: "evt", INNGEST_SIGNING_KEY: undefined }],
+    ["EMAIL_FROM", { ...real, RESEND_API_KEY: "re_1", EMAIL_FROM: " " }],
+    ["UPSTASH_REDIS_REST_TOKEN", { ...local, UPSTASH_REDIS_REST_URL: "https://x.upstash.io" }],
+    ["DATABASE_URL", { ...local, DATABASE_URL: undefined }],
+    ["must both be live", { ...real, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" }],
+    ["expected postgres://", { ...local, DATABASE_URL: "mysql://x" }],
+    ["expected on or off", { ...local, RATE_LIMITS: "no" }],
+  ])("is refused with a sentence that names %s", (part, vars) => {
+    expect(refusal(vars)).toContain(part);
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { isLoopback } from "./loopback";
+import { configurationProblems, isStandIn, type Vars } from "./rules";
+
+const text = z.string().min(1);
+const origin = text.transform((value) => new URL(value).origin);
+
+const schema = z.object({
+  APP_ORIGIN: origin,
+  DATA_DIR: text.optional(),
+  DATABASE_URL: text,
+  STRIPE_SECRET_KEY: text,
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_API_BASE: text.optional(),
+  STRIPE_JS_URL: text.optional(),
+  PROCESSOR_WEBHOOK_SECRET: text,
+  IDENTITY_URL: origin.optional(),
+  CLERK_API_URL: text.optional(),
+  CLERK_SECRET_KEY: text,
+  CLERK_JWT_KEY: text.optional(),
+  NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: text.optional(),
+  INNGEST_BASE_URL: text.optional(),
+  INNGEST_EVENT_KEY: text,
+  INNGEST_SIGNING_KEY: text,
+  RESEND_API_KEY: text,
+  RESEND_BASE_URL: text.optional(),
+  EMAIL_FROM: text,
+  UPSTASH_REDIS_REST_URL: text.optional(),
+  UPSTASH_REDIS_REST_TOKEN: text.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+});
+
+/** The installation's settings, checked and named for what they mean. */
+export type Env = Readonly<ReturnType<typeof parseEnv>>;
+
+/** Carries sentences for the person who configures; never shown to a client. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/**
+ * Reads settings out of `vars`; throws `ConfigurationError` with one sentence per thing to mend. Pure.
+ * `mode` is the processor's: live keys move real money, everything else is a test installation.
+ */
+export function parseEnv(vars: Vars) {
+  const given = Object.fromEntries(
+    Object.entries(vars).map(([key, value]) => [key, value?.trim() || undefined]),
+  );
+  const problems = configurationProblems(given);
+  const withDefaults: Vars = { ...given, APP_ORIGIN: given["APP_ORIGIN"] ?? ownAddress(given) };
+  const parsed = schema.safeParse(withDefaults);
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) {
+      const key = String(path[0]);
+      if (!withDefaults[key])
+        problems.push(`${key} is not set (npm start sets it; elsewhere see .env.example).`);
+      else if (!problems.some((one) => one.startsWith(key))) problems.push(`${key} is wrong: ${message}.`);
+    }
+  if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)].join("\n"));
+  const it = parsed.data;
+  const processorMode: "local" | "stripe" = isStandIn(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
+  const identityMode: "local" | "clerk" = it.IDENTITY_URL ? "local" : "clerk";
+  const mode: "live" | "test" = /^(sk|rk)_live_/.test(it.STRIPE_SECRET_KEY) ? "live" : "test";
+  return Object.freeze({
+    mode,
+    processorMode,
+    identityMode,
+    appOrigin: it.APP_ORIGIN,
+    /** Folder of a local installation; holds the clock that can be moved. Undefined elsewhere. */
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL,
+    stripeSecretKey: it.STRIPE_SECRET_KEY,
+    stripePublishableKey: it.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    stripeApiBase: it.STRIPE_API_BASE,
+    stripeJsUrl: processorMode === "local" ? it.STRIPE_JS_URL : undefined,
+    /** Any of these may have signed an event: rotation, and one for connected accounts. */
+    webhookSecrets: it.PROCESSOR_WEBHOOK_SECRET.split(",").flatMap((one) => one.trim() || []),
+    identityUrl: it.IDENTITY_URL,
+    clerkApiUrl: it.CLERK_API_URL,
+    clerkSecretKey: it.CLERK_SECRET_KEY,
+    /** PEM of the session tokens' public key; a single line with literal \n is accepted. */
+    clerkJwtKey: it.CLERK_JWT_KEY?.replace(/\\n/g, "\n"),
+    clerkPublishableKey: it.NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY,
+    inngestBaseUrl: it.INNGEST_BASE_URL,
+    inngestEventKey: it.INNGEST_EVENT_KEY,
+    inngestSigningKey: it.INNGEST_SIGNING_KEY,
+    resendApiKey: it.RESEND_API_KEY,
+    resendBaseUrl: it.RESEND_BASE_URL,
+    emailFrom: it.EMAIL_FROM,
+    upstash:
+      it.UPSTASH_REDIS_REST_URL && it.UPSTASH_REDIS_REST_TOKEN
+        ? Object.freeze({ url: it.UPSTASH_REDIS_REST_URL, token: it.UPSTASH_REDIS_REST_TOKEN })
+        : undefined,
+    trustedProxies: it.TRUSTED_PROXIES,
+    /** For benchmarks alone: never where real money or another machine is involved. */
+    rateLimitsOff:
+      it.RATE_LIMITS === "off" &&
+      processorMode === "local" &&
+      isLoopback(it.STRIPE_API_BASE) &&
+      isLoopback(it.APP_ORIGIN),
+  });
+}
+
+/** Vercel names the production address itself; elsewhere the default is this machine. */
+function ownAddress(vars: Vars): string {
+  const host = vars["VERCEL_PROJECT_PRODUCTION_URL"];
+  return host ? `https://${host}` : `http://localhost:${vars["PORT"] ?? "3001"}`;
+}
+
+let parsed: Env | undefined;
+
+/**
+ * The settings of this process, read at the first call (never while a module loads: a build has none of them).
+ * Names are read with a computed key, because the compiler would freeze a literal `process.env.NEXT_PUBLIC_…`.
+ */
+export function env(): Env {
+  if (!parsed) {
+    const names = [...Object.keys(schema.shape), "PORT", "VERCEL_PROJECT_PRODUCTION_URL"];
+    parsed = parseEnv(Object.fromEntries(names.map((name) => [name, process.env[name]])));
+  }
+  return parsed;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { configurationProblems, isStandIn } from "./rules";
+
+describe("what the caller configured, before anything is filled in", () => {
+  it("is whole when nothing is set", () => {
+    expect(configurationProblems({})).toEqual([]);
+  });
+
+  it("is whole when only a stand-in's own secret is chosen", () => {
+    expect(
+      configurationProblems({ PROCESSOR_WEBHOOK_SECRET: "whsec_mine", EMAIL_FROM: "a@b.example" }),
+    ).toEqual([]);
+    expect(configurationProblems({ INNGEST_SIGNING_KEY: "signkey-test-1" })).toEqual([]);
+    expect(configurationProblems({ RESEND_BASE_URL: "http://127.0.0.1:9/" })).toEqual([]);
+  });
+
+  it.each([
+    ["STRIPE_SECRET_KEY", { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" }],
+    ["CLERK_SECRET_KEY", { NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_test_1" }],
+    ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "signkey-prod-1" }],
+    ["UPSTASH_REDIS_REST_URL", { UPSTASH_REDIS_REST_TOKEN: "t" }],
+    ["RESEND_API_KEY", { RESEND_BASE_URL: "https://mail.example.org" }],
+  ])("names %s when only its companion is set", (key, vars) => {
+    const problems = configurationProblems(vars);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`set ${key} too`);
+  });
+
+  it("names every missing part of the real processor", () => {
+    expect(configurationProblems({ STRIPE_SECRET_KEY: "sk_live_1" })).toHaveLength(2);
+  });
+
+  it("tells a stand-in's key from a real one", () => {
+    expect(isStandIn({ STRIPE_SECRET_KEY: "sk_test_local_x" }, "STRIPE_SECRET_KEY")).toBe(true);
+    expect(isStandIn({ STRIPE_SECRET_KEY: "sk_test_51x" }, "STRIPE_SECRET_KEY")).toBe(false);
+    expect(isStandIn({}, "CLERK_SECRET_KEY")).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+/** Settings as they come from the environment; an empty value counts as unset. */
+export type Vars = Readonly<Record<string, string | undefined>>;
+
+type Service = { name: string; key: string; local: RegExp; needs: readonly string[]; foreign: Foreign[] };
+type Foreign = { key: string; local: RegExp };
+
+/** Matches nothing: whoever sets this key means the real service. */
+const NEVER = /(?!)/;
+const ANY = /^/;
+
+/**
+ * A service is the real one when its `key` is set to anything but a stand-in's key (`local`); then `needs` are
+ * demanded. Without the key, a `foreign` setting that only the real service can mean is half a configuration.
+ */
+const SERVICES: readonly Service[] = [
+  {
+    name: "Stripe",
+    key: "STRIPE_SECRET_KEY",
+    local: /^sk_test_local/,
+    needs: ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "PROCESSOR_WEBHOOK_SECRET"],
+    foreign: [{ key: "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", local: /^pk_test_local/ }],
+  },
+  {
+    name: "Clerk",
+    key: "CLERK_SECRET_KEY",
+    local: /^sk_test_local/,
+    needs: ["NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY"],
+    foreign: [
+      { key: "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY", local: NEVER },
+      { key: "CLERK_JWT_KEY", local: NEVER },
+    ],
+  },
+  {
+    name: "Inngest",
+    key: "INNGEST_EVENT_KEY",
+    local: /^local/,
+    needs: ["INNGEST_SIGNING_KEY"],
+    foreign: [{ key: "INNGEST_SIGNING_KEY", local: /^signkey-(local|test)-|^(?!signkey-)/ }],
+  },
+  {
+    name: "Resend",
+    key: "RESEND_API_KEY",
+    local: /^re_local/,
+    needs: ["EMAIL_FROM"],
+    foreign: [{ key: "RESEND_BASE_URL", local: /^https?:\/\/(localhost|127\.0\.0\.1)[:/]/ }],
+  },
+  {
+    name: "Upstash",
+    key: "UPSTASH_REDIS_REST_URL",
+    local: NEVER,
+    needs: ["UPSTASH_REDIS_REST_TOKEN"],
+    foreign: [{ key: "UPSTASH_REDIS_REST_TOKEN", local: NEVER }],
+  },
+];
+
+const SHAPES: readonly { key: string; shape: RegExp; looks: string }[] = [
+  { key: "STRIPE_SECRET_KEY", shape: /^(sk|rk)_(test|live)_/, looks: "sk_live_… or sk_test_…" },
+  {
+    key: "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+    shape: /^pk_(test|live)_/,
+    looks: "pk_live_… or pk_test_…",
+  },
+  { key: "CLERK_SECRET_KEY", shape: /^sk_(test|live)_/, looks: "sk_live_… or sk_test_…" },
+  {
+    key: "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY",
+    shape: /^pk_(test|live)_/,
+    looks: "pk_live_… or pk_test_…",
+  },
+  { key: "DATABASE_URL", shape: /^postgres(ql)?:\/\/./, looks: "postgres://user:password@host:5432/name" },
+  { key: "UPSTASH_REDIS_REST_URL", shape: /^https?:\/\/./, looks: "https://…upstash.io" },
+  { key: "EMAIL_FROM", shape: /.@./, looks: "Name <gifts@example.org>" },
+  { key: "APP_ORIGIN", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://give.example.org" },
+  { key: "TRUSTED_PROXIES", shape: /^\d{1,2}$/, looks: "the number of proxies, 0 to 99" },
+  { key: "RATE_LIMITS", shape: /^(on|off)$/, looks: "on or off" },
+];
+
+const PAIRS = [
+  ["STRIPE_SECRET_KEY", "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"],
+  ["CLERK_SECRET_KEY", "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY"],
+] as const;
+
+/** Whether this key belongs to one of the stand-ins (or is unset) rather than to the real service. */
+export function isStandIn(vars: Vars, key: string): boolean {
+  const value = vars[key];
+  const service = SERVICES.find((one) => one.key === key);
+  return !value || (service?.local ?? ANY).test(value);
+}
+
+/**
+ * What is wrong with a configuration, one sentence each that says what to set; empty when it is whole. Judges
+ * what is there, so that a start which fills the gaps with stand-ins can ask before it fills them.
+ */
+export function configurationProblems(vars: Vars): string[] {
+  const problems: string[] = [];
+  for (const service of SERVICES) {
+    if (isStandIn(vars, service.key)) {
+      for (const { key, local } of vars[service.key] ? [] : service.foreign)
+        if (vars[key] && !local.test(vars[key]))
+          problems.push(
+            `${key} is set but ${service.key} is not: set ${service.key} too, to use the real ${service.name}, or remove ${key}.`,
+          );
+      continue;
+    }
+    for (const key of service.needs)
+      if (!vars[key])
+        problems.push(
+          `${service.key} names the real ${service.name}, but ${key} is missing: set it, or remove ${service.key} to use the built-in stand-in.`,
+        );
+  }
+  for (const { key, shape, looks } of SHAPES)
+    if (vars[key] && !shape.test(vars[key])) problems.push(`${key} does not look right: expected ${looks}.`);
+  for (const [secret, open] of PAIRS) {
+    const [one, other] = [vars[secret], vars[open]];
+    if (one && other && one.includes("_live_") !== other.includes("_live_"))
+      problems.push(`${secret} and ${open} must both be live keys or both be test keys.`);
+  }
+  return problems;
+}

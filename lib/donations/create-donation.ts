@@ -1,0 +1,114 @@
+import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
+import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaigns/store";
+import type { Quote } from "@/lib/fees/quote";
+import type { Context } from "@/lib/kernel/context";
+import { refused } from "@/lib/kernel/errors";
+import { newId, newReceiptNumber, newToken } from "@/lib/kernel/ids";
+import { formatUsd } from "@/lib/kernel/money";
+import type { OrganizationRow } from "@/lib/orgs/store";
+import { createPaymentIntent } from "@/lib/services/processor";
+import { presentFees, quoteFor } from "./quote-terms";
+import { checkCampaignRules } from "./rules";
+import type { CreateDonationInput, CreatedDonation } from "./schemas";
+import { attachIntent, insertGift, type NewDonation } from "./store";
+
+const FREQUENCY = {
+  one_time: "ONE_TIME",
+  monthly: "MONTHLY",
+  quarterly: "QUARTERLY",
+  annual: "ANNUAL",
+} as const;
+const METHOD = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "GOOGLE_PAY" } as const;
+const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
+
+/**
+ * Takes down a gift and asks the processor for its payment (specification, POST /api/donations; the order of
+ * preconditions is in decisions.md). The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
+ * be taken and `unavailable` when the processor cannot be reached; then no money can move.
+ */
+export async function createDonation(
+  ctx: Context,
+  input: CreateDonationInput,
+): Promise<{ created: CreatedDonation; token: string }> {
+  const found = await findCampaignWithOrg(ctx.db, input.campaignId);
+  if (!found) throw refused("Campaign not found");
+  const { campaign, org } = found;
+  if (!isOpen(campaign, ctx.now)) throw refused("Campaign is not active");
+  checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
+  if (campaign.minAmountCents !== null && input.amount < campaign.minAmountCents)
+    throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
+  const accountId = payableAccount(org, input);
+  const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
+  const left = ticketsLeft(campaign);
+  if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
+  const sums = quoteFor(org, input);
+  const gift = newDonation(ctx, campaign, input, sums, tickets);
+  if (!(await insertGift(ctx.db, gift, input.customFields ?? [])))
+    throw refused("Sorry, not enough tickets available");
+  const payment = await createPaymentIntent({
+    donationId: gift.id,
+    accountId,
+    totalCents: sums.totalChargedCents,
+    feeCents: sums.processingFeeCents + sums.platformFeeCents,
+    family: input.paymentMethod === "ach" ? "us_bank_account" : "card",
+    description: `${org.name}: ${campaign.title}`,
+  });
+  await attachIntent(ctx.db, gift.id, payment.intentId);
+  return {
+    token: gift.token,
+    created: {
+      donation: { id: gift.id, amountCents: input.amount, status: "PENDING", frequency: gift.frequency },
+      clientSecret: payment.clientSecret,
+      fees: presentFees(input.amount, sums),
+    },
+  };
+}
+
+/** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */
+function payableAccount(org: OrganizationRow, input: CreateDonationInput): string {
+  const able = input.paymentMethod === "ach" ? org.achEnabled : org.chargesEnabled;
+  if (org.status !== "ACTIVE" || !able || !org.processorAccountId)
+    throw refused("Organization has not completed payment setup");
+  return org.processorAccountId;
+}
+
+function newDonation(
+  ctx: Context,
+  campaign: CampaignRow,
+  input: CreateDonationInput,
+  sums: Quote,
+  tickets: number,
+): NewDonation {
+  return {
+    ...sums,
+    id: newId(),
+    orgId: campaign.orgId,
+    campaignId: campaign.id,
+    token: newToken(),
+    receiptNumber: newReceiptNumber(),
+    frequency: FREQUENCY[input.frequency],
+    paymentMethod: METHOD[input.paymentMethod],
+    amountCents: input.amount,
+    coverFees: input.coverFees,
+    donorEmail: input.donor.email,
+    donorFirstName: input.donor.firstName,
+    donorLastName: input.donor.lastName,
+    anonymous: input.donor.anonymous,
+    emailOptIn: input.emailOptIn,
+    publicMessage: input.publicMessage,
+    tributeType: input.tribute ? TRIBUTE[input.tribute.type] : null,
+    tributeName: input.tribute?.name ?? null,
+    tributeMessage: input.tribute?.message ?? null,
+    tributeNotifyName: input.tribute?.notifyName ?? null,
+    tributeNotifyEmail: input.tribute?.notifyEmail ?? null,
+    givingLevelId: input.givingLevelId ?? null,
+    ticketCount: tickets || null,
+    ticketsHeld: tickets,
+    utmSource: input.utmSource,
+    utmMedium: input.utmMedium,
+    utmCampaign: input.utmCampaign,
+    referrerUrl: input.referrerUrl ?? null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+}

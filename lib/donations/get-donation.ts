@@ -1,0 +1,60 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { requireRole } from "@/lib/orgs/access";
+import type { Donation } from "./schemas";
+import { findAnswers, findGift } from "./store";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The full record of a gift (specification, Donation), for members of its organization. */
+export async function getDonation(ctx: Context, id: string): Promise<Donation> {
+  const gift = await findGift(ctx.db, { id });
+  if (!gift) throw notFound("Donation");
+  await requireRole(ctx, gift.org.id);
+  const { donation: row, donor, campaign, org } = gift;
+  return {
+    id: row.id,
+    amountCents: row.amountCents,
+    currency: row.currency,
+    status: row.status,
+    frequency: row.frequency,
+    processingFeeCents: row.processingFeeCents,
+    platformFeeCents: row.platformFeeCents,
+    netAmountCents: row.netAmountCents,
+    coverFees: row.coverFees,
+    totalChargedCents: row.totalChargedCents,
+    paymentMethod: row.paymentMethod,
+    receiptNumber: row.receiptNumber,
+    createdAt: row.createdAt.toISOString(),
+    // The donor as given with this gift; their own record may carry a newer name.
+    donor: {
+      id: donor.id,
+      firstName: row.donorFirstName,
+      lastName: row.donorLastName,
+      email: row.donorEmail,
+    },
+    campaign: { id: campaign.id, title: campaign.title },
+    org: { id: org.id, name: org.name },
+    utmSource: row.utmSource,
+    anonymous: row.anonymous,
+    failureReason: row.failureReason,
+    refundedCents: row.refundedCents,
+    actualProcessingFeeCents: row.actualProcessingFeeCents,
+    receivedCents: row.receivedCents,
+    processingSince: iso(row.processingSince),
+    succeededAt: iso(row.succeededAt),
+    publicMessage: row.publicMessage,
+    tribute:
+      row.tributeType && row.tributeName
+        ? {
+            type: row.tributeType,
+            name: row.tributeName,
+            message: row.tributeMessage,
+            notifyName: row.tributeNotifyName,
+            notifyEmail: row.tributeNotifyEmail,
+          }
+        : null,
+    ticketCount: row.ticketCount,
+    customFields: await findAnswers(ctx.db, id),
+  };
+}

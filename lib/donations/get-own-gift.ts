@@ -1,0 +1,38 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { deductibleCents, goodsValueCents } from "./deductible";
+import type { OwnGift } from "./schemas";
+import { findGift, type Gift } from "./store";
+
+/** A donor's own gift, by the opaque token of its links; narrow on purpose: whoever holds the link sees it. */
+export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> {
+  const gift = await findGift(ctx.db, { token });
+  if (!gift) throw notFound("Gift");
+  return presentOwnGift(gift);
+}
+
+export function presentOwnGift({ donation: row, campaign, org, level }: Gift): OwnGift {
+  const goodsCents = goodsValueCents(level);
+  return {
+    status: row.status,
+    processing: row.status === "PENDING" && row.processingSince !== null,
+    amountCents: row.amountCents,
+    totalChargedCents: row.totalChargedCents,
+    netAmountCents: row.netAmountCents,
+    processingFeeCents: row.processingFeeCents,
+    platformFeeCents: row.platformFeeCents,
+    coverFees: row.coverFees,
+    currency: row.currency,
+    frequency: row.frequency,
+    paymentMethod: row.paymentMethod,
+    receiptNumber: row.receiptNumber,
+    firstName: row.donorFirstName,
+    createdAt: row.createdAt.toISOString(),
+    succeededAt: row.succeededAt?.toISOString() ?? null,
+    ticketCount: row.ticketCount,
+    goodsValueCents: goodsCents,
+    deductibleCents: deductibleCents(row.totalChargedCents, goodsCents),
+    campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
+    org: { name: org.name, slug: org.slug, ein: org.ein },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { retrievePayment } from "@/lib/services/processor";
+import { presentOwnGift } from "./get-own-gift";
+import type { OwnGift } from "./schemas";
+import { findGift } from "./store";
+
+const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
+
+/**
+ * What the payment step needs for an unpaid gift: the client secret is asked of the processor and stored nowhere.
+ * It is null when nothing is left to pay (paid, on its way, or closed).
+ */
+export async function getPaymentStep(
+  ctx: Context,
+  token: string,
+): Promise<{ gift: OwnGift; clientSecret: string | null }> {
+  const found = await findGift(ctx.db, { token });
+  if (!found) throw notFound("Gift");
+  const gift = presentOwnGift(found);
+  const { status, processorIntentId } = found.donation;
+  if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
+    return { gift, clientSecret: null };
+  const payment = await retrievePayment(processorIntentId);
+  return { gift, clientSecret: PAYABLE.has(payment.status) ? payment.clientSecret : null };
+}

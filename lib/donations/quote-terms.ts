@@ -1,0 +1,33 @@
+import { type Quote, quote } from "@/lib/fees/quote";
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { invalid } from "@/lib/kernel/errors";
+import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import type { OrganizationRow } from "@/lib/orgs/store";
+import type { Fees, MethodInput } from "./schemas";
+
+/** The sums of a gift to an organization as things stand; throws `invalid` when the total is beyond the limit. */
+export function quoteFor(
+  org: Pick<OrganizationRow, "waiverUsedCents">,
+  gift: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
+): Quote {
+  const sums = quote({
+    amountCents: gift.amount,
+    method: gift.paymentMethod,
+    coverFees: gift.coverFees,
+    waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
+  });
+  if (sums.totalChargedCents > MAX_AMOUNT_CENTS)
+    throw invalid({ amount: ["The total with fees is above 99999999 cents"] });
+  return sums;
+}
+
+/** The fee breakdown as the specification words it. */
+export function presentFees(amountCents: number, sums: Quote): Fees {
+  return {
+    donationAmount: amountCents,
+    processingFee: sums.processingFeeCents,
+    platformFee: sums.platformFeeCents,
+    totalCharged: sums.totalChargedCents,
+    netToOrg: sums.netAmountCents,
+  };
+}

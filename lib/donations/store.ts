@@ -1,0 +1,142 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { customFields } from "@/db/schema/custom-fields";
+import { donationAnswers, donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+import { holdTickets } from "@/lib/campaigns/store";
+import { upsertDonor } from "@/lib/donors/store";
+import { newId } from "@/lib/kernel/ids";
+import type { ListDonationsQuery } from "./schemas";
+
+export type DonationRow = typeof donations.$inferSelect;
+export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
+
+/**
+ * Writes a gift with its donor, answers and held tickets in one short transaction. False when there are not
+ * enough tickets; then nothing is written.
+ */
+export async function insertGift(
+  db: Database,
+  gift: NewDonation,
+  answers: readonly { fieldId: string; value: string }[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const donorId = await upsertDonor(tx, {
+      id: newId(),
+      orgId: gift.orgId,
+      email: gift.donorEmail,
+      firstName: gift.donorFirstName,
+      lastName: gift.donorLastName,
+      now: gift.createdAt,
+    });
+    if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
+    await tx.insert(donations).values({ ...gift, donorId });
+    const given = answers.filter((answer) => answer.value !== "");
+    if (given.length > 0)
+      await tx.insert(donationAnswers).values(given.map((answer) => ({ ...answer, donationId: gift.id })));
+    return true;
+  });
+}
+
+/** Ties the processor's intent to its gift; a webhook may have done it already. */
+export async function attachIntent(db: Executor, id: string, intentId: string): Promise<void> {
+  await db
+    .update(donations)
+    .set({ processorIntentId: intentId })
+    .where(and(eq(donations.id, id), sql`${donations.processorIntentId} is distinct from ${intentId}`));
+}
+
+const related = {
+  donation: donations,
+  donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
+  campaign: {
+    id: campaigns.id,
+    title: campaigns.title,
+    slug: campaigns.slug,
+    status: campaigns.status,
+    color: campaigns.color,
+  },
+  org: {
+    id: organizations.id,
+    name: organizations.name,
+    slug: organizations.slug,
+    ein: organizations.ein,
+  },
+  level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+};
+
+/** One gift with all around it, by id or by the donor's token. */
+export async function findGift(db: Executor, by: { id: string } | { token: string }) {
+  const [row] = await db
+    .select(related)
+    .from(donations)
+    .innerJoin(donors, eq(donors.id, donations.donorId))
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organizations, eq(organizations.id, donations.orgId))
+    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .where("id" in by ? eq(donations.id, by.id) : eq(donations.token, by.token));
+  return row ?? null;
+}
+export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+
+export async function findAnswers(
+  db: Executor,
+  donationId: string,
+): Promise<{ fieldId: string; label: string; value: string }[]> {
+  return db
+    .select({ fieldId: customFields.id, label: customFields.label, value: donationAnswers.value })
+    .from(donationAnswers)
+    .innerJoin(customFields, eq(customFields.id, donationAnswers.fieldId))
+    .where(eq(donationAnswers.donationId, donationId))
+    .orderBy(customFields.position, customFields.id);
+}
+
+/** The gift that a payment belongs to: by its intent, or by our id in the intent's metadata. */
+export async function findPaidFor(
+  db: Executor,
+  intentId: string,
+  donationId: string | null,
+): Promise<DonationRow | null> {
+  const [byIntent] = await db.select().from(donations).where(eq(donations.processorIntentId, intentId));
+  if (byIntent || !donationId) return byIntent ?? null;
+  const [byId] = await db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.id, donationId), sql`${donations.processorIntentId} is null`));
+  return byId ?? null;
+}
+
+/** One page of an organization's gifts, newest first, ties by id. */
+export async function listGiftRows(db: Executor, orgId: string, query: ListDonationsQuery) {
+  const where = and(
+    eq(donations.orgId, orgId),
+    query.campaignId ? eq(donations.campaignId, query.campaignId) : undefined,
+    query.donorId ? eq(donations.donorId, query.donorId) : undefined,
+    query.status ? eq(donations.status, query.status) : undefined,
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({ donation: donations, campaign: { title: campaigns.title } })
+      .from(donations)
+      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .where(where)
+      .orderBy(desc(donations.createdAt), desc(donations.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db.select({ total: count() }).from(donations).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+/** The newest gifts of a campaign that count, for its public roll. */
+export async function listRollRows(db: Executor, campaignId: string, limit: number): Promise<DonationRow[]> {
+  return db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.campaignId, campaignId), eq(donations.status, "SUCCEEDED")))
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit);
+}

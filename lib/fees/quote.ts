@@ -1,0 +1,63 @@
+import { basisPointsOf } from "@/lib/kernel/money";
+import { ACH, CARD, FEE_VERSION, PLATFORM_BASIS_POINTS } from "./schedule";
+
+/** Wallets are cards to the processor. */
+export type FeeMethod = "card" | "ach" | "apple_pay" | "google_pay";
+
+export type Quote = {
+  processingFeeCents: number;
+  platformFeeCents: number;
+  totalChargedCents: number;
+  netAmountCents: number;
+  feeVersion: string;
+};
+
+/** The processor's fee on what is actually charged, in cents. */
+export function processingFee(chargedCents: number, method: FeeMethod): number {
+  if (method === "ach") return Math.min(basisPointsOf(chargedCents, ACH.basisPoints), ACH.capCents);
+  return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;
+}
+
+/** The platform's fee: 1 % of the part of the gift above what is left of the waiver. */
+export function platformFee(amountCents: number, waiverLeftCents: number): number {
+  return basisPointsOf(Math.max(0, amountCents - Math.max(0, waiverLeftCents)), PLATFORM_BASIS_POINTS);
+}
+
+/**
+ * The frozen sums of one gift. Covered, the total is the smallest number of whole cents that leaves the
+ * organization at least the gift; no closed formula is exact to the cent, so it is searched for.
+ */
+export function quote(gift: {
+  amountCents: number;
+  method: FeeMethod;
+  coverFees: boolean;
+  waiverLeftCents: number;
+}): Quote {
+  const platformFeeCents = platformFee(gift.amountCents, gift.waiverLeftCents);
+  const totalChargedCents = gift.coverFees
+    ? smallestTotal(gift.amountCents, platformFeeCents, gift.method)
+    : gift.amountCents;
+  const processingFeeCents = processingFee(totalChargedCents, gift.method);
+  return {
+    processingFeeCents,
+    platformFeeCents,
+    totalChargedCents,
+    netAmountCents: totalChargedCents - processingFeeCents - platformFeeCents,
+    feeVersion: FEE_VERSION,
+  };
+}
+
+/** Net never falls as the total rises by a cent (a fee of under 100 % rounds up by at most one), so the first that suffices is the least. */
+function smallestTotal(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
+  const wanted = amountCents + platformFeeCents;
+  const suffices = (total: number) => total - processingFee(total, method) >= wanted;
+  let low = wanted;
+  let high = wanted + 1;
+  while (!suffices(high)) high = wanted + (high - wanted) * 2;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (suffices(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

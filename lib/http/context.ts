@@ -1,0 +1,7 @@
+import type { Actor, Context } from "@/lib/kernel/context";
+import { database } from "@/lib/services/database";
+
+/** The context of one call: its clock is read once, here. */
+export function newContext(actor: Actor, requestId: string = crypto.randomUUID()): Context {
+  return { db: database(), actor, now: new Date(), requestId };
+}

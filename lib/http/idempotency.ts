@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
+import { AppError, conflict, invalid } from "@/lib/kernel/errors";
+
+const KEPT_HOURS = 24;
+const LEASE_MS = 60_000;
+
+export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
+export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
+
+/** The key of a request, or null without one; a key is 1–255 characters. */
+export function idempotencyKey(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null) return null;
+  if (key.length < 1 || key.length > 255) throw invalid({}, ["Idempotency-Key has 1 to 255 characters"]);
+  return key;
+}
+
+/** Same request, same hash: path, and the body's values in any order of keys. */
+export function requestHash(path: string, body: unknown): string {
+  const stable = JSON.stringify(body, (_key, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(`${path}\n${stable}`).digest("hex");
+}
+
+/**
+ * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id, or the answer that is kept.
+ * Throws `mismatch` for another request under the same key and `conflict` while the first is running; a run that
+ * died is succeeded when its lease has run out.
+ */
+export async function claim(db: Database, it: Claim): Promise<{ runId: string } | { kept: KeptAnswer }> {
+  const runId = randomUUID();
+  const fresh = {
+    requestHash: it.requestHash,
+    runId,
+    leaseUntil: new Date(it.now.getTime() + LEASE_MS),
+    responseStatus: null,
+    responseBody: null,
+    responseHeaders: null,
+    createdAt: it.now,
+  };
+  const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
+  const [row] = await db
+    .insert(keys)
+    .values({ operation: it.operation, caller: it.caller, key: it.key, ...fresh })
+    .onConflictDoUpdate({
+      target: [keys.operation, keys.caller, keys.key],
+      set: fresh,
+      setWhere: sql`${keys.createdAt} < ${expired.toISOString()} or (${keys.requestHash} = ${it.requestHash} and ${keys.leaseUntil} < ${it.now.toISOString()})`,
+    })
+    .returning({ runId: keys.runId });
+  if (row) return { runId };
+  const [known] = await db.select().from(keys).where(theKey(it));
+  // Freed between the two statements: its run ended in an error that is not kept.
+  if (!known) throw conflict("A request with this Idempotency-Key has just ended; send it again");
+  if (known.requestHash !== it.requestHash)
+    throw new AppError("mismatch", "Idempotency key was used with a different request");
+  if (known.responseStatus === null) throw conflict("A request with this Idempotency-Key is still running");
+  return {
+    kept: { status: known.responseStatus, body: known.responseBody, headers: known.responseHeaders ?? {} },
+  };
+}
+
+function theKey(it: Claim) {
+  return and(eq(keys.operation, it.operation), eq(keys.caller, it.caller), eq(keys.key, it.key));
+}
+
+/** Keeps the answer of a run that still holds its key. */
+export async function keep(db: Database, it: Claim, runId: string, answer: KeptAnswer): Promise<void> {
+  await db
+    .update(keys)
+    .set({
+      leaseUntil: null,
+      responseStatus: answer.status,
+      responseBody: answer.body,
+      responseHeaders: answer.headers,
+    })
+    .where(and(theKey(it), eq(keys.runId, runId)));
+}
+
+/** Frees a key whose run came to nothing that is kept (5xx, 429). */
+export async function release(db: Database, it: Claim, runId: string): Promise<void> {
+  await db.delete(keys).where(and(theKey(it), eq(keys.runId, runId)));
+}
+
+/** Forgets keys older than 24 hours; returns how many. */
+export async function forgetExpiredKeys(db: Database, now: Date): Promise<number> {
+  const gone = await db
+    .delete(keys)
+    .where(lt(keys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)))
+    .returning({ key: keys.key });
+  return gone.length;
+}

@@ -1,0 +1,22 @@
+import type { Window } from "@/lib/services/limiter";
+
+/**
+ * Every rate policy, with its reason. All count in fixed windows of a minute. When Upstash is down each falls
+ * back to the memory of the process (lib/services/limiter.ts): looser on several machines, never gone.
+ */
+export const POLICIES = {
+  /** The documented envelope of public calls (specification, Limits): unknown paths and failed credentials. */
+  envelope: { name: "envelope", limit: 100, seconds: 60 },
+  /** Gifts alone: a hall of a hundred guests behind one address can all give within a minute. */
+  give: { name: "give", limit: 100, seconds: 60 },
+  /** Campaign views (specification, Limits), counted apart so that looking never costs a gift. */
+  view: { name: "view", limit: 100, seconds: 60 },
+  /** The form asks again whenever an amount or a box changes. */
+  quote: { name: "quote", limit: 600, seconds: 60 },
+  /** The thank-you page asks until the processor has confirmed. */
+  giftStatus: { name: "gift-status", limit: 600, seconds: 60 },
+  /** A signed-in person (specification, Limits). */
+  person: { name: "person", limit: 600, seconds: 60 },
+} as const satisfies Record<string, Window>;
+
+export type PolicyName = keyof typeof POLICIES;

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { env } from "@/lib/config/env";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { verifySessionToken } from "@/lib/services/identity";
+import { consume, type Verdict } from "@/lib/services/limiter";
+import { log } from "@/lib/services/log";
+import { BodyError, readJson } from "./body";
+import { clientAddress } from "./client-address";
+import { newContext } from "./context";
+import { databaseIsDown } from "./database-errors";
+import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
+import { claim, idempotencyKey, type KeptAnswer, keep, release, requestHash } from "./idempotency";
+import { POLICIES, type PolicyName } from "./policies";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const NOTHING = z.object({});
+
+type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
+export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+export type Handler = (
+  request: Request,
+  route: { params: Promise<Record<string, unknown>> },
+) => Promise<Response>;
+
+type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  /** `public` needs no credential; `person` a session token of the identity provider. */
+  access: "public" | "person";
+  /** Policy of a public route; `none` for those without a client-facing limit. Persons have their own. */
+  limit?: PolicyName | "none";
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Name of the operation when it accepts an `Idempotency-Key`. */
+  idempotent?: string;
+  handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
+};
+
+/**
+ * One endpoint, declared. In the order of decisions.md (Who may call what): request id, address envelope,
+ * credential, the person's limit, validation, idempotency, then the verb, whose errors are mapped once.
+ */
+export function route<
+  P extends z.ZodType = typeof NOTHING,
+  Q extends z.ZodType = typeof NOTHING,
+  B extends z.ZodType = typeof NOTHING,
+>(spec: Spec<P, Q, B>): Handler {
+  return async (request, { params }) => {
+    const requestId = crypto.randomUUID();
+    const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    let answer: Answer;
+    try {
+      const actor = await admit(spec, request, headers);
+      const ctx = newContext(actor, requestId);
+      const url = new URL(request.url);
+      const input = {
+        ctx,
+        request,
+        params: parse(spec.params ?? NOTHING, await params) as z.output<P>,
+        query: parse(spec.query ?? NOTHING, Object.fromEntries(url.searchParams)) as z.output<Q>,
+        body: {} as z.output<B>,
+      };
+      if (spec.body) {
+        const raw = await readJson(request, MAX_BODY_BYTES);
+        input.body = parse(spec.body, raw) as z.output<B>;
+        answer = spec.idempotent
+          ? await once(spec.idempotent, ctx, request, raw, () => spec.handle(input))
+          : await spec.handle(input);
+      } else answer = await spec.handle(input);
+    } catch (error) {
+      answer = explain(error, request, requestId);
+    }
+    Object.assign(headers, answer.headers);
+    return Response.json(answer.body, { status: answer.status ?? 200, headers });
+  };
+}
+
+/** Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. */
+async function admit(
+  spec: { access: "public" | "person"; limit?: PolicyName | "none" },
+  request: Request,
+  headers: Record<string, string>,
+): Promise<Actor> {
+  if (spec.access === "public") {
+    if (spec.limit !== "none") await count(spec.limit ?? "envelope", address(request), headers);
+    return { kind: "public" };
+  }
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const session = token ? await verifySessionToken(token) : null;
+  if (!session) {
+    await count("envelope", address(request), headers);
+    throw new AppError("unauthorized", "Unauthorized");
+  }
+  await count("person", session.userId, headers);
+  return { kind: "person", userId: session.userId };
+}
+
+function address(request: Request): string {
+  return clientAddress(request.headers, env().trustedProxies);
+}
+
+async function count(policy: PolicyName, key: string, headers: Record<string, string>): Promise<void> {
+  const { limit, seconds } = POLICIES[policy];
+  const verdict: Verdict = env().rateLimitsOff
+    ? { allowed: true, limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1000) + seconds }
+    : await consume(POLICIES[policy], key);
+  headers["X-RateLimit-Limit"] = String(verdict.limit);
+  headers["X-RateLimit-Remaining"] = String(verdict.remaining);
+  headers["X-RateLimit-Reset"] = String(verdict.resetAt);
+  if (!verdict.allowed)
+    throw new AppError("limited", "Too Many Requests", {
+      retryAfterSeconds: Math.max(1, verdict.resetAt - Math.floor(Date.now() / 1000)),
+    });
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw fieldErrorsOf(result.error);
+  return result.data;
+}
+
+/** Runs the verb once per Idempotency-Key; keeps successes and final refusals, never 429 or 5xx. */
+async function once(
+  operation: string,
+  ctx: Context,
+  request: Request,
+  raw: unknown,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = idempotencyKey(request.headers);
+  if (key === null) return run();
+  const caller = ctx.actor.kind === "person" ? ctx.actor.userId : address(request);
+  const mine = {
+    operation,
+    caller,
+    key,
+    requestHash: requestHash(new URL(request.url).pathname, raw),
+    now: ctx.now,
+  };
+  const claimed = await claim(ctx.db, mine);
+  if ("kept" in claimed)
+    return { ...claimed.kept, headers: { ...claimed.kept.headers, "Idempotent-Replayed": "true" } };
+  let outcome: KeptAnswer;
+  try {
+    const answer = await run();
+    outcome = { status: answer.status ?? 200, body: answer.body, headers: answer.headers ?? {} };
+  } catch (error) {
+    const refusal = error instanceof AppError ? answerTo(error) : null;
+    if (!refusal || refusal.status === 429 || refusal.status >= 500) {
+      await release(ctx.db, mine, claimed.runId);
+      throw error;
+    }
+    outcome = refusal;
+  }
+  await keep(ctx.db, mine, claimed.runId, outcome);
+  return outcome;
+}
+
+/** Any error as an answer. What was not expected is logged under the request's id and leaks nothing. */
+function explain(error: unknown, request: Request, requestId: string): ErrorAnswer {
+  if (error instanceof BodyError)
+    return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
+  if (error instanceof AppError) {
+    if (error.code === "unavailable") logFailure(error.cause ?? error, request, requestId);
+    return answerTo(error);
+  }
+  logFailure(error, request, requestId);
+  if (databaseIsDown(error))
+    return {
+      status: 503,
+      body: { error: "The service is briefly unavailable; try again", status: 503 },
+      headers: { "Retry-After": "2" },
+    };
+  return { status: 500, body: { error: "Internal server error", status: 500 }, headers: {} };
+}
+
+function logFailure(err: unknown, request: Request, requestId: string): void {
+  log.error(
+    { err, requestId, method: request.method, path: new URL(request.url).pathname },
+    "request failed",
+  );
+}

@@ -1,0 +1,45 @@
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { personOf } from "./access";
+import type { CreateOrganizationInput, Organization } from "./schemas";
+import { linkFor } from "./start-onboarding";
+import { findOrganization, findRole, insertOrganization, type OrganizationRow } from "./store";
+
+/**
+ * Creates an organization owned by the caller, its account at the processor, and an onboarding link.
+ * Throws `conflict` when the slug is taken. A repeat by its owner after the processor failed goes on where it
+ * stopped, so that nobody is locked out of their own slug.
+ */
+export async function createOrganization(
+  ctx: Context,
+  input: CreateOrganizationInput,
+): Promise<{ org: Organization; onboardingUrl: string }> {
+  const userId = personOf(ctx);
+  const row: OrganizationRow = {
+    id: newId(),
+    name: input.name,
+    slug: input.slug,
+    ein: input.ein ?? null,
+    website: input.website ?? null,
+    email: input.email,
+    notificationEmail: input.email,
+    timezone: "America/New_York",
+    status: "ONBOARDING",
+    planTier: "STANDARD",
+    processorAccountId: null,
+    chargesEnabled: false,
+    payoutsEnabled: false,
+    achEnabled: false,
+    accountCheckedAt: null,
+    waiverUsedCents: 0,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  if (await insertOrganization(ctx.db, row, userId)) return linkFor(ctx, row);
+  const taken = await findOrganization(ctx.db, input.slug);
+  const unfinished =
+    taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email;
+  if (unfinished && (await findRole(ctx.db, taken.id, userId)) === "OWNER") return linkFor(ctx, taken);
+  throw conflict("Slug is already taken");
+}

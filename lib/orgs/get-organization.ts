@@ -1,0 +1,9 @@
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "./access";
+import { presentOrganization } from "./present";
+import type { Organization } from "./schemas";
+
+/** One organization by id or slug, for its members. */
+export async function getOrganization(ctx: Context, idOrSlug: string): Promise<{ org: Organization }> {
+  return { org: presentOrganization(await organizationFor(ctx, idOrSlug)) };
+}

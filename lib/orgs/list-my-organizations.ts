@@ -1,0 +1,13 @@
+import type { Context } from "@/lib/kernel/context";
+import { personOf } from "./access";
+import { presentOrganization } from "./present";
+import type { Organization, Role } from "./schemas";
+import { listForPerson } from "./store";
+
+/** The organizations that the caller belongs to, by name, each with the caller's role. */
+export async function listMyOrganizations(
+  ctx: Context,
+): Promise<{ data: (Organization & { role: Role })[] }> {
+  const rows = await listForPerson(ctx.db, personOf(ctx));
+  return { data: rows.map((row) => ({ ...presentOrganization(row), role: row.role })) };
+}

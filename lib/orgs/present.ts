@@ -1,0 +1,20 @@
+import type { Organization } from "./schemas";
+import type { OrganizationRow } from "./store";
+
+/** An organization as members see it on the wire. */
+export function presentOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    ein: row.ein,
+    status: row.status,
+    planTier: row.planTier,
+    processorAccountId: row.processorAccountId,
+    website: row.website,
+    email: row.email,
+    notificationEmail: row.notificationEmail,
+    timezone: row.timezone,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

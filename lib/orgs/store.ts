@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
+import type { AccountState } from "@/lib/services/processor";
+import type { Role } from "./schemas";
+
+export type OrganizationRow = typeof organizations.$inferSelect;
+
+export async function findOrganization(db: Executor, idOrSlug: string): Promise<OrganizationRow | null> {
+  const rows = await db
+    .select()
+    .from(organizations)
+    .where(or(eq(organizations.id, idOrSlug), eq(organizations.slug, idOrSlug)))
+    // Another organization's slug may look like an id; the id wins.
+    .orderBy(desc(eq(organizations.id, idOrSlug)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function findRole(db: Executor, orgId: string, userId: string): Promise<Role | null> {
+  const [row] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)));
+  return row?.role ?? null;
+}
+
+/** False when the slug is taken. */
+export async function insertOrganization(
+  db: Executor,
+  row: typeof organizations.$inferInsert,
+  ownerId: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(organizations)
+      .values(row)
+      .onConflictDoNothing({ target: organizations.slug })
+      .returning({ id: organizations.id });
+    if (made.length === 0) return false;
+    await tx
+      .insert(memberships)
+      .values({ orgId: row.id, userId: ownerId, role: "OWNER", createdAt: row.createdAt });
+    return true;
+  });
+}
+
+/** Ties the organization to its account; the first one stays, and is returned. */
+export async function attachAccount(
+  db: Executor,
+  orgId: string,
+  accountId: string,
+  now: Date,
+): Promise<string> {
+  const [row] = await db
+    .update(organizations)
+    .set({
+      processorAccountId: sql`coalesce(${organizations.processorAccountId}, ${accountId})`,
+      updatedAt: now,
+    })
+    .where(eq(organizations.id, orgId))
+    .returning({ accountId: organizations.processorAccountId });
+  return row?.accountId ?? accountId;
+}
+
+export async function listForPerson(
+  db: Executor,
+  userId: string,
+): Promise<(OrganizationRow & { role: Role })[]> {
+  const rows = await db
+    .select({ org: organizations, role: memberships.role })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.orgId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(organizations.name, organizations.id);
+  return rows.map(({ org, role }) => ({ ...org, role }));
+}
+
+/**
+ * Takes over what an account may do, unless something newer is known; ONBOARDING becomes ACTIVE when it can take
+ * charges and pay out, and never goes back (decisions.md, States). Returns whether a row changed.
+ */
+export async function applyAccountState(
+  db: Executor,
+  accountId: string,
+  state: AccountState,
+  checkedAt: Date,
+): Promise<boolean> {
+  const ready = state.chargesEnabled && state.payoutsEnabled;
+  const rows = await db
+    .update(organizations)
+    .set({
+      ...state,
+      accountCheckedAt: checkedAt,
+      updatedAt: checkedAt,
+      ...(ready ? { status: "ACTIVE" as const } : {}),
+    })
+    .where(
+      and(
+        eq(organizations.processorAccountId, accountId),
+        or(isNull(organizations.accountCheckedAt), lte(organizations.accountCheckedAt, checkedAt)),
+      ),
+    )
+    .returning({ id: organizations.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,50 @@
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import { MailError, sendMail } from "@/lib/services/mail";
+import { beginAttempt, type EmailKind, markSent, recordFailure } from "./store";
+
+/** What a verb of this folder came to: `settled` was sent or refused before, `not_due` has no reason to be sent. */
+export type Outcome = "sent" | "settled" | "not_due";
+
+export type MailContent = { subject: string; html: string; text: string };
+
+export type OwedMail = {
+  /** What the mail is for, such as `receipt:<donation id>`: one mail for each, and the provider's idempotency key. */
+  cause: string;
+  kind: EmailKind;
+  org: { id: string; name: string; email: string };
+  donationId: string | null;
+  to: string;
+  content: MailContent;
+};
+
+/**
+ * Sends a mail at most once for its cause; whoever calls again until it returns sends it at least once, if the
+ * provider takes it. A crash between the provider's answer and our note is covered by the idempotency key for the
+ * 24 hours that the provider keeps it. Throws `MailError`; what is `refused` is noted and not tried again.
+ */
+export async function deliver(ctx: Context, mail: OwedMail): Promise<Outcome> {
+  const { cause, kind, org, donationId, to, content } = mail;
+  const row = { cause, kind, orgId: org.id, donationId, recipient: to, subject: content.subject };
+  if (!(await beginAttempt(ctx.db, row, ctx.now))) return "settled";
+  let providerId: string | null;
+  try {
+    const tags = { kind: kind.toLowerCase() };
+    const sending = { to, fromName: org.name, replyTo: org.email, ...content, idempotencyKey: cause, tags };
+    providerId = (await sendMail(sending)).id;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    // Taken earlier with other words (a name changed between two attempts): it is sent, its id is not known.
+    if (error.kind !== "repeated") {
+      await recordFailure(ctx.db, cause, { message: error.message, final: error.kind === "refused" });
+      log.warn(
+        { requestId: ctx.requestId, cause, failure: error.kind, reason: error.message },
+        "mail not taken",
+      );
+      throw error;
+    }
+    providerId = null;
+  }
+  await markSent(ctx.db, cause, providerId, ctx.now);
+  return "sent";
+}

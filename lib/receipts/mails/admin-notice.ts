@@ -1,0 +1,75 @@
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import type { MailContent } from "../deliver";
+import type { Gift } from "../store";
+import { block, linesOf, oneLine } from "../words";
+import { formatInstant } from "./dates";
+import { dedication, frequencyName, fullName, methodName, tickets } from "./gift-words";
+import { button, layout, note, paragraph, plain, quoted, type Row, rows, rowsText } from "./layout";
+import { dashboardLink, type Place } from "./place";
+
+const ANONYMOUS = "The donor asked not to be named in public: please do not thank them by name in the open.";
+
+/** Tells staff of a gift. */
+export function adminNoticeMail(gift: Gift, place: Place): MailContent {
+  const { donation, campaign, org } = gift;
+  const title = oneLine(campaign.title);
+  const who = fullName(donation);
+  const sum = formatUsdShort(donation.amountCents);
+  const link = dashboardLink(place, org.slug, `donations/${encodeURIComponent(donation.id)}`);
+  const opening = `${who} gave ${formatUsd(donation.amountCents)} to ${title}.`;
+  const message = donation.publicMessage ? block(donation.publicMessage, 280) : null;
+  const facts: Row[] = [
+    { label: "Gift", value: formatUsd(donation.amountCents) },
+    { label: "Charged", value: formatUsd(donation.totalChargedCents) },
+    { label: "Processing fee", value: formatUsd(donation.processingFeeCents) },
+    { label: "Platform fee", value: formatUsd(donation.platformFeeCents) },
+    { label: "You receive", value: formatUsd(donation.netAmountCents), strong: true },
+  ];
+  const details: Row[] = [
+    { label: "Donor", value: donation.anonymous ? `${who} (anonymous in public)` : who },
+    { label: "E-mail", value: donation.donorEmail },
+    { label: "Campaign", value: title },
+    { label: "Frequency", value: frequencyName(donation.frequency) },
+    { label: "Paid by", value: methodName(donation.paymentMethod) },
+    ...optional("Tickets", tickets(donation.ticketCount)),
+    ...optional("Dedication", dedication(donation)),
+    { label: "Received", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
+    { label: "Receipt", value: donation.receiptNumber },
+  ];
+  const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
+  return {
+    subject: `New gift: ${sum} from ${who}${donation.anonymous ? " (anonymous)" : ""}`,
+    html: layout({
+      place,
+      title: "New gift",
+      preview: opening,
+      sender: oneLine(org.name),
+      heading: `New gift of ${sum}`,
+      body: [
+        paragraph(opening),
+        ...(donation.anonymous ? [note(ANONYMOUS)] : []),
+        ...(message ? [quoted(linesOf(message))] : []),
+        rows(facts),
+        rows(details),
+        button("Open in the dashboard", link),
+      ],
+      footer,
+    }),
+    text: plain(
+      place,
+      [
+        opening,
+        donation.anonymous ? ANONYMOUS : null,
+        message && `Message: ${message}`,
+        rowsText(facts),
+        rowsText(details),
+        `Open in the dashboard: ${link}`,
+      ],
+      footer,
+    ),
+  };
+}
+
+function optional(label: string, value: string | null): Row[] {
+  return value ? [{ label, value }] : [];
+}

@@ -1,0 +1,23 @@
+import { env } from "@/lib/config/env";
+
+/** Where the mail comes from: the address of its links, and whether money really moves there. */
+export type Place = { appOrigin: string; mode: "live" | "test" };
+
+export function here(): Place {
+  const { appOrigin, mode } = env();
+  return { appOrigin, mode };
+}
+
+const part = encodeURIComponent;
+
+export function thanksLink(place: Place, campaignSlug: string, token: string): string {
+  return `${place.appOrigin}/donate/${part(campaignSlug)}/thanks/${part(token)}`;
+}
+
+export function campaignLink(place: Place, campaignSlug: string, orgSlug: string): string {
+  return `${place.appOrigin}/donate/${part(campaignSlug)}?org=${part(orgSlug)}`;
+}
+
+export function dashboardLink(place: Place, orgSlug: string, path: string): string {
+  return `${place.appOrigin}/dashboard/${part(orgSlug)}/${path}`;
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { emails, milestones } from "@/db/schema/emails";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { organizations } from "@/db/schema/organizations";
+
+export type EmailKind = (typeof emails.$inferSelect)["kind"];
+export type OwedRow = Pick<
+  typeof emails.$inferInsert,
+  "cause" | "kind" | "orgId" | "donationId" | "recipient" | "subject"
+>;
+
+/** `lastError` of a mail that the provider will never take starts so. */
+const REFUSED = "refused: ";
+const MAX_ERROR = 500;
+
+/** A gift with all that its mails say; null when unknown. */
+export async function findGift(db: Executor, donationId: string) {
+  const [row] = await db
+    .select({
+      donation: donations,
+      campaign: {
+        id: campaigns.id,
+        title: campaigns.title,
+        slug: campaigns.slug,
+        goalAmountCents: campaigns.goalAmountCents,
+      },
+      org: {
+        id: organizations.id,
+        name: organizations.name,
+        slug: organizations.slug,
+        ein: organizations.ein,
+        email: organizations.email,
+        notificationEmail: organizations.notificationEmail,
+        timezone: organizations.timezone,
+      },
+      level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organizations, eq(organizations.id, donations.orgId))
+    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .where(eq(donations.id, donationId));
+  return row ?? null;
+}
+
+export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+
+/**
+ * Notes that a mail is about to be handed over. False when there is nothing to do: it was taken, or refused for
+ * good for the same recipient. In one statement, so that nothing slips between the look and the note.
+ */
+export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promise<boolean> {
+  const { recipient, subject } = row;
+  const begun = await db
+    .insert(emails)
+    .values({ ...row, attempts: 1, createdAt: now })
+    .onConflictDoUpdate({
+      target: emails.cause,
+      set: { recipient, subject, attempts: sql`${emails.attempts} + 1` },
+      setWhere: and(
+        isNull(emails.sentAt),
+        or(
+          isNull(emails.lastError),
+          notLike(emails.lastError, `${REFUSED}%`),
+          ne(emails.recipient, recipient),
+        ),
+      ),
+    })
+    .returning({ cause: emails.cause });
+  return begun.length > 0;
+}
+
+export async function markSent(
+  db: Executor,
+  cause: string,
+  providerId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(emails)
+    .set({ sentAt: now, providerId, lastError: null })
+    .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
+}
+
+/** Keeps why an attempt failed, unless another one has succeeded meanwhile. */
+export async function recordFailure(
+  db: Executor,
+  cause: string,
+  failure: { message: string; final: boolean },
+): Promise<void> {
+  const lastError = `${failure.final ? REFUSED : ""}${failure.message}`.slice(0, MAX_ERROR);
+  await db
+    .update(emails)
+    .set({ lastError })
+    .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
+}
+
+/**
+ * Records milestones and, in the same transaction, the mail owed for the highest of those that are new: a crash
+ * afterwards leaves a mail that is still owed.
+ */
+export async function recordMilestones(
+  db: Database,
+  reached: { campaignId: string; percents: number[] },
+  owed: (percent: number) => OwedRow,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Rising percents: two transactions lock the rows in the same order.
+    const fresh = await tx
+      .insert(milestones)
+      .values(
+        reached.percents.map((percent) => ({ campaignId: reached.campaignId, percent, reachedAt: now })),
+      )
+      .onConflictDoNothing()
+      .returning({ percent: milestones.percent });
+    if (fresh.length === 0) return;
+    const highest = Math.max(...fresh.map(({ percent }) => percent));
+    await tx
+      .insert(emails)
+      .values({ ...owed(highest), createdAt: now })
+      .onConflictDoNothing();
+  });
+}
+
+/** Which of these mails are owed and not taken yet. */
+export async function listOwed(db: Executor, causes: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ cause: emails.cause })
+    .from(emails)
+    .where(and(inArray(emails.cause, causes), isNull(emails.sentAt)));
+  return new Set(rows.map(({ cause }) => cause));
+}

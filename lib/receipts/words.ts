@@ -1,0 +1,47 @@
+import { Html, html } from "./html";
+
+const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line of at most `max` characters; a longer text ends in `…`. For names in sentences and subjects. */
+export function oneLine(text: string, max = 120): string {
+  const line = Array.from(
+    text
+      .replace(BIDI, "")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  );
+  return line.length > max
+    ? `${line
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`
+    : line.join("");
+}
+
+/** A donor's message: its own line breaks, but never more than one empty line, and at most `max` characters. */
+export function block(text: string, max = 500): string {
+  const plain = text
+    .replace(BIDI, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ");
+  const lines = plain.trim().replace(/[^\S\n]*\n(?:[^\S\n]*\n)+/g, "\n\n");
+  return Array.from(lines).slice(0, max).join("");
+}
+
+/**
+ * A stranger's words for someone who did not ask for mail: addresses in it (`evil.example/x`, `a@b.example`) are
+ * broken by invisible spaces, so that no mail program makes a link of them.
+ */
+export function unlinked(text: string): string {
+  return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
+}
+
+/** The lines of a message as markup. */
+export function linesOf(text: string): Html {
+  return new Html(
+    text
+      .split("\n")
+      .map((line) => html`${line}`.markup)
+      .join("<br>"),
+  );
+}

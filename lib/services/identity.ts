@@ -1,0 +1,94 @@
+import { createClerkClient, verifyToken } from "@clerk/backend";
+import { TokenVerificationError } from "@clerk/backend/errors";
+import { z } from "zod";
+import { env } from "@/lib/config/env";
+import { unavailable } from "@/lib/kernel/errors";
+import { log } from "./log";
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * The person behind a session token, or null when it is no valid one. Without a key of its own (CLERK_JWT_KEY)
+ * the verifier fetches and keeps the provider's. Pending sessions and tokens without `sid` are refused.
+ */
+export async function verifySessionToken(
+  token: string,
+): Promise<{ userId: string; sessionId: string } | null> {
+  const { appOrigin, clerkJwtKey, clerkSecretKey } = env();
+  try {
+    const claims = await verifyToken(token, {
+      authorizedParties: [appOrigin],
+      ...(clerkJwtKey ? { jwtKey: clerkJwtKey } : { secretKey: clerkSecretKey }),
+    });
+    // Both are checked here because the verifier does not.
+    if (!claims.sid || (claims as { sts?: string }).sts === "pending") return null;
+    return { userId: claims.sub, sessionId: claims.sid };
+  } catch (error) {
+    if (error instanceof TokenVerificationError) {
+      if (/jwk-(remote|failed)/.test(error.reason))
+        throw unavailable("Sign-in cannot be checked right now", error);
+      return null;
+    }
+    // A string that is no JWT at all fails while it is being decoded.
+    log.debug({ err: error }, "unreadable session token");
+    return null;
+  }
+}
+
+export type Person = { userId: string; email: string; firstName: string; lastName: string };
+
+/** Name and verified primary e-mail address of a person, from the provider's backend API; null when unknown. */
+export async function getPerson(userId: string): Promise<Person | null> {
+  const { clerkSecretKey, clerkApiUrl } = env();
+  const clerk = createClerkClient({
+    secretKey: clerkSecretKey,
+    ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}),
+  });
+  try {
+    const user = await clerk.users.getUser(userId);
+    const address = user.emailAddresses.find((one) => one.id === user.primaryEmailAddressId);
+    const verified = address?.verification?.status === "verified" ? address.emailAddress.toLowerCase() : "";
+    return { userId, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null;
+    throw unavailable("The sign-in service cannot be reached", error);
+  }
+}
+
+const session = z.object({ jwt: z.string(), client_token: z.string().optional() });
+
+async function backChannel(path: string, body: Record<string, string>): Promise<unknown> {
+  const { clerkApiUrl, clerkSecretKey } = env();
+  let response: Response;
+  try {
+    response = await fetch(`${clerkApiUrl}${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${clerkSecretKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw unavailable("The sign-in service cannot be reached", error);
+  }
+  if (response.status >= 500) throw unavailable("The sign-in service cannot be reached");
+  return response.ok ? response.json() : null;
+}
+
+/** Local identity only: turns the one-time code of the sign-in page into a session; null when the code is spent. */
+export async function redeemSignInCode(code: string): Promise<{ token: string; clientToken: string } | null> {
+  const answer = await backChannel(`/v1/sign_in_codes/${encodeURIComponent(code)}/redeem`, {});
+  if (!answer) return null;
+  const { jwt, client_token } = session.parse(answer);
+  return client_token ? { token: jwt, clientToken: client_token } : null;
+}
+
+/** Local identity only: a fresh session token; null when the session has ended. */
+export async function refreshLocalSession(clientToken: string): Promise<{ token: string } | null> {
+  const answer = await backChannel("/v1/client_tokens/refresh", { client_token: clientToken });
+  return answer ? { token: session.parse(answer).jwt } : null;
+}
+
+/** Local identity only: signs out for good. */
+export async function endLocalSession(clientToken: string): Promise<void> {
+  await backChannel("/v1/client_tokens/revoke", { client_token: clientToken });
+}

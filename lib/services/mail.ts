@@ -1,0 +1,96 @@
+import { type ErrorResponse, Resend } from "resend";
+import { env } from "@/lib/config/env";
+
+const TIMEOUT_MS = 10_000;
+const MAX_NAME = 100;
+const MAX_SUBJECT = 200;
+const ADDRESS = /^[^\s<>@,;:"()[\]\\]+@[^\s<>@,;:"()[\]\\]+\.[^\s<>@,;:"()[\]\\]+$/;
+/** RFC 5322 specials: a display name with one of them is written in quotes. */
+const SPECIALS = /[,;:@()[\].]/;
+/** Line breaks and other controls, and marks that turn the direction of what follows. */
+const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Why a mail was not taken. `temporary`: try again (after `retryAfterSeconds`, when the provider named it);
+ * `refused`: this mail will never be taken; `repeated`: the provider already took a mail under this key.
+ */
+export class MailError extends Error {
+  override readonly name = "MailError";
+
+  constructor(
+    readonly kind: "temporary" | "refused" | "repeated",
+    message: string,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export type OutgoingMail = {
+  to: string;
+  /** Shown as the sender, with the platform's address. */
+  fromName: string;
+  replyTo?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** The provider takes one mail under a key within 24 hours; 1 to 256 characters. */
+  idempotencyKey: string;
+  /** Names and values of ASCII letters, digits, `_` and `-`. */
+  tags?: Record<string, string>;
+};
+
+/** One line of plain characters: what a header may carry, whoever wrote it. */
+function headerText(text: string, max: number): string {
+  return Array.from(text.replace(UNPRINTED, " ").trim()).slice(0, max).join("");
+}
+
+/** `Hope Shelter <gifts@almoner.example>`: a sender's name with the address of `EMAIL_FROM`. */
+export function senderLine(fromName: string, emailFrom: string): string {
+  const address = (/<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? emailFrom).trim();
+  const name = headerText(fromName.replace(/[<>\\]/g, "").replaceAll('"', "'"), MAX_NAME);
+  if (!name) return address;
+  return SPECIALS.test(name) ? `"${name}" <${address}>` : `${name} <${address}>`;
+}
+
+/** Hands one mail to Resend, or to the local mailbox at RESEND_BASE_URL. Throws `MailError`, also on a timeout. */
+export async function sendMail(mail: OutgoingMail): Promise<{ id: string }> {
+  for (const address of [mail.to, mail.replyTo ?? mail.to])
+    if (!ADDRESS.test(address)) throw new MailError("refused", "not an e-mail address");
+  const { resendApiKey, resendBaseUrl, emailFrom } = env();
+  const resend = new Resend(resendApiKey, resendBaseUrl ? { baseUrl: resendBaseUrl } : {});
+  // The client never throws, neither on an answer nor on a lost connection: it returns the error.
+  const { data, error, headers } = await resend.emails.send(
+    {
+      from: senderLine(mail.fromName, emailFrom),
+      to: mail.to,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      subject: headerText(mail.subject, MAX_SUBJECT),
+      html: mail.html,
+      text: mail.text,
+      // Keeps holiday responders silent (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
+      tags: Object.entries(mail.tags ?? {}).map(([name, value]) => ({ name, value })),
+    },
+    { idempotencyKey: mail.idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
+  if (error) throw mailError(error, headers);
+  if (!data?.id) throw new MailError("temporary", "the mail service answered without an id");
+  return { id: data.id };
+}
+
+/** What Resend's error means for this mail. A wrong key, sender or quota is the operator's to mend, so it waits. */
+function mailError(error: ErrorResponse, headers: Record<string, string> | null): MailError {
+  const { statusCode, name } = error;
+  const message = `${statusCode ?? "no answer"} ${name}: ${error.message}`;
+  if (name === "invalid_idempotent_request") return new MailError("repeated", message);
+  const aboutSender = name === "invalid_from_address" || error.message.includes("`from`");
+  const final = statusCode === 400 || statusCode === 413 || statusCode === 422;
+  if (final && !aboutSender && name !== "invalid_idempotency_key") return new MailError("refused", message);
+  const seconds = Number(headers?.["retry-after"]);
+  return new MailError(
+    "temporary",
+    message,
+    Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,
+  );
+}

@@ -1,0 +1,205 @@
+import Stripe from "stripe";
+import { env } from "@/lib/config/env";
+import { unavailable } from "@/lib/kernel/errors";
+
+const TIMEOUT_MS = 6000;
+
+const shared = globalThis as typeof globalThis & { almonerStripe?: Stripe };
+
+function stripe(): Stripe {
+  if (shared.almonerStripe) return shared.almonerStripe;
+  const { stripeSecretKey, stripeApiBase } = env();
+  const base = stripeApiBase ? new URL(stripeApiBase) : null;
+  shared.almonerStripe = new Stripe(stripeSecretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || (base.protocol === "https:" ? "443" : "80"),
+          protocol: base.protocol === "https:" ? "https" : "http",
+        }
+      : {}),
+  });
+  return shared.almonerStripe;
+}
+
+/** Runs a call; when the processor is down, slow, or asks us to slow down, that is `unavailable`, not a failure. */
+async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await work(stripe());
+  } catch (error) {
+    const passing =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
+    if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
+    throw error;
+  }
+}
+
+/** The organization's account at the processor; made at most once, whatever is repeated. */
+export async function createConnectedAccount(org: {
+  id: string;
+  name: string;
+  email: string;
+  website: string | null;
+}): Promise<{ accountId: string }> {
+  const account = await call((api) =>
+    api.accounts.create(
+      {
+        country: "US",
+        email: org.email,
+        business_type: "non_profit",
+        controller: {
+          fees: { payer: "application" },
+          losses: { payments: "application" },
+          requirement_collection: "stripe",
+          stripe_dashboard: { type: "express" },
+        },
+        capabilities: {
+          card_payments: { requested: true },
+          transfers: { requested: true },
+          us_bank_account_ach_payments: { requested: true },
+        },
+        // 8398: charitable and social service organizations.
+        business_profile: { name: org.name, mcc: "8398", ...(org.website ? { url: org.website } : {}) },
+        metadata: { orgId: org.id },
+      },
+      { idempotencyKey: `account:${org.id}` },
+    ),
+  );
+  return { accountId: account.id };
+}
+
+/** A fresh, single-use address of the processor's onboarding pages. */
+export async function createOnboardingLink(accountId: string, orgSlug: string): Promise<string> {
+  const page = `${env().appOrigin}/dashboard/${orgSlug}/onboarding-return`;
+  const link = await call((api) =>
+    api.accountLinks.create({
+      account: accountId,
+      type: "account_onboarding",
+      return_url: page,
+      refresh_url: `${page}?again=1`,
+    }),
+  );
+  return link.url;
+}
+
+export type AccountState = { chargesEnabled: boolean; payoutsEnabled: boolean; achEnabled: boolean };
+
+/** What an account may do now. */
+export async function retrieveAccount(accountId: string): Promise<AccountState> {
+  const account = await call((api) => api.accounts.retrieve(accountId));
+  return {
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    achEnabled: account.capabilities?.us_bank_account_ach_payments === "active",
+  };
+}
+
+/**
+ * A destination charge for one gift (decisions.md, Fees): the organization is the settlement merchant, and
+ * `feeCents` stays with the platform, so the organization nets `totalCents − feeCents` exactly. Repeating it for
+ * the same donation gives the same intent.
+ */
+export async function createPaymentIntent(gift: {
+  donationId: string;
+  accountId: string;
+  totalCents: number;
+  feeCents: number;
+  family: "card" | "us_bank_account";
+  description: string;
+}): Promise<{ intentId: string; clientSecret: string }> {
+  const intent = await call((api) =>
+    api.paymentIntents.create(
+      {
+        amount: gift.totalCents,
+        currency: "usd",
+        application_fee_amount: gift.feeCents,
+        transfer_data: { destination: gift.accountId },
+        on_behalf_of: gift.accountId,
+        allowed_payment_method_types: [gift.family],
+        description: gift.description.slice(0, 1000),
+        metadata: { donationId: gift.donationId },
+      },
+      { idempotencyKey: `donation:${gift.donationId}` },
+    ),
+  );
+  if (!intent.client_secret) throw new Error(`payment intent ${intent.id} came without a client secret`);
+  return { intentId: intent.id, clientSecret: intent.client_secret };
+}
+
+export type Payment = {
+  intentId: string;
+  status: Stripe.PaymentIntent.Status | (string & {});
+  clientSecret: string | null;
+  donationId: string | null;
+  receivedCents: number;
+  chargeId: string | null;
+  method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
+  /** What the processor really took, once its balance transaction exists. */
+  actualFeeCents: number | null;
+};
+
+/** The truth about a payment, with its newest charge: events do not tell method, wallet or the real fee. */
+export async function retrievePayment(intentId: string): Promise<Payment> {
+  const intent = await call((api) =>
+    api.paymentIntents.retrieve(intentId, { expand: ["latest_charge.balance_transaction"] }),
+  );
+  const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  const balance = charge?.balance_transaction;
+  return {
+    intentId: intent.id,
+    status: intent.status,
+    clientSecret: intent.client_secret,
+    donationId: intent.metadata["donationId"] ?? null,
+    receivedCents: intent.amount_received,
+    chargeId: charge?.id ?? null,
+    method: methodOf(charge),
+    actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
+  };
+}
+
+function methodOf(charge: Stripe.Charge | null): Payment["method"] {
+  const details = charge?.payment_method_details;
+  if (details?.type === "us_bank_account") return "ACH";
+  if (details?.type !== "card") return "UNKNOWN";
+  const wallet = details.card?.wallet?.type;
+  if (wallet === "apple_pay") return "APPLE_PAY";
+  return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
+}
+
+/** Cancels an unpaid intent; `false` when it is past cancelling (paid, or already on its way). */
+export async function cancelPayment(intentId: string): Promise<boolean> {
+  try {
+    await call((api) =>
+      api.paymentIntents.cancel(
+        intentId,
+        { cancellation_reason: "abandoned" },
+        { idempotencyKey: `cancel:${intentId}` },
+      ),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return false;
+    throw error;
+  }
+}
+
+/**
+ * The event behind a delivery, if one of our secrets signed exactly this body within the last five minutes;
+ * null otherwise.
+ */
+export function readSignedEvent(rawBody: string, signature: string): Stripe.Event | null {
+  for (const secret of env().webhookSecrets) {
+    try {
+      return stripe().webhooks.constructEvent(rawBody, signature, secret);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  }
+  return null;
+}

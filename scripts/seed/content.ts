@@ -1,0 +1,298 @@
+import type { CreateCampaignInput, CustomField, GivingLevel } from "@/lib/campaigns/schemas";
+import type { CreateOrganizationInput } from "@/lib/orgs/schemas";
+
+type DemoCampaign = {
+  input: CreateCampaignInput & { slug: string };
+  publish: boolean;
+  /** Days before today that it was created; gifts come after that. */
+  daysAgo: number;
+  gifts: number;
+  /** Amounts in cents with weights; ignored where tickets are sold. */
+  amounts: readonly (readonly [number, number])[];
+  levels?: readonly Pick<GivingLevel, "name" | "description" | "amountCents" | "fairMarketValueCents">[];
+  questions?: readonly Pick<CustomField, "label" | "type" | "options" | "required">[];
+};
+
+type DemoOrganization = {
+  ownerId: string;
+  members: readonly string[];
+  input: CreateOrganizationInput;
+  campaigns: readonly DemoCampaign[];
+};
+
+const DOLLARS = [
+  [1000, 6],
+  [2500, 22],
+  [3500, 4],
+  [5000, 28],
+  [7500, 6],
+  [10_000, 18],
+  [15_000, 5],
+  [25_000, 8],
+  [50_000, 2],
+  [100_000, 1],
+] as const;
+
+/** Two nonprofits with campaigns of all four types: the demo that a fresh installation shows. */
+export const DEMO: readonly DemoOrganization[] = [
+  {
+    ownerId: "user_grace",
+    members: ["user_daniel"],
+    input: {
+      name: "Hope Shelter",
+      slug: "hope-shelter",
+      ein: "84-2917365",
+      website: "https://hopeshelter.example",
+      email: "office@hopeshelter.example",
+    },
+    campaigns: [
+      {
+        input: {
+          title: "Winter Beds 2026",
+          slug: "winter-beds",
+          type: "DONATION",
+          description:
+            "When the temperature drops below freezing, nobody in our city should sleep outside.\n\nEvery winter we open **forty extra beds** from November to March, with a hot supper, a shower and somebody who listens. Your gift pays for staff, laundry and heating.\n\n- **$25** keeps one bed warm for a night\n- **$100** stocks the kitchen for an evening\n- **$250** pays a night nurse",
+          goalAmountCents: 2_000_000,
+          color: "#1F6F50",
+          suggestedAmounts: [2500, 5000, 10_000, 25_000],
+        },
+        publish: true,
+        daysAgo: 150,
+        gifts: 132,
+        amounts: DOLLARS,
+        questions: [
+          {
+            label: "How did you hear about us?",
+            type: "SELECT",
+            options: ["A friend", "Our newsletter", "The news", "Online"],
+            required: false,
+          },
+        ],
+      },
+      {
+        input: {
+          title: "Neighbors' Table: the spring gala",
+          slug: "neighbors-table",
+          type: "EVENT",
+          description:
+            "One long table, two hundred neighbors, and the best cooks of the quarter. Doors open at six; dinner, music and a short word from our guests.",
+          goalAmountCents: 1_200_000,
+          color: "#7A3E9D",
+          ticketPriceCents: 8500,
+          ticketCapacity: 120,
+          showDonorRoll: false,
+        },
+        publish: true,
+        daysAgo: 60,
+        gifts: 31,
+        amounts: [],
+        questions: [
+          { label: "Anything we should know for dinner?", type: "TEXT", options: null, required: false },
+        ],
+      },
+      {
+        input: {
+          title: "Hope Circle",
+          slug: "hope-circle",
+          type: "MEMBERSHIP",
+          description:
+            "The people who keep our doors open all year. Members get our quarterly letter and an invitation to the summer supper.",
+          color: "#B4571D",
+          suggestedAmounts: [],
+          allowCustomAmount: false,
+          showGoal: false,
+        },
+        publish: true,
+        daysAgo: 140,
+        gifts: 44,
+        amounts: [
+          [6000, 6],
+          [12_000, 3],
+          [36_000, 1],
+        ],
+        levels: [
+          { name: "Friend", description: "Our quarterly letter", amountCents: 6000, fairMarketValueCents: 0 },
+          {
+            name: "Host",
+            description: "The letter and a seat at the summer supper",
+            amountCents: 12_000,
+            fairMarketValueCents: 2500,
+          },
+          {
+            name: "Keeper",
+            description: "Two seats, and your name on the door of a room",
+            amountCents: 36_000,
+            fairMarketValueCents: 5000,
+          },
+        ],
+      },
+      {
+        input: {
+          title: "Run for Roofs",
+          slug: "run-for-roofs",
+          type: "PEER_TO_PEER",
+          description: "Lace up, ask your friends, and turn every kilometer into a night under a roof.",
+          goalAmountCents: 1_500_000,
+          color: "#0B6BA8",
+        },
+        publish: true,
+        daysAgo: 75,
+        gifts: 48,
+        amounts: DOLLARS,
+      },
+      {
+        input: {
+          title: "Summer Kitchen",
+          slug: "summer-kitchen",
+          type: "DONATION",
+          goalAmountCents: 500_000,
+        },
+        publish: false,
+        daysAgo: 4,
+        gifts: 0,
+        amounts: [],
+      },
+    ],
+  },
+  {
+    ownerId: "user_mei",
+    members: [],
+    input: {
+      name: "River Keepers",
+      slug: "river-keepers",
+      ein: "91-1840276",
+      website: "https://riverkeepers.example",
+      email: "hello@riverkeepers.example",
+    },
+    campaigns: [
+      {
+        input: {
+          title: "Clean the Lower Fork",
+          slug: "clean-the-lower-fork",
+          type: "DONATION",
+          description:
+            "Eleven miles of the Lower Fork are still closed to swimmers. We haul out tires, plant banks and test the water every week until the signs come down.",
+          goalAmountCents: 4_000_000,
+          color: "#0E7490",
+          matchingEnabled: true,
+          matchingOrgName: "Alder Valley Credit Union",
+          matchingMaxCents: 500_000,
+        },
+        publish: true,
+        daysAgo: 120,
+        gifts: 96,
+        amounts: DOLLARS,
+      },
+      {
+        input: {
+          title: "River Day canoe tour",
+          slug: "river-day",
+          type: "EVENT",
+          description: "Three hours on the water with a biologist in every fourth canoe.",
+          color: "#3F6212",
+          ticketPriceCents: 4500,
+          ticketCapacity: 40,
+        },
+        publish: true,
+        daysAgo: 45,
+        gifts: 17,
+        amounts: [],
+      },
+      {
+        input: {
+          title: "River Guardians",
+          slug: "river-guardians",
+          type: "MEMBERSHIP",
+          description: "A year of clean water, and a map of every spring in the valley.",
+          color: "#155E75",
+          showGoal: false,
+          suggestedAmounts: [4000, 8000],
+        },
+        publish: true,
+        daysAgo: 110,
+        gifts: 29,
+        amounts: [
+          [4000, 3],
+          [8000, 1],
+        ],
+      },
+      {
+        input: {
+          title: "Miles for the River",
+          slug: "miles-for-the-river",
+          type: "PEER_TO_PEER",
+          description: "Paddle, walk or ride; your friends give by the mile.",
+          goalAmountCents: 800_000,
+          color: "#9A3412",
+        },
+        publish: true,
+        daysAgo: 50,
+        gifts: 26,
+        amounts: DOLLARS,
+      },
+    ],
+  },
+];
+
+export const FIRST_NAMES = [
+  "Amara",
+  "Ben",
+  "Carlos",
+  "Dana",
+  "Elena",
+  "Farid",
+  "Gwen",
+  "Hector",
+  "Imani",
+  "Jonas",
+  "Keiko",
+  "Lena",
+  "Marcus",
+  "Nadia",
+  "Omar",
+  "Priya",
+  "Quinn",
+  "Rosa",
+  "Samir",
+  "Tess",
+  "Uma",
+  "Victor",
+  "Wendy",
+  "Xavier",
+  "Yara",
+  "Zoe",
+] as const;
+export const LAST_NAMES = [
+  "Abbott",
+  "Bauer",
+  "Castillo",
+  "Dubois",
+  "Eriksen",
+  "Fischer",
+  "Garcia",
+  "Haddad",
+  "Ivanova",
+  "Johnson",
+  "Kim",
+  "Larsen",
+  "Moreau",
+  "Nguyen",
+  "Ortiz",
+  "Petrov",
+  "Rossi",
+  "Schmidt",
+  "Thompson",
+  "Ueda",
+  "Vargas",
+  "Walker",
+  "Young",
+] as const;
+export const MESSAGES = [
+  "Thank you for what you do.",
+  "In memory of my grandfather, who never passed anybody by.",
+  "Small, but every month.",
+  "Happy to help.",
+  "For the night shift. You are heroes.",
+  "From all of us at number 14.",
+] as const;

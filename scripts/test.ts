@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { removeData } from "@/local/postgres/place";
+import { endTools } from "./testing/run-tool";
+import { makeSteps } from "./testing/steps";
+
+/** Every test there is, in order; the last line says how many held. Leaves nothing running and no data behind. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const base = join(root, ".data-test");
+const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
+
+/** Logs of a failed run are kept, where the browser's traces are too. */
+function clear(keepLogs: boolean): void {
+  const logs = join(root, "test-results", "logs");
+  rmSync(logs, { recursive: true, force: true });
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (keepLogs && existsSync(join(folder, name, "logs"))) {
+      mkdirSync(join(root, "test-results"), { recursive: true });
+      renameSync(join(folder, name, "logs"), logs);
+    }
+    removeData(join(folder, name));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  if (existsSync(base) && readdirSync(base).length === 0) rmdirSync(base);
+}
+
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    if (interrupted) return;
+    interrupted = true;
+    console.error("\n  Stopping …");
+    void endTools().then(() => {
+      clear(false);
+      process.exit(130);
+    });
+  });
+
+mkdirSync(folder, { recursive: true });
+const total = { passed: 0, failed: 0 };
+for (const { name, run } of makeSteps(root, folder)) {
+  const beganAt = Date.now();
+  console.log(`\n■ ${name}`);
+  const { passed, failed } = await run();
+  if (interrupted) break;
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((Date.now() - beganAt) / 1000).toFixed(1);
+  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+}
+if (!interrupted) {
+  clear(total.failed > 0);
+  if (total.failed > 0) console.log("\nLogs of the failed run: test-results/");
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { migrate } from "@/db/migrate";
+import { removeData } from "@/local/postgres/place";
+import { freePorts } from "@/local/up/ports";
+import { Service } from "@/local/up/service";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated database that all suites of a run share: each makes an organization of its own. */
+    databaseUrl: string;
+    /** The server's own database, for a suite that creates, restarts or drops databases. */
+    adminUrl: string;
+  }
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** One PostgreSQL for all database tests of a run, in a folder and on a port of its own, gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(
+    process.env["TEST_DATA_DIR"] ?? join(root, ".data-test"),
+    `db-${randomBytes(4).toString("hex")}`,
+  );
+  mkdirSync(dataDir, { recursive: true });
+  const [port = 0] = await freePorts(1);
+  const password = randomBytes(12).toString("hex");
+  const env = {
+    ...(process.env as Record<string, string>),
+    DATA_DIR: dataDir,
+    POSTGRES_PORT: String(port),
+    POSTGRES_PASSWORD: password,
+    POSTGRES_MAX_CONNECTIONS: "300",
+    POSTGRES_FAST: "yes",
+  };
+  const server = new Service(
+    "The test database",
+    {
+      name: "postgres",
+      args: ["--import", "tsx", "local/postgres/main.ts"],
+      env,
+      cwd: root,
+      log: join(dataDir, "postgres.log"),
+    },
+    // A test may end the server on purpose; it comes back by itself, and the log has the story.
+    { trouble: () => {}, givenUp: (sentence) => console.error(sentence), changed: () => {} },
+  );
+  const stop = async () => {
+    await server.stop(15_000);
+    removeData(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.once("exit", () => server.kill());
+  const address = (database: string) => `postgres://almoner:${password}@127.0.0.1:${port}/${database}`;
+  try {
+    await server.start();
+    await migrate(address("almoner"));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("databaseUrl", address("almoner"));
+  project.provide("adminUrl", address("postgres"));
+  return stop;
+}

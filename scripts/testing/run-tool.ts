@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { gone, signal } from "@/local/up/processes";
+
+const TETHER = new URL("../../local/up/tether.mjs", import.meta.url).href;
+const running = new Set<number>();
+
+/**
+ * Runs a node program in a group of its own, its output on our screen; resolves to its exit code, or to 1 when a
+ * signal ended it. Whatever it left behind ends with it.
+ */
+export async function runTool(args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, ["--import", TETHER, ...args], {
+    env: { ...process.env, ...env, ALMONER_PARENT: String(process.pid) },
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const pid = child.pid ?? 0;
+  running.add(pid);
+  const code = await new Promise<number>((done) => {
+    child.once("error", () => done(1));
+    child.once("exit", (exit) => done(exit ?? 1));
+  });
+  running.delete(pid);
+  if (pid) signal(-pid, "SIGKILL");
+  return code;
+}
+
+/** Ends what runs, giving it time to clear up after itself. */
+export async function endTools(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (pid) => {
+      signal(pid, "SIGINT");
+      if (!(await gone(pid, 30_000))) signal(-pid, "SIGKILL");
+    }),
+  );
+}

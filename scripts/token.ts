@@ -1,0 +1,24 @@
+import { demoUsers, mintToken, readInstallation } from "./installation";
+
+/** `token <e-mail>` prints a session token; without an argument, the demo users' e-mails, one a line. */
+async function main(email: string | undefined): Promise<void> {
+  const { addresses } = readInstallation();
+  if (!addresses) throw new Error("Nothing runs here. Start it first: npm start");
+  const { identity } = addresses;
+  if (!identity)
+    throw new Error("Tokens come from the local identity provider, and here people sign in with Clerk.");
+  if (!email) {
+    for (const user of await demoUsers(identity)) console.log(user.email);
+    return;
+  }
+  const token = await mintToken(identity, email.trim());
+  if (!token)
+    throw new Error(`Nobody has the e-mail ${email}. Without an argument this prints those of the demo.`);
+  console.log(token);
+}
+
+main(process.argv[2]).catch((error: Error) => {
+  const isDown = error.message === "fetch failed";
+  console.error(isDown ? "The identity provider does not answer. Is it still starting?" : error.message);
+  process.exitCode = 1;
+});
