@@ -1,14 +1,7 @@
-/**
- * Notes the socket's address on each request before Next sees it: route handlers cannot read the socket, and
- * `X-Forwarded-For` is whatever the client says.
- */
+/** Runs once when a server process starts, before its first request. */
 export async function register(): Promise<void> {
-  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
-  const { subscribe } = await import("node:diagnostics_channel");
-  const { peerHeader } = await import("@/lib/http/client-address");
-  const header = peerHeader();
-  subscribe("http.server.request.start", (message) => {
-    const { request } = message as { request: import("node:http").IncomingMessage };
-    request.headers[header] = request.socket.remoteAddress ?? "unknown";
-  });
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { notePeerAddresses } = await import("@/lib/http/peer-address");
+    notePeerAddresses();
+  }
 }

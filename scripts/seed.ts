@@ -147,4 +147,5 @@ async function control(path: string, body: unknown): Promise<void> {
 }
 
 await seed();
+process.send?.({ donatePath: "/donate/winter-beds" });
 await closeDatabase();

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { inject, onTestFinished } from "vitest";
+import { type Client, connect } from "./client";
+import { campaigns } from "./schema/campaigns";
+import { donations } from "./schema/donations";
+import { donors } from "./schema/donors";
+import { memberships } from "./schema/memberships";
+import { organizations } from "./schema/organizations";
+
+let shared: Client | undefined;
+
+/** The migrated database of this run; every suite makes organizations of its own in it. */
+export function testDatabase(): Client["db"] {
+  shared ??= connect(inject("databaseUrl"));
+  return shared.db;
+}
+
+/** A connection pool of the test's own, closed when it ends. */
+export function ownConnection(max = 10): Client {
+  const client = connect(inject("databaseUrl"), { max });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+export const unique = (prefix = "t") => `${prefix}${randomBytes(9).toString("hex")}`;
+const EPOCH = new Date("2026-06-01T12:00:00Z");
+
+/** An organization that can take gifts, with its owner. */
+export async function makeOrganization(given: Partial<typeof organizations.$inferInsert> = {}) {
+  const id = unique();
+  const ownerId = unique("user_");
+  const [org] = await testDatabase()
+    .insert(organizations)
+    .values({
+      id,
+      name: "Hope Shelter",
+      slug: id,
+      email: "office@example.org",
+      notificationEmail: "staff@example.org",
+      status: "ACTIVE",
+      processorAccountId: `acct_${id}`,
+      chargesEnabled: true,
+      payoutsEnabled: true,
+      achEnabled: true,
+      createdAt: EPOCH,
+      updatedAt: EPOCH,
+      ...given,
+    })
+    .returning();
+  if (!org) throw new Error("no organization was made");
+  await testDatabase()
+    .insert(memberships)
+    .values({ orgId: org.id, userId: ownerId, role: "OWNER", createdAt: EPOCH });
+  return { ...org, ownerId };
+}
+
+/** A published campaign. */
+export async function makeCampaign(orgId: string, given: Partial<typeof campaigns.$inferInsert> = {}) {
+  const id = unique();
+  const [campaign] = await testDatabase()
+    .insert(campaigns)
+    .values({
+      id,
+      orgId,
+      title: "Winter Beds",
+      slug: id,
+      type: "DONATION",
+      status: "ACTIVE",
+      suggestedAmounts: [2500, 5000],
+      createdAt: EPOCH,
+      updatedAt: EPOCH,
+      ...given,
+    })
+    .returning();
+  if (!campaign) throw new Error("no campaign was made");
+  return campaign;
+}
+
+/** A pending gift of $50.00 by card with its donor. */
+export async function makeGift(
+  campaign: { id: string; orgId: string },
+  given: Partial<typeof donations.$inferInsert> = {},
+) {
+  const id = unique();
+  const email = given.donorEmail ?? `${id}@example.com`;
+  const db = testDatabase();
+  await db
+    .insert(donors)
+    .values({
+      id: unique(),
+      orgId: campaign.orgId,
+      email,
+      firstName: "Ada",
+      lastName: "Okafor",
+      createdAt: EPOCH,
+    })
+    .onConflictDoNothing();
+  const [donor] = await db
+    .select({ id: donors.id })
+    .from(donors)
+    .where(and(eq(donors.orgId, campaign.orgId), eq(donors.email, email)));
+  const [gift] = await db
+    .insert(donations)
+    .values({
+      id,
+      orgId: campaign.orgId,
+      campaignId: campaign.id,
+      donorId: donor?.id ?? "",
+      token: unique("token"),
+      receiptNumber: unique("ALM-"),
+      frequency: "ONE_TIME",
+      paymentMethod: "CARD",
+      amountCents: 5000,
+      processingFeeCents: 140,
+      platformFeeCents: 0,
+      totalChargedCents: 5000,
+      netAmountCents: 4860,
+      coverFees: false,
+      feeVersion: "test",
+      donorEmail: email,
+      donorFirstName: "Ada",
+      donorLastName: "Okafor",
+      anonymous: false,
+      emailOptIn: false,
+      createdAt: EPOCH,
+      updatedAt: EPOCH,
+      ...given,
+    })
+    .returning();
+  if (!gift) throw new Error("no gift was made");
+  return gift;
+}

@@ -1,0 +1,201 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { journalEntries, journalLines } from "@/db/schema/journal";
+import { organizations } from "@/db/schema/organizations";
+import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { readTotals } from "@/lib/rollups/store";
+import { closeGift, failGift, findAbandoned, markProcessing, settleGift } from "./settle-store";
+
+const at = new Date("2026-06-01T12:00:05Z");
+const paid = (donationId: string) => ({
+  donationId,
+  intentId: `pi_${donationId}`,
+  chargeId: `ch_${donationId}`,
+  method: "APPLE_PAY" as const,
+  receivedCents: 5000,
+  actualFeeCents: 140,
+  at,
+});
+const decline = (donationId: string) => ({
+  donationId,
+  intentId: `pi_${donationId}`,
+  reason: "The payment was declined",
+  code: "card_declined",
+  at,
+});
+
+async function statusOf(id: string) {
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, id));
+  return row;
+}
+
+describe("settling", () => {
+  test("a second delivery of the same success adds nothing, even forty at once", async () => {
+    const db = testDatabase();
+    const org = await makeOrganization();
+    const campaign = await makeCampaign(org.id);
+    const gift = await makeGift(campaign);
+    const moved = await Promise.all(Array.from({ length: 40 }, () => settleGift(db, paid(gift.id))));
+    expect(moved.filter(Boolean)).toHaveLength(1);
+    expect(await readTotals(db, [campaign.id])).toEqual(
+      new Map([[campaign.id, { raisedCents: 5000, giftCount: 1 }]]),
+    );
+    const entries = await db.select().from(journalEntries).where(eq(journalEntries.donationId, gift.id));
+    expect(entries).toHaveLength(1);
+    expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", paymentMethod: "APPLE_PAY" });
+  });
+
+  test("the journal entry says who has what, and balances", async () => {
+    const db = testDatabase();
+    const org = await makeOrganization();
+    const gift = await makeGift(await makeCampaign(org.id), {
+      platformFeeCents: 50,
+      netAmountCents: 4810,
+    });
+    await settleGift(db, paid(gift.id));
+    const lines = await db
+      .select({ account: journalLines.account, amountCents: journalLines.amountCents })
+      .from(journalLines)
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .where(eq(journalEntries.donationId, gift.id));
+    expect(Object.fromEntries(lines.map((line) => [line.account, line.amountCents]))).toEqual({
+      PROCESSOR: 5000,
+      ORGANIZATION: -4810,
+      PROCESSING_FEES: -140,
+      PLATFORM_FEES: -50,
+    });
+  });
+
+  test("a decline can be followed by a success, and a decline after a success changes nothing", async () => {
+    const db = testDatabase();
+    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+    expect(await failGift(db, decline(gift.id))).toBe(true);
+    expect(await statusOf(gift.id)).toMatchObject({
+      status: "FAILED",
+      failureReason: "The payment was declined",
+    });
+    expect(await settleGift(db, paid(gift.id))).toBe(true);
+    expect(await failGift(db, decline(gift.id))).toBe(false);
+    expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
+  });
+
+  test("what is used of the waiver stops at the full waiver, whatever comes at the same time", async () => {
+    const db = testDatabase();
+    const org = await makeOrganization({ waiverUsedCents: WAIVER_CENTS - 12_000 });
+    const campaign = await makeCampaign(org.id);
+    const gifts = await Promise.all(Array.from({ length: 6 }, () => makeGift(campaign)));
+    await Promise.all(gifts.map((gift) => settleGift(db, paid(gift.id))));
+    const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
+    expect(row?.waiverUsedCents).toBe(WAIVER_CENTS);
+  });
+
+  test("the donor takes the name and consent of the newest gift that succeeded, never over an edit by staff", async () => {
+    const db = testDatabase();
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    const donorEmail = `${campaign.id}@example.com`;
+    const older = await makeGift(campaign, {
+      donorEmail,
+      donorFirstName: "Old",
+      createdAt: new Date("2026-01-01"),
+    });
+    const newer = await makeGift(campaign, {
+      donorEmail,
+      donorFirstName: "New",
+      emailOptIn: true,
+      createdAt: new Date("2026-02-01"),
+    });
+    await settleGift(db, paid(newer.id));
+    await settleGift(db, paid(older.id));
+    const donorOf = async () => (await db.select().from(donors).where(eq(donors.id, newer.donorId)))[0];
+    expect(await donorOf()).toMatchObject({
+      firstName: "New",
+      emailOptInAt: newer.createdAt,
+      emailOptInSource: `donation:${newer.id}`,
+    });
+    await db.update(donors).set({ firstName: "Staff", nameEditedAt: at }).where(eq(donors.id, newer.donorId));
+    const newest = await makeGift(campaign, {
+      donorEmail,
+      donorFirstName: "Newest",
+      createdAt: new Date("2026-03-01"),
+    });
+    await settleGift(db, paid(newest.id));
+    expect(await donorOf()).toMatchObject({ firstName: "Staff", emailOptInAt: newer.createdAt });
+  });
+});
+
+describe("tickets", () => {
+  test("held seats become sold on success and return when the gift is closed", async () => {
+    const db = testDatabase();
+    const campaign = await makeCampaign((await makeOrganization()).id, {
+      type: "EVENT",
+      ticketPriceCents: 2500,
+      ticketCapacity: 10,
+      ticketsHeld: 5,
+    });
+    const bought = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
+    const left = await makeGift(campaign, { ticketCount: 3, ticketsHeld: 3 });
+    await settleGift(db, paid(bought.id));
+    await failGift(db, decline(left.id));
+    const seats = async () => {
+      const [row] = await db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
+      return [row?.ticketsSold, row?.ticketsHeld];
+    };
+    expect(await seats()).toEqual([2, 3]);
+    expect(await closeGift(db, left.id, at)).toBe(true);
+    expect(await closeGift(db, left.id, at)).toBe(false);
+    expect(await closeGift(db, bought.id, at)).toBe(false);
+    expect(await seats()).toEqual([2, 0]);
+  });
+});
+
+describe("closing", () => {
+  test("due are gifts after 24 hours, or 30 minutes with tickets held, and never one that is on its way", async () => {
+    const db = testDatabase();
+    const campaign = await makeCampaign((await makeOrganization()).id, {
+      type: "EVENT",
+      ticketPriceCents: 2500,
+    });
+    const now = new Date("2020-06-02T12:00:00Z");
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const old = await makeGift(campaign, { createdAt: ago(1441) });
+    const young = await makeGift(campaign, { createdAt: ago(1439) });
+    const onItsWay = await makeGift(campaign, { createdAt: ago(9000) });
+    await markProcessing(db, { donationId: onItsWay.id, intentId: `pi_${onItsWay.id}`, at: ago(8999) });
+    const seats = await makeGift(campaign, { createdAt: ago(31), ticketCount: 1, ticketsHeld: 1 });
+    const fresh = await makeGift(campaign, { createdAt: ago(29), ticketCount: 1, ticketsHeld: 1 });
+    const due = (await findAbandoned(db, now, 1000)).map((row) => row.id);
+    expect(due).toEqual(expect.arrayContaining([old.id, seats.id]));
+    for (const kept of [young, onItsWay, fresh]) expect(due).not.toContain(kept.id);
+  });
+});
+
+describe("the database is the last guard", () => {
+  test("journal rows can be neither changed nor deleted, and crooked entries are refused", async () => {
+    const db = testDatabase();
+    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+    await settleGift(db, paid(gift.id));
+    const refusal = { cause: expect.objectContaining({ message: expect.stringContaining("append-only") }) };
+    await expect(db.execute(sql`update journal_lines set amount_cents = 0`)).rejects.toMatchObject(refusal);
+    await expect(db.execute(sql`delete from journal_entries`)).rejects.toMatchObject(refusal);
+    await expect(
+      db.execute(sql`
+        with e as (
+          insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+          select 'crooked:' || id, 'GIFT', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${gift.id} returning id
+        ) insert into journal_lines select id, 'PROCESSOR', 100 from e`),
+    ).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining("does not balance") }),
+    });
+  });
+
+  test("sums that do not add up are refused", async () => {
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    await expect(makeGift(campaign, { netAmountCents: 4861 })).rejects.toMatchObject({
+      cause: expect.objectContaining({ constraint_name: "donations_sums" }),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { testDatabase, unique } from "@/db/testing";
+import { type Claim, claim, keep, release, requestHash } from "./idempotency";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const fresh = (given: Partial<Claim> = {}): Claim => ({
+  operation: "create-donation",
+  caller: unique(),
+  key: "k",
+  requestHash: requestHash("/api/donations", { amount: 1 }),
+  now,
+  ...given,
+});
+
+test("of fifty identical requests in the same millisecond one runs; the others are told that it is running", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const claims = await Promise.allSettled(Array.from({ length: 50 }, () => claim(db, it)));
+  expect(claims.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  for (const one of claims)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+});
+
+test("the first answer comes back for the same request, and another request under the key is a mismatch", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const first = await claim(db, it);
+  if (!("runId" in first)) throw new Error("the first claim must run");
+  const answer = { status: 201, body: { id: "x", at: null }, headers: { Location: "/y" } };
+  await keep(db, it, first.runId, answer);
+  expect(await claim(db, { ...it, now: later(86_000) })).toEqual({ kept: answer });
+  const other = { ...it, requestHash: requestHash("/api/donations", { amount: 2 }) };
+  await expect(claim(db, other)).rejects.toMatchObject({ code: "mismatch" });
+  expect(await claim(db, { ...it, caller: unique() })).toHaveProperty("runId");
+  expect(await claim(db, { ...other, now: later(86_401) })).toHaveProperty("runId");
+});
+
+test("a run that died is succeeded after its lease, and cannot write over its successor", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const dead = await claim(db, it);
+  await expect(claim(db, { ...it, now: later(59) })).rejects.toMatchObject({ code: "conflict" });
+  const heir = await claim(db, { ...it, now: later(61) });
+  if (!("runId" in dead) || !("runId" in heir)) throw new Error("both must run");
+  await keep(db, it, heir.runId, { status: 200, body: "heir", headers: {} });
+  await keep(db, it, dead.runId, { status: 200, body: "dead", headers: {} });
+  expect(await claim(db, { ...it, now: later(62) })).toMatchObject({ kept: { body: "heir" } });
+});
+
+test("a key whose run failed is free at once", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const failed = await claim(db, it);
+  if ("runId" in failed) await release(db, it, failed.runId);
+  expect(await claim(db, it)).toHaveProperty("runId");
+});
+
+test("the order of a body's keys makes no other request", () => {
+  expect(requestHash("/p", { a: 1, b: { c: 2, d: [1, 2] } })).toBe(
+    requestHash("/p", { b: { d: [1, 2], c: 2 }, a: 1 }),
+  );
+  expect(requestHash("/p", { a: [1, 2] })).not.toBe(requestHash("/p", { a: [2, 1] }));
+});

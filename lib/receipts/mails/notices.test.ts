@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { aGift } from "../testing/gift";
+import { adminNoticeMail } from "./admin-notice";
+import { milestoneMail } from "./milestone";
+import type { Place } from "./place";
+import { tributeNoticeMail } from "./tribute-notice";
+
+const place: Place = { appOrigin: "https://give.example.org", mode: "live" };
+const tribute = {
+  tributeType: "IN_HONOR",
+  tributeName: "Rosa Diaz",
+  tributeMessage: "With love\nfrom all of us",
+  tributeNotifyName: "Luis",
+  tributeNotifyEmail: "luis@example.org",
+} as const;
+
+test("staff read who gave, how much, what arrives, the message and where to look", () => {
+  const mail = adminNoticeMail(
+    aGift({ donation: { publicMessage: "Keep warm!", netAmountCents: 4857 } }),
+    place,
+  );
+  expect(mail.subject).toBe("New gift: $50 from Ada Byron");
+  for (const part of [mail.html, mail.text])
+    for (const words of ["Ada Byron", "ada@example.org", "$50.00", "$48.57", "Winter Beds", "Keep warm!"])
+      expect(part).toContain(words);
+  expect(mail.text).toContain("https://give.example.org/dashboard/hope-shelter/donations/gift1");
+  expect(mail.html + mail.text).not.toContain("anonymous");
+});
+
+test("staff are told when the donor is anonymous in public", () => {
+  const mail = adminNoticeMail(aGift({ donation: { anonymous: true } }), place);
+  expect(mail.subject).toBe("New gift: $50 from Ada Byron (anonymous)");
+  expect(mail.html).toContain("asked not to be named in public");
+  expect(mail.text).toContain("asked not to be named in public");
+});
+
+test("a tribute notice names giver, occasion and message, but never a sum", () => {
+  const mail = tributeNoticeMail(aGift({ donation: tribute }), place);
+  expect(mail?.to).toBe("luis@example.org");
+  expect(mail?.subject).toBe("A gift in honor of Rosa Diaz");
+  expect(mail?.html).toContain("With love<br>from all of us");
+  expect(mail?.text).toContain(
+    "Ada Byron has made a gift to Hope Shelter (Winter Beds) in honor of Rosa Diaz.",
+  );
+  expect((mail?.html ?? "") + mail?.text).not.toMatch(/\$|51\.43|50\.00/);
+});
+
+test("a tribute notice of an anonymous gift gives no name, address or token away", () => {
+  const mail = tributeNoticeMail(aGift({ donation: { ...tribute, anonymous: true } }), place);
+  expect((mail?.html ?? "") + mail?.text).not.toMatch(/Ada|Byron|ada@|token1/);
+  expect(mail?.text).toContain("Somebody who wishes to stay anonymous");
+});
+
+test("without an address to notify there is no tribute notice", () => {
+  expect(tributeNoticeMail(aGift({ donation: { ...tribute, tributeNotifyEmail: null } }), place)).toBeNull();
+  expect(tributeNoticeMail(aGift(), place)).toBeNull();
+});
+
+test("no words of the giver become a link in a tribute notice", () => {
+  const spam = "Win at https://evil.example/x or mail a@evil.example";
+  const mail = tributeNoticeMail(
+    aGift({
+      donation: {
+        ...tribute,
+        tributeMessage: spam,
+        tributeName: "evil.example",
+        donorFirstName: "www.evil.example",
+      },
+    }),
+    place,
+  );
+  expect((mail?.subject ?? "") + mail?.html + mail?.text).not.toContain("evil.example");
+});
+
+test("a milestone says which share, and what was raised of the goal", () => {
+  const { campaign, org } = aGift();
+  const half = milestoneMail(
+    { campaign, org, percent: 50, raisedCents: 1_248_000, goalCents: 2_000_000 },
+    place,
+  );
+  expect(half.subject).toBe("Winter Beds has reached 50 % of its goal");
+  for (const part of [half.html, half.text]) expect(part).toContain("$12,480 raised of $20,000 (62 %).");
+  const whole = milestoneMail(
+    { campaign, org, percent: 100, raisedCents: 2_000_050, goalCents: 2_000_000 },
+    place,
+  );
+  expect(whole.subject).toBe("Winter Beds has reached its goal");
+  expect(whole.text).toContain("https://give.example.org/dashboard/hope-shelter/campaigns/campaign1");
+});

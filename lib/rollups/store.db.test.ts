@@ -1,0 +1,156 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rollupPending, rollups } from "@/db/schema/rollups";
+import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { countDonors, fold, readDonorTotals, readSlices, readTop, readTotals } from "./store";
+
+type Change = {
+  donor: number;
+  day: number;
+  hour: number;
+  source: number | null;
+  amountCents: number;
+  giftCount: 1 | -1;
+};
+
+const change = fc.record<Change>({
+  donor: fc.integer({ min: 0, max: 14 }),
+  day: fc.integer({ min: 1, max: 5 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+  source: fc.option(fc.integer({ min: 0, max: 7 })),
+  amountCents: fc.integer({ min: 100, max: 50_000 }),
+  giftCount: fc.constantFrom(1, 1, 1, -1),
+});
+
+/** What the totals must be, counted the simple way. */
+function recount(changes: readonly Change[], prefix: string) {
+  const donors = new Map<string, { amountCents: number; giftCount: number }>();
+  let raisedCents = 0;
+  let giftCount = 0;
+  for (const one of changes) {
+    const signed = one.amountCents * one.giftCount;
+    const key = `${prefix}d${one.donor}`;
+    const known = donors.get(key) ?? { amountCents: 0, giftCount: 0 };
+    donors.set(key, { amountCents: known.amountCents + signed, giftCount: known.giftCount + one.giftCount });
+    raisedCents += signed;
+    giftCount += one.giftCount;
+  }
+  const counting = [...donors].filter(([, total]) => total.giftCount > 0);
+  counting.sort(
+    ([a, x], [b, y]) => y.amountCents - x.amountCents || y.giftCount - x.giftCount || (a < b ? -1 : 1),
+  );
+  return { total: { raisedCents, giftCount }, counting, donors };
+}
+
+test("totals are the same before, between and after foldings, and equal a recount", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(change, fc.boolean()), { minLength: 1, maxLength: 40 }),
+      async (story) => {
+        const campaign = await makeCampaign(org.id);
+        const changes: Change[] = [];
+        const check = async () => {
+          const expected = recount(changes, campaign.id);
+          expect((await readTotals(db, [campaign.id])).get(campaign.id)).toEqual(expected.total);
+          expect(await countDonors(db, campaign.id)).toBe(expected.counting.length);
+          const top = await readTop(db, campaign.id, "donor", 10);
+          expect(top.map(({ key, amountCents, giftCount }) => [key, { amountCents, giftCount }])).toEqual(
+            expected.counting.slice(0, 10),
+          );
+        };
+        for (const [one, foldNow] of story) {
+          changes.push(one);
+          await db.insert(rollupPending).values({
+            campaignId: campaign.id,
+            donorId: `${campaign.id}d${one.donor}`,
+            day: `2026-06-0${one.day}`,
+            hour: one.hour,
+            method: "CARD",
+            frequency: "ONE_TIME",
+            source: one.source === null ? null : `s${one.source}`,
+            anonymous: one.donor === 3,
+            amountCents: one.amountCents * one.giftCount,
+            giftCount: one.giftCount,
+          });
+          if (foldNow) {
+            await check();
+            await fold(db, campaign.id);
+          }
+        }
+        await check();
+        await fold(db, campaign.id);
+        await check();
+        const days = (await readSlices(db, campaign.id, "2026-06-02", "2026-06-03")).filter(
+          (s) => s.dimension === "day",
+        );
+        for (const day of days)
+          expect(day.amountCents).toBe(
+            changes
+              .filter((one) => `2026-06-0${one.day}` === day.key)
+              .reduce((sum, one) => sum + one.amountCents * one.giftCount, 0),
+          );
+        const donorId = `${campaign.id}d3`;
+        const donor = recount(changes, campaign.id).donors.get(donorId);
+        expect((await readDonorTotals(db, [donorId])).get(donorId)).toEqual(
+          donor && { raisedCents: donor.amountCents, giftCount: donor.giftCount },
+        );
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test("readers see every change exactly once while many fold and write at the same time", async () => {
+  const db = testDatabase();
+  const campaign = await makeCampaign((await makeOrganization()).id);
+  const row = {
+    campaignId: campaign.id,
+    donorId: `${campaign.id}d`,
+    day: "2026-06-01",
+    hour: 12,
+    method: "CARD",
+    frequency: "ONE_TIME",
+    anonymous: false,
+    amountCents: 100,
+    giftCount: 1,
+  };
+  let written = 0;
+  let done = false;
+  const writer = async () => {
+    for (let i = 0; i < 100; i++) {
+      await db.insert(rollupPending).values(row);
+      written += 1;
+    }
+  };
+  const folder = async () => {
+    while (!done) await fold(db, campaign.id);
+  };
+  const reader = async () => {
+    let last = 0;
+    while (!done) {
+      const before = written;
+      const total = (await readTotals(db, [campaign.id])).get(campaign.id)?.giftCount ?? 0;
+      expect(total).toBeGreaterThanOrEqual(Math.max(last, before));
+      last = total;
+    }
+  };
+  const others = [folder(), folder(), reader(), reader()];
+  await Promise.all([writer(), writer(), writer()]);
+  done = true;
+  await Promise.all(others);
+  await fold(db, campaign.id);
+  expect((await readTotals(db, [campaign.id])).get(campaign.id)).toEqual({
+    raisedCents: 30_000,
+    giftCount: 300,
+  });
+  const pending = await db.select().from(rollupPending).where(eq(rollupPending.campaignId, campaign.id));
+  expect(pending).toHaveLength(0);
+  const [donor] = await db
+    .select()
+    .from(rollups)
+    .where(sql`${rollups.campaignId} = ${campaign.id} and ${rollups.dimension} = 'donor'`);
+  expect(donor).toMatchObject({ giftCount: 300, amountCents: 30_000 });
+}, 30_000);
