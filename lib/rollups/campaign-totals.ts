@@ -1,9 +1,9 @@
-import type { Executor } from "@/db/client";
+import type { Context } from "@/lib/kernel/context";
 import { readTotals, type Total } from "./store";
 
 /** Raised total and gift count of each of the campaigns, exact to the last settled gift; absent where there is none. */
 export async function getCampaignTotals(
-  db: Executor,
+  db: Context["db"],
   campaignIds: readonly string[],
 ): Promise<Map<string, Total>> {
   return readTotals(db, campaignIds);

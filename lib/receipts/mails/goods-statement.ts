@@ -1,5 +1,6 @@
+import { deductibleCents } from "@/lib/donations/deductible";
 import { formatUsd } from "@/lib/kernel/money";
-import { deductible, returned } from "../rules";
+import { returned } from "../rules";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { tickets } from "./gift-words";
@@ -21,7 +22,7 @@ export function goodsStatement({ donation, level, org }: Gift): { rows: Row[]; s
       rows: [],
       sentences: `In return for this payment you received ${seats}. Only the part of your payment above the fair market value of what you receive may be deductible for federal income tax purposes; ${name} can tell you that value.`,
     };
-  const paid = deductible({ totalChargedCents, goodsValueCents: back.valueCents });
+  const paid = deductibleCents(totalChargedCents, back.valueCents);
   const received = [seats, level ? `“${oneLine(level.name)}”` : null]
     .filter((one) => one !== null)
     .join(", ");

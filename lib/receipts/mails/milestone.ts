@@ -19,9 +19,9 @@ export function milestoneMail(reached: Reached, place: Place): MailContent {
   const { campaign, org, percent, raisedCents, goalCents } = reached;
   const title = oneLine(campaign.title);
   const whole = percent === 100;
-  const news = whole ? `${title} has reached its goal` : `${title} has reached ${percent} % of its goal`;
+  const news = whole ? `${title} has reached its goal` : `${title} has reached ${percent}% of its goal`;
   const sums = `${formatUsdShort(raisedCents)} raised of ${formatUsdShort(goalCents)}`;
-  const share = `${sums} (${Math.floor((raisedCents * 100) / goalCents)} %).`;
+  const share = `${sums} (${Math.floor((raisedCents * 100) / goalCents)}%).`;
   const advice = whole
     ? "The campaign goes on until it ends or you end it. A word to everybody who gave is worth it now."
     : "A good moment to tell your supporters how far it has come.";

@@ -78,8 +78,8 @@ test("a milestone says which share, and what was raised of the goal", () => {
     { campaign, org, percent: 50, raisedCents: 1_248_000, goalCents: 2_000_000 },
     place,
   );
-  expect(half.subject).toBe("Winter Beds has reached 50 % of its goal");
-  for (const part of [half.html, half.text]) expect(part).toContain("$12,480 raised of $20,000 (62 %).");
+  expect(half.subject).toBe("Winter Beds has reached 50% of its goal");
+  for (const part of [half.html, half.text]) expect(part).toContain("$12,480 raised of $20,000 (62%).");
   const whole = milestoneMail(
     { campaign, org, percent: 100, raisedCents: 2_000_050, goalCents: 2_000_000 },
     place,

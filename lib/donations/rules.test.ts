@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "@/lib/campaigns/store";
+import { AppError } from "@/lib/kernel/errors";
+import { checkCampaignRules } from "./rules";
+import { type CreateDonationInput, createDonationInput } from "./schemas";
+
+const campaign = {
+  ticketPriceCents: null,
+  ticketCapacity: null,
+  allowCustomAmount: true,
+  suggestedAmounts: [2500, 5000],
+} as unknown as CampaignRow;
+const level = { id: "gold", amountCents: 12_000 } as GivingLevelRow;
+const field = (given: Partial<CustomFieldRow>) =>
+  ({ id: "q", label: "Question", type: "TEXT", options: null, required: false, ...given }) as CustomFieldRow;
+
+const gift = (given: Record<string, unknown> = {}): CreateDonationInput =>
+  createDonationInput.parse({
+    campaignId: "c",
+    amount: 5000,
+    donor: { email: " Ada@Example.ORG ", firstName: "Ada", lastName: "Okafor" },
+    ...given,
+  });
+
+/** The fields that a gift breaks a rule on. */
+function problems(
+  input: CreateDonationInput,
+  { on = campaign, fields = [] as CustomFieldRow[], levels = [level] } = {},
+): string[] {
+  try {
+    checkCampaignRules(on, { customFields: fields, givingLevels: levels }, input);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid") throw error;
+    return Object.keys(error.extra.fieldErrors ?? {});
+  }
+}
+
+test("an e-mail address is trimmed and lower-cased; defaults are those of the contract", () => {
+  expect(gift()).toMatchObject({
+    currency: "usd",
+    frequency: "one_time",
+    paymentMethod: "card",
+    coverFees: false,
+    emailOptIn: false,
+    donor: { email: "ada@example.org", anonymous: false },
+  });
+});
+
+describe("amounts", () => {
+  const fixed = { ...campaign, allowCustomAmount: false };
+
+  test("without custom amounts, only suggested ones and those of levels are taken", () => {
+    expect(problems(gift({ amount: 2500 }), { on: fixed })).toEqual([]);
+    expect(problems(gift({ amount: 12_000 }), { on: fixed })).toEqual([]);
+    expect(problems(gift({ amount: 2600 }), { on: fixed })).toEqual(["amount"]);
+  });
+
+  test("a giving level is the campaign's and has its amount", () => {
+    expect(problems(gift({ amount: 12_000, givingLevelId: "gold" }))).toEqual([]);
+    expect(problems(gift({ amount: 5000, givingLevelId: "gold" }))).toEqual(["amount"]);
+    expect(problems(gift({ givingLevelId: "none" }))).toEqual(["givingLevelId"]);
+  });
+});
+
+describe("tickets", () => {
+  const event = { ...campaign, ticketPriceCents: 2500, ticketCapacity: 10 };
+
+  test("the amount is price times count, and one ticket when none is named", () => {
+    expect(problems(gift({ amount: 7500, ticketCount: 3 }), { on: event })).toEqual([]);
+    expect(problems(gift({ amount: 2500 }), { on: event })).toEqual([]);
+    expect(problems(gift({ amount: 7499, ticketCount: 3 }), { on: event })).toEqual(["amount"]);
+  });
+
+  test("limited tickets are not paid by a transfer that takes days", () => {
+    expect(problems(gift({ amount: 2500, paymentMethod: "ach" }), { on: event })).toEqual(["paymentMethod"]);
+    expect(
+      problems(gift({ amount: 2500, paymentMethod: "ach" }), { on: { ...event, ticketCapacity: null } }),
+    ).toEqual([]);
+  });
+
+  test("a campaign without tickets sells none", () => {
+    expect(problems(gift({ ticketCount: 1 }))).toEqual(["ticketCount"]);
+  });
+});
+
+test("recurring gifts are refused on the frequency", () => {
+  expect(problems(gift({ frequency: "monthly" }))).toEqual(["frequency"]);
+});
+
+describe("questions", () => {
+  const answer = (value: unknown, fieldId = "q") => gift({ customFields: [{ fieldId, value }] });
+
+  test.each([
+    ["SELECT", "Red", true],
+    ["SELECT", "Blue", false],
+    ["NUMBER", 12, true],
+    ["NUMBER", "12a", false],
+    ["DATE", "2026-02-28", true],
+    ["DATE", "2026-02-30", false],
+    ["CHECKBOX", true, true],
+    ["CHECKBOX", "yes", false],
+    ["TEXT", "x".repeat(501), false],
+    ["LONG_TEXT", "x".repeat(2000), true],
+  ] as const)("%s takes %j: %j", (type, value, fits) => {
+    const fields = [field({ type, options: type === "SELECT" ? ["Red"] : null })];
+    expect(problems(answer(value), { fields })).toEqual(fits ? [] : ["customFields.0.value"]);
+  });
+
+  test("required ones are answered, a required box is ticked, and foreign or doubled answers are refused", () => {
+    expect(problems(gift(), { fields: [field({ required: true })] })).toEqual(["customFields.q"]);
+    expect(problems(answer("false"), { fields: [field({ type: "CHECKBOX", required: true })] })).toEqual([
+      "customFields.q",
+    ]);
+    expect(problems(answer("x", "other"))).toEqual(["customFields.0.fieldId"]);
+    const twice = gift({
+      customFields: [
+        { fieldId: "q", value: "a" },
+        { fieldId: "q", value: "b" },
+      ],
+    });
+    expect(problems(twice, { fields: [field({})] })).toEqual(["customFields.1.fieldId"]);
+  });
+});

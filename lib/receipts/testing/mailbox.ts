@@ -1,0 +1,81 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export type KeptMail = {
+  id: string;
+  from: string;
+  to: string[];
+  replyTo: string[];
+  subject: string;
+  html: string;
+  text: string;
+  idempotencyKey: string | null;
+};
+type Fault = {
+  on: "requests" | "deliveries";
+  kind: "fail" | "drop";
+  times?: number;
+  status?: number;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/**
+ * For tests: the mailbox stand-in as a process of its own, and this process' settings pointed at it (so call it
+ * before anything reads them).
+ */
+export async function startMailbox() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "receipts-"));
+  const child = fork(join(ROOT, "local/mailbox/main.ts"), {
+    cwd: ROOT,
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, MAILBOX_PORT: String(port), DATA_DIR: dataDir, RESEND_API_KEY: "re_local_unit" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("the mailbox did not start"))),
+  ]);
+  process.env["RESEND_BASE_URL"] = url;
+  process.env["APP_ORIGIN"] = "https://give.example.org";
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/_control/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response.json();
+  };
+  /** What reached this address, newest first. */
+  const mailsTo = (to: string): Promise<KeptMail[]> => call("GET", `mails?to=${encodeURIComponent(to)}`);
+  return {
+    mailsTo,
+    fault: (fault: Fault) => call("POST", "faults", fault),
+    clearFaults: () => call("DELETE", "faults"),
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { emails } from "@/db/schema/emails";
+import { rollups } from "@/db/schema/rollups";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+
+export const NOW = new Date("2026-11-21T14:05:00Z");
+
+/** For tests: the service's own context at a fixed time. */
+export function systemContext(db: Database = testDatabase()): Context {
+  return { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: unique("req_") };
+}
+
+/** For tests: an organization whose staff, and a gift whose donor, have addresses of their own. */
+export async function makeSucceededGift(
+  given: Parameters<typeof makeGift>[1] & { goalAmountCents?: number } = {},
+) {
+  const { goalAmountCents = null, ...gift } = given;
+  const staff = `${unique("staff")}@example.org`;
+  const org = await makeOrganization({ notificationEmail: staff });
+  const campaign = await makeCampaign(org.id, { goalAmountCents });
+  const donation = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...gift });
+  return { org, campaign, donation, staff, donor: donation.donorEmail };
+}
+
+export async function emailRow(cause: string) {
+  const [row] = await testDatabase().select().from(emails).where(eq(emails.cause, cause));
+  return row;
+}
+
+/** For tests: as if gifts had brought the campaign's raised total here. */
+export async function setRaised(campaignId: string, amountCents: number): Promise<void> {
+  await testDatabase()
+    .insert(rollups)
+    .values({ campaignId, dimension: "total", key: "", amountCents, giftCount: 1 })
+    .onConflictDoUpdate({
+      target: [rollups.campaignId, rollups.dimension, rollups.key],
+      set: { amountCents: sql`excluded.amount_cents` },
+    });
+}
+
+/**
+ * For tests: a database that is gone from the first `insert` or `update` outside a transaction on, as when the
+ * process is killed just before it.
+ */
+export function dyingAt(method: "insert" | "update"): Database {
+  return new Proxy(testDatabase(), {
+    get(db, key) {
+      if (key === method)
+        return () => {
+          throw new Error("the process was killed here");
+        };
+      return Reflect.get(db, key);
+    },
+  });
+}
