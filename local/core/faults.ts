@@ -68,8 +68,9 @@ export class Faults {
           await new Promise((done) => setTimeout(done, fault.ms ?? 1000));
         if (fault.kind === "fail") return failure(fault.status ?? 500);
         if (fault.kind === "drop") {
-          const { incoming } = c.env as { incoming?: { destroy(): void } };
-          incoming?.destroy();
+          // The request itself has been read; only its socket can still be cut.
+          const { incoming } = c.env as { incoming?: { socket?: { destroy(): void } } };
+          incoming?.socket?.destroy();
           return new Response(null, { status: 502 });
         }
       }

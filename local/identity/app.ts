@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { Faults } from "../core/faults";
+import { backChannel } from "./back-channel";
+import { backendApi } from "./backend-api";
+import { clerkError } from "./clerk-shapes";
+import { SignInCodes } from "./codes";
+import { control } from "./control";
+import { guardControl } from "./guard";
+import { avatars } from "./pages/avatar";
+import { signIn } from "./pages/sign-in";
+import type { Parts } from "./parts";
+import { Signer } from "./signer";
+import { IdentityStore } from "./store";
+
+export type IdentityOptions = Pick<Parts, "publicUrl" | "appOrigin" | "ownOrigins" | "secretKey"> & {
+  /** The installation's data folder; this provider keeps to `identity/` in it. */
+  dataDir: string;
+  /** PKCS8 PEM in base64. */
+  privateKey: string;
+  now: () => Date;
+};
+
+/** The identity provider of one machine. It checks no password: whoever reaches it can be anybody. */
+export function createIdentity({ dataDir, privateKey, now, ...rest }: IdentityOptions): Hono {
+  const parts: Parts = {
+    ...rest,
+    store: new IdentityStore(dataDir, now),
+    signer: new Signer(privateKey, { appOrigin: rest.appOrigin, issuer: rest.publicUrl, now }),
+    codes: new SignInCodes(now),
+    faults: new Faults(),
+  };
+  const app = new Hono();
+  app.use("/_control/*", guardControl(parts.ownOrigins));
+  app.route("/", control(parts));
+  app.get("/.well-known/jwks.json", (c) => c.json({ keys: [parts.signer.jwk] }));
+  app.route("/", avatars(parts.store));
+  app.route("/", signIn(parts));
+  // Its guard lies on all of /v1/, the back channel included.
+  app.route("/", backendApi(parts));
+  app.route("/", backChannel(parts));
+  app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is nothing at this address."));
+  app.onError((error) => {
+    if (error instanceof HTTPException)
+      return clerkError(error.status, "request_body_invalid", error.message);
+    console.error(error);
+    return clerkError(500, "internal_clerk_error", "Oops, an unexpected error occurred");
+  });
+  return app;
+}
