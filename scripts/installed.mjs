@@ -13,8 +13,8 @@ export function isInstalled(root, lock) {
   );
 }
 
-/** Packages of other platforms are left out; those for one C library are not judged. */
-function isMeantFor({ os, cpu, libc }) {
-  const names = (list, value) => !list || list.includes(value) || list.every((one) => one.startsWith("!"));
-  return !libc && names(os, process.platform) && names(cpu, process.arch);
+/** Of the optional packages only those are judged that are made for this very platform. */
+function isMeantFor({ optional, os, cpu, libc }) {
+  if (!optional) return true;
+  return !libc && Boolean(os?.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }

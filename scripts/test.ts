@@ -15,10 +15,11 @@ const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
 function clear(keepLogs: boolean): void {
   const logs = join(root, "test-results", "logs");
   rmSync(logs, { recursive: true, force: true });
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     if (keepLogs && existsSync(join(folder, name, "logs"))) {
-      mkdirSync(join(root, "test-results"), { recursive: true });
-      renameSync(join(folder, name, "logs"), logs);
+      mkdirSync(logs, { recursive: true });
+      renameSync(join(folder, name, "logs"), join(logs, name));
     }
     removeData(join(folder, name));
   }

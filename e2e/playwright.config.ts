@@ -1,0 +1,25 @@
+import { defineConfig } from "playwright/test";
+import { findBrowser } from "../scripts/testing/browser";
+
+const browser = await findBrowser();
+
+/** Against the production build; no test is tried twice, because a test that fails sometimes has found something. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results/e2e",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    video: "off",
+    launchOptions: { ...browser },
+  },
+});

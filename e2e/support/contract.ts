@@ -1,0 +1,74 @@
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const SHARED = fileURLToPath(new URL("../../../shared/stripe", import.meta.url));
+
+type Proxy = { server: Server; stats: { calls: number; error: number; warn: number }; url: string };
+type Module = { startProxy(options: { upstream: string; out: string }): Promise<Proxy> };
+
+export type Contract = {
+  /** Settings that lead the app's calls, and the processor's events, through the proxies. */
+  settings: Record<string, string>;
+  /** Ends the proxies; fails when one of them saw a breach of the contract. */
+  finish(): Promise<void>;
+};
+
+/**
+ * Holds the traffic between the app and the processor's stand-in, in both directions, to the processor's
+ * published contract. Undefined where that contract does not lie beside the clone.
+ */
+export async function startContract(
+  dataDir: string,
+  ports: { app: string; processor: string },
+): Promise<Contract | undefined> {
+  if (!existsSync(join(SHARED, "contract.mjs"))) {
+    console.log("  The processor's contract is not beside this clone: that one check is skipped.");
+    return undefined;
+  }
+  // Copied below the clone, so that the libraries it needs are found there.
+  const copy = join(dataDir, "contract");
+  cpSync(SHARED, copy, { recursive: true });
+  const { startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
+  const out = join(dataDir, "violations.jsonl");
+  const calls = await startProxy({ upstream: `http://127.0.0.1:${ports.processor}`, out });
+  const events = await startProxy({ upstream: `http://127.0.0.1:${ports.app}`, out });
+  let judgedEvents = 0;
+  events.server.on("request", ({ headers }) => {
+    if (headers["stripe-signature"]) judgedEvents += 1;
+  });
+  return {
+    settings: {
+      STRIPE_API_BASE: calls.url,
+      PROCESSOR_WEBHOOK_URL: `${events.url}/api/webhooks/processor`,
+    },
+    async finish() {
+      for (const { server } of [calls, events]) {
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+      }
+      const breaches = readBreaches(out);
+      const warnings = calls.stats.warn + events.stats.warn;
+      console.log(
+        `  Contract: ${calls.stats.calls} calls, ${judgedEvents} events, ${breaches.length} errors, ${warnings} warnings.`,
+      );
+      if (breaches.length > 0)
+        throw new Error(`The processor's contract was broken:\n${breaches.slice(0, 20).join("\n")}`);
+      if (process.env["E2E_WHOLE"] && (calls.stats.calls === 0 || judgedEvents === 0))
+        throw new Error("The contract saw no call or no signed event, so it proved nothing.");
+    },
+  };
+}
+
+function readBreaches(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return [
+    ...new Set(
+      lines
+        .filter((line) => line.includes('"level":"error"'))
+        .map((line) => line.replace(/"time":"[^"]*",/, "")),
+    ),
+  ];
+}

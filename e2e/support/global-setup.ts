@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { removeData } from "../../local/postgres/place";
+import { distForTests } from "../../local/up/build";
+import { freePortSettings, launch } from "../../local/up/launch";
+import { startContract } from "./contract";
+import type { StackInfo } from "./stack";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Starts the whole installation once for all tests, and ends it after them. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
+  const dataDir = join(base, `e2e-${randomBytes(4).toString("hex")}`);
+  process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
+  const ports = await freePortSettings();
+  const contract = await startContract(dataDir, {
+    app: ports["PORT"] ?? "",
+    processor: ports["PROCESSOR_PORT"] ?? "",
+  });
+  // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
+  const settings = { ...ports, DEMO: "off", TRUSTED_PROXIES: "1", ...contract?.settings };
+  const clear = () => {
+    // Within a run of all tests, the run clears up, and keeps the logs when something failed.
+    if (process.env["TEST_DATA_DIR"]) return;
+    removeData(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const installation = await launch(dataDir, settings);
+  const { addresses, keys } = installation;
+  const info: StackInfo = {
+    origin: addresses["app"] ?? "",
+    processor: addresses["processor"] ?? "",
+    mailbox: addresses["mailbox"] ?? "",
+    identity: addresses["identity"] ?? "",
+    jobs: addresses["jobs"] ?? "",
+    dataDir,
+    keys,
+  };
+  process.env["E2E_STACK"] = JSON.stringify(info);
+  return async () => {
+    await installation.stop();
+    try {
+      await contract?.finish();
+    } finally {
+      clear();
+    }
+  };
+}

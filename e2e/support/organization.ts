@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "playwright/test";
+import type { ApiOptions, Person, StackInfo } from "./stack";
+
+export type Organization = {
+  id: string;
+  slug: string;
+  name: string;
+  processorAccountId: string;
+  owner: Person & { token: string };
+};
+
+type Means = {
+  stack: StackInfo;
+  api: (path: string, options?: ApiOptions) => Promise<Response>;
+  newPerson: () => Promise<Person>;
+  tokenFor: (email: string) => Promise<string>;
+};
+
+type Org = { id: string; slug: string; name: string; status: string; processorAccountId: string };
+
+/** Makes an organization and its owner, finishes its onboarding at the processor, and waits until it is active. */
+export async function makeOrganization(means: Means, name = "Test Nonprofit"): Promise<Organization> {
+  const { stack, api, newPerson, tokenFor } = means;
+  const person = await newPerson();
+  const token = await tokenFor(person.email);
+  const slug = `org-${randomBytes(6).toString("hex")}`;
+  const call = async (path: string, body?: unknown): Promise<unknown> => {
+    const answer = await api(path, { token, body });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  await call("/api/orgs", { name, slug, email: `office@${slug}.example` });
+  const { org } = (await call(`/api/orgs/${slug}/connected-account`, {})) as { org: Org };
+  const done = await fetch(`${stack.processor}/_control/accounts/${org.processorAccountId}/complete`, {
+    method: "POST",
+  });
+  expect(done.ok, "the processor finishes the onboarding").toBe(true);
+  await expect
+    .poll(async () => ((await call(`/api/orgs/${slug}`)) as { org: Org }).org.status, { timeout: 15_000 })
+    .toBe("ACTIVE");
+  return {
+    id: org.id,
+    slug,
+    name,
+    processorAccountId: org.processorAccountId,
+    owner: { ...person, token },
+  };
+}

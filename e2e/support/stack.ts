@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { test as base } from "playwright/test";
+import { makeOrganization, type Organization } from "./organization";
+
+/** Where everything is, for one run of the tests. */
+export type StackInfo = {
+  origin: string;
+  processor: string;
+  mailbox: string;
+  identity: string;
+  jobs: string;
+  dataDir: string;
+  /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
+  keys: { secret: string; publishable: string };
+};
+
+export type Mail = {
+  id: string;
+  to: string[];
+  subject: string;
+  html: string;
+  text: string;
+  [field: string]: unknown;
+};
+
+export type Person = { userId: string; email: string };
+
+type Fixtures = {
+  stack: StackInfo;
+  /** The address that this test's visitor has in the eyes of the rate limits. */
+  visitor: string;
+  /** Calls the app's API as this test's visitor; a body is sent as JSON. */
+  api: (path: string, options?: ApiOptions) => Promise<Response>;
+  /** Someone the identity provider knows and the app has not seen; without an address, someone new. */
+  newPerson: (email?: string) => Promise<Person>;
+  /** A session token of someone the identity provider knows. */
+  tokenFor: (email: string) => Promise<string>;
+  /** Mails that were sent, newest first; `to` is a whole address, `subject` a part. */
+  mails: (query: { to?: string; subject?: string }) => Promise<Mail[]>;
+  /** An organization that can take gifts, with an owner of its own; made over HTTP alone. */
+  newOrganization: (name?: string) => Promise<Organization>;
+};
+
+export type ApiOptions = {
+  method?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+async function json<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return response.json() as Promise<Answer>;
+}
+
+const post = (url: string, body: unknown) =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
+  stack: async ({}, use) => {
+    const told = process.env["E2E_STACK"];
+    if (!told) throw new Error("The installation is not running: the global setup did not happen.");
+    await use(JSON.parse(told));
+  },
+  baseURL: async ({ stack }, use) => use(stack.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  visitor: async ({}, use) => {
+    const [a = 0, b = 0, c = 0] = randomBytes(3);
+    await use(`10.${a}.${b}.${c}`);
+  },
+  context: async ({ context, stack, visitor }, use) => {
+    // Only calls to the app: an added header would make calls to other origins ask for permission.
+    await context.route(`${stack.origin}/**`, (route) =>
+      route.fallback({ headers: { ...route.request().headers(), "x-forwarded-for": visitor } }),
+    );
+    await use(context);
+  },
+  api: async ({ stack, visitor }, use) => {
+    await use((path, { method, token, body, headers } = {}) =>
+      fetch(stack.origin + path, {
+        method: method ?? (body === undefined ? "GET" : "POST"),
+        redirect: "manual",
+        headers: {
+          "x-forwarded-for": visitor,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    );
+  },
+  newPerson: async ({ stack }, use) => {
+    await use(async (email = `person-${randomBytes(6).toString("hex")}@people.example`) => {
+      const user = await json<{ id: string; email: string }>(
+        await post(`${stack.identity}/_control/users`, { email, firstName: "Test", lastName: "Person" }),
+      );
+      return { userId: user.id, email: user.email };
+    });
+  },
+  tokenFor: async ({ stack }, use) => {
+    await use(async (email) => {
+      const answer = await post(`${stack.identity}/_control/tokens`, { email });
+      return (await json<{ token: string }>(answer)).token;
+    });
+  },
+  mails: async ({ stack }, use) => {
+    await use(async (query) =>
+      json(await fetch(`${stack.mailbox}/_control/mails?${new URLSearchParams(query)}`)),
+    );
+  },
+  newOrganization: async ({ stack, api, newPerson, tokenFor }, use) => {
+    await use((name) => makeOrganization({ stack, api, newPerson, tokenFor }, name));
+  },
+});
+
+export { expect } from "playwright/test";
+export { json };
+

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findNative } from "./binaries";
+import { give, type Place } from "./place";
+
+/** The environment of the server's programs: none of the caller's PG… settings may reach them. */
+export const plainEnv: NodeJS.ProcessEnv = {
+  NODE_ENV: "production",
+  PATH: process.env["PATH"],
+  LC_ALL: "C",
+  HOME: "/",
+  TZ: "UTC",
+};
+
+/**
+ * Creates the cluster when there is none. It is made beside its place and moved there when complete, so that a
+ * kill in the middle leaves nothing half-made. UTF-8 everywhere; sorted by code point, alike on every machine.
+ */
+export async function ensureCluster(place: Place, user: string, password: string): Promise<void> {
+  const { data } = place;
+  if (existsSync(join(data, "PG_VERSION"))) return checkVersion(data);
+  const draft = `${data}.new`;
+  const secret = `${data}.pw`;
+  for (const path of [draft, secret]) rmSync(path, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  give(draft, place.user);
+  writeFileSync(secret, password, { mode: 0o600 });
+  give(secret, place.user);
+  try {
+    await initdb(place, draft, user, secret);
+  } finally {
+    rmSync(secret, { force: true });
+  }
+  chmodSync(draft, 0o700);
+  rmSync(data, { recursive: true, force: true });
+  renameSync(draft, data);
+}
+
+function initdb(place: Place, data: string, user: string, secret: string): Promise<void> {
+  const child = spawn(
+    join(place.native, "bin", "initdb"),
+    [
+      `--pgdata=${data}`,
+      `--username=${user}`,
+      "--auth=scram-sha-256",
+      `--pwfile=${secret}`,
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    { ...place.user, cwd: "/", env: plainEnv, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  return new Promise((done, failed) => {
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.on("error", (error) => failed(new Error(`PostgreSQL cannot be set up: ${error.message}`)));
+    child.on("close", (code) =>
+      code === 0 ? done() : failed(new Error(`PostgreSQL cannot be set up: ${said.trim()}`)),
+    );
+  });
+}
+
+function checkVersion(data: string): void {
+  const ours = findNative().version.split(".")[0];
+  const theirs = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (ours !== theirs)
+    throw new Error(
+      `The data in ${data} is of PostgreSQL ${theirs}, and this is ${ours}. Keep it elsewhere and run \`npm run reset\`.`,
+    );
+}

@@ -1,0 +1,29 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { commandOf, gone, isAlive, signal } from "../up/processes";
+
+/**
+ * Ends a server that an earlier run left behind on this data (its parent was killed), and removes the lock of
+ * one that is gone when its number now belongs to another program. Throws when it will not end.
+ */
+export async function endLeftover(data: string): Promise<void> {
+  const lock = join(data, "postmaster.pid");
+  let pid: number;
+  try {
+    pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  } catch {
+    return;
+  }
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid) || !/postgres/.test(commandOf(pid))) {
+    rmSync(lock, { force: true });
+    return;
+  }
+  for (const [kind, ms] of [
+    ["SIGINT", 10_000],
+    ["SIGQUIT", 5_000],
+  ] as const) {
+    signal(pid, kind);
+    if (await gone(pid, ms)) return;
+  }
+  throw new Error(`A PostgreSQL of an earlier run (process ${pid}) does not end. End it, then start again.`);
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { findNative } from "./binaries";
+
+/** `user` is set where the caller is root: PostgreSQL refuses to run as root. */
+export type Place = { native: string; data: string; user?: { uid: number; gid: number } };
+
+/** Holds programs and data where root's own folders are closed to the user that PostgreSQL runs as. */
+const SHELTERS = ["/var/lib/almoner", "/var/tmp/almoner"];
+
+/**
+ * Where the server's programs and its data lie: `<dataDir>/postgres`, but for root in a folder that other users
+ * cannot enter. Then both move to a shelter, and `<dataDir>/postgres/moved-to` says where.
+ */
+export function findPlace(dataDir: string): Place {
+  const { native, version } = findNative();
+  const home = resolve(dataDir, "postgres");
+  mkdirSync(dirname(home), { recursive: true });
+  if (process.getuid?.() !== 0) return { native, data: home };
+  const user = userFor(home);
+  if (isOpen(dirname(dirname(home)), user)) chmodSync(dirname(home), statSync(dirname(home)).mode | 0o011);
+  const data = isOpen(dirname(home), user) ? home : shelterFor(home);
+  return { native: isReadable(native, user) ? native : copyOf(native, version), data, user };
+}
+
+/** Removes the database of this data folder, wherever it lies. The server must be stopped. */
+export function removeData(dataDir: string): void {
+  const home = resolve(dataDir, "postgres");
+  const moved = join(home, "moved-to");
+  if (existsSync(moved)) rmSync(readFileSync(moved, "utf8"), { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** Lets the server's user own `path`. */
+export function give(path: string, user: Place["user"]): void {
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+/** Whoever owns the data already, else `postgres`, else `nobody`. */
+function userFor(home: string): { uid: number; gid: number } {
+  const owner = statSync(join(home, "PG_VERSION"), { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      // Not on this machine: try the next.
+    }
+  }
+  throw new Error(
+    "PostgreSQL refuses to run as root, and there is no user `postgres` or `nobody` to run it as. Start as another user, or set DATABASE_URL.",
+  );
+}
+
+function isOpen(folder: string, user: { uid: number; gid: number }): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  return (mode & bit) !== 0 && (folder === dirname(folder) || isOpen(dirname(folder), user));
+}
+
+function isReadable(native: string, user: { uid: number; gid: number }): boolean {
+  const parts = ["bin/postgres", "bin/initdb", "lib", "share"].map(
+    (part) => statSync(join(native, part)).mode,
+  );
+  return isOpen(native, user) && parts.every((mode) => (mode & 0o005) === 0o005);
+}
+
+function shelter(): string {
+  for (const folder of SHELTERS) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      chmodSync(folder, 0o755);
+      return folder;
+    } catch {
+      // Not writable here: try the next.
+    }
+  }
+  throw new Error(
+    `PostgreSQL cannot run as root, and this folder is closed to every other user. Move the clone or DATA_DIR to a folder that others can enter, or set DATABASE_URL.`,
+  );
+}
+
+function shelterFor(home: string): string {
+  const data = join(shelter(), `data-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
+  const marker = join(home, "moved-to");
+  if (!existsSync(marker)) {
+    // The data folder was deleted by hand, so what it had moved away is forgotten too.
+    rmSync(data, { recursive: true, force: true });
+    mkdirSync(home, { recursive: true });
+    writeFileSync(marker, data);
+  }
+  return data;
+}
+
+function copyOf(native: string, version: string): string {
+  const copy = join(shelter(), `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chmod", ["-R", "a+rX", draft]);
+  if (existsSync(copy)) rmSync(draft, { recursive: true });
+  else renameSync(draft, copy);
+  return copy;
+}

@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { SettingsError, type Vars } from "./settings";
+
+/**
+ * Asks the app's own rules about what the caller configured, in a process of its own (nothing in this folder
+ * imports the app's code). Asked only when one of the settings that they judge is there.
+ */
+export async function checkConfiguration(root: string, vars: Vars): Promise<void> {
+  const judged =
+    /^(STRIPE_|NEXT_PUBLIC_|PROCESSOR_WEBHOOK_|CLERK_|INNGEST_|RESEND_|EMAIL_|UPSTASH_|DATABASE_URL|TRUSTED_|RATE_)/;
+  if (!Object.keys(vars).some((key) => judged.test(key))) return;
+  const args = ["--import", "tsx", join("scripts", "check-config.ts")];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: vars as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const code = await new Promise((done) => child.once("close", done));
+  if (code !== 0) throw new SettingsError(`The configuration is not whole.\n${said.trim()}`);
+}

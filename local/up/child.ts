@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { gone, isAlive, signal } from "./processes";
+
+const TETHER = new URL("./tether.mjs", import.meta.url).href;
+
+export type Recipe = {
+  name: string;
+  /** Arguments of node: its options, the file, the file's arguments. */
+  args: string[];
+  env: Record<string, string>;
+  cwd: string;
+  /** The file that takes its output. Output goes there directly, through no one's hands. */
+  log: string;
+  /** Shows its output on our screen too. */
+  echo?: boolean;
+};
+
+/** One node process in a group of its own, tied to us: it ends when we do, and a Ctrl-C reaches only us. */
+export class Child {
+  readonly ended: Promise<number | null>;
+  #process: ChildProcess;
+  #messages: ((message: unknown) => void)[] = [];
+
+  constructor(readonly recipe: Recipe) {
+    const { args, env, cwd, log, echo } = recipe;
+    const file = openSync(log, "a");
+    const output = echo ? "pipe" : file;
+    this.#process = spawn(process.execPath, ["--import", TETHER, ...args], {
+      cwd,
+      env: { ...env, ALMONER_PARENT: String(process.pid) } as unknown as NodeJS.ProcessEnv,
+      detached: true,
+      stdio: ["ignore", output, output, "ipc"],
+    });
+    if (echo) this.#echo(file);
+    else closeSync(file);
+    this.#process.on("message", (message) => {
+      for (const listener of this.#messages) listener(message);
+    });
+    this.ended = new Promise((done) => {
+      this.#process.once("error", () => done(null));
+      this.#process.once("exit", (code) => done(code));
+    });
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  onMessage(listener: (message: unknown) => void): void {
+    this.#messages.push(listener);
+  }
+
+  /** Asks it to end, then makes it; what it left behind in its group goes with it. */
+  async stop(patienceMs: number): Promise<void> {
+    const { pid } = this;
+    if (!pid) return;
+    if (isAlive(pid)) signal(pid, "SIGTERM");
+    await gone(pid, patienceMs);
+    this.kill();
+    await this.ended;
+  }
+
+  /** At once, without asking. */
+  kill(): void {
+    if (this.pid) signal(-this.pid, "SIGKILL");
+  }
+
+  #echo(file: number): void {
+    const { stdout, stderr } = this.#process;
+    for (const stream of [stdout, stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        process.stdout.write(chunk);
+        writeSync(file, chunk);
+      });
+    this.#process.once("close", () => closeSync(file));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Secrets } from "./secrets";
+import type { Part, Settings, Vars } from "./settings";
+
+/** Set to nothing, so that Next does not take them from a developer's .env file by itself. */
+const BLANK = Object.fromEntries(
+  [
+    "UPSTASH_REDIS_REST_URL",
+    "UPSTASH_REDIS_REST_TOKEN",
+    "NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY",
+    "RATE_LIMITS",
+    "TRUSTED_PROXIES",
+  ].map((key) => [key, ""]),
+);
+
+/** One environment for every child: what the caller set, and beneath it what a local installation needs. */
+export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets): Record<string, string> {
+  const { ports, runs, dataDir, appOrigin } = settings;
+  const here = (part: Part) => `http://127.0.0.1:${ports[part]}`;
+  const shown = (part: Part) => `http://localhost:${ports[part]}`;
+  const chosen: Record<string, string> = {
+    PORT: String(ports.app),
+    APP_ORIGIN: appOrigin,
+    DATA_DIR: dataDir,
+    DATABASE_URL:
+      settings.databaseUrl ??
+      `postgres://almoner:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/almoner`,
+    NEXT_TELEMETRY_DISABLED: "1",
+    NEXT_PUBLIC_CLERK_TELEMETRY_DISABLED: "1",
+    STRIPE_SUPPRESS_NOTICES: "true",
+  };
+  // Links and calls between the parts follow the ports that were settled, not what `vars` left unsaid.
+  chosen["PROCESSOR_PORT"] = String(ports.processor);
+  chosen["MAILBOX_PORT"] = String(ports.mailbox);
+  chosen["JOBS_PORT"] = String(ports.jobs);
+  chosen["IDENTITY_PORT"] = String(ports.identity);
+  chosen["POSTGRES_PORT"] = String(ports.postgres);
+  const defaults: Record<string, string> = {};
+  if (runs.processor)
+    Object.assign(defaults, {
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+      STRIPE_API_BASE: here("processor"),
+      STRIPE_JS_URL: `${shown("processor")}/stripe.js`,
+      PROCESSOR_ORIGIN: shown("processor"),
+      PROCESSOR_WEBHOOK_SECRET: secrets.webhookSecrets,
+      PROCESSOR_WEBHOOK_URL: `${shown("app")}/api/webhooks/processor`,
+    });
+  if (runs.identity)
+    Object.assign(defaults, {
+      IDENTITY_URL: shown("identity"),
+      CLERK_API_URL: here("identity"),
+      CLERK_SECRET_KEY: secrets.clerkSecretKey,
+      CLERK_JWT_KEY: secrets.identityPublicKey,
+      IDENTITY_PRIVATE_KEY: secrets.identityPrivateKey,
+    });
+  if (runs.jobs)
+    Object.assign(defaults, {
+      INNGEST_BASE_URL: here("jobs"),
+      INNGEST_EVENT_KEY: secrets.inngestEventKey,
+      INNGEST_SIGNING_KEY: secrets.inngestSigningKey,
+      INNGEST_DEV: "0",
+      INNGEST_SERVE_URL: `${shown("app")}/api/inngest`,
+    });
+  if (runs.mailbox)
+    Object.assign(defaults, {
+      RESEND_API_KEY: secrets.resendApiKey,
+      RESEND_BASE_URL: here("mailbox"),
+      EMAIL_FROM: "Almoner <gifts@almoner.example>",
+    });
+  const given = Object.fromEntries(
+    Object.entries(vars).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return { ...(vars["DOTENV"] === "off" ? BLANK : {}), ...defaults, ...given, ...chosen };
+}

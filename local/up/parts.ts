@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { NEXT } from "./build";
+import type { Recipe } from "./child";
+import { freshLog } from "./logs";
+import { Service, type Watcher } from "./service";
+import { type Part, PORTS, type Settings } from "./settings";
+
+export type PartsOptions = {
+  root: string;
+  settings: Settings;
+  env: Record<string, string>;
+  mode: "start" | "dev";
+  dist: string;
+  watcher: Watcher;
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Every part that runs here, not yet started. */
+export function makeParts(options: PartsOptions, postgresPassword: string): Map<Part, Service> {
+  const { settings, mode } = options;
+  const parts = new Map<Part, Service>();
+  const extra: Partial<Record<Part, Record<string, string>>> = {
+    postgres: { POSTGRES_PASSWORD: postgresPassword },
+    jobs: mode === "dev" ? { JOBS_RESYNC: "1" } : {},
+  };
+  for (const part of ["postgres", "processor", "mailbox", "identity", "jobs"] as const)
+    if (settings.runs[part] && existsSync(join(options.root, "local", part, "main.ts")))
+      parts.set(
+        part,
+        new Service(capital(PORTS[part].label), standIn(options, part, extra[part]), options.watcher),
+      );
+  const answers = async () => (await ask(`http://127.0.0.1:${settings.ports.app}/api/health`)) !== undefined;
+  parts.set("app", new Service("The app", app(options), options.watcher, answers));
+  return parts;
+}
+
+function standIn(
+  { root, settings, env }: PartsOptions,
+  part: Part,
+  extra: Record<string, string> = {},
+): Recipe {
+  return {
+    name: part,
+    args: ["--import", "tsx", join("local", part, "main.ts")],
+    env: { ...env, ...extra },
+    cwd: root,
+    log: freshLog(settings.dataDir, part),
+  };
+}
+
+/** `-H localhost` and nothing else: with 127.0.0.1 a rewrite in the middleware makes Next call itself for ever. */
+function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
+  return {
+    name: "app",
+    args: [NEXT, mode, "-H", "localhost", "-p", String(settings.ports.app)],
+    env: { ...env, NODE_ENV: mode === "dev" ? "development" : "production", NEXT_DIST_DIR: dist },
+    cwd: root,
+    log: freshLog(settings.dataDir, "app"),
+    echo: mode === "dev",
+  };
+}
+
+/** The status that an address answers with, undefined when nothing answers in time. */
+async function ask(address: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    // Not listening yet; whoever asks tries again or learns that the process has ended.
+    return undefined;
+  }
+}

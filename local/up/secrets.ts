@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a local installation keeps secret; made once, so that signed links and sessions outlive a restart. */
+export type Secrets = Readonly<{
+  postgresPassword: string;
+  stripeSecretKey: string;
+  stripePublishableKey: string;
+  webhookSecrets: string;
+  clerkSecretKey: string;
+  /** PKCS8 PEM in base64. */
+  identityPrivateKey: string;
+  /** SPKI PEM. */
+  identityPublicKey: string;
+  inngestEventKey: string;
+  inngestSigningKey: string;
+  resendApiKey: string;
+}>;
+
+/** Reads `<dataDir>/secrets.json` (mode 0600), making it when it is not there. */
+export function loadSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, "secrets.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const secrets = generate();
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}
+
+function generate(): Secrets {
+  const random = () => randomBytes(24).toString("hex");
+  const keys = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  return {
+    postgresPassword: random(),
+    stripeSecretKey: `sk_test_local${random()}`,
+    stripePublishableKey: `pk_test_local${random()}`,
+    webhookSecrets: `whsec_${random()},whsec_${random()}`,
+    clerkSecretKey: `sk_test_local${random()}`,
+    identityPrivateKey: Buffer.from(keys.privateKey).toString("base64"),
+    identityPublicKey: keys.publicKey,
+    inngestEventKey: `local${random()}`,
+    inngestSigningKey: `signkey-test-${random()}`,
+    resendApiKey: `re_local${random()}`,
+  };
+}
