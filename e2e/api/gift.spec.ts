@@ -1,7 +1,12 @@
 import { expect, test } from "../support/stack";
 import { bodyOf, createGift, expectStatus, pay, publishCampaign } from "./gifts";
 
-test("a gift travels from request to receipt, and every figure follows", async ({ api, stack, mails, newOrganization }) => {
+test("a gift travels from request to receipt, and every figure follows", async ({
+  api,
+  stack,
+  mails,
+  newOrganization,
+}) => {
   const org = await newOrganization("Hope Harbor");
   const { token } = org.owner;
   const campaign = await publishCampaign(api, org, { goalAmountCents: 10_000, title: "Beds & Blankets" });
@@ -10,11 +15,29 @@ test("a gift travels from request to receipt, and every figure follows", async (
     utmSource: "newsletter",
     emailOptIn: true,
     donor: { email: " Ada@Donors.Example ", firstName: "Ada", lastName: "Okafor" },
-    tribute: { type: "in_honor", name: "Grace <b>Hopper</b>", notifyEmail: "grace@family.example", message: "Thank you" },
+    tribute: {
+      type: "in_honor",
+      name: "Grace <b>Hopper</b>",
+      notifyEmail: "grace@family.example",
+      message: "Thank you",
+    },
   });
-  expect(gift.donation).toEqual({ id: gift.donation.id, amountCents: 5000, status: "PENDING", frequency: "ONE_TIME" });
-  expect(gift.fees).toEqual({ donationAmount: 5000, processingFee: 143, platformFee: 0, totalCharged: 5143, netToOrg: 5000 });
-  const quoted = await api("/api/public/quote", { body: { campaignId: campaign.id, amount: 5000, coverFees: true } });
+  expect(gift.donation).toEqual({
+    id: gift.donation.id,
+    amountCents: 5000,
+    status: "PENDING",
+    frequency: "ONE_TIME",
+  });
+  expect(gift.fees).toEqual({
+    donationAmount: 5000,
+    processingFee: 143,
+    platformFee: 0,
+    totalCharged: 5143,
+    netToOrg: 5000,
+  });
+  const quoted = await api("/api/public/quote", {
+    body: { campaignId: campaign.id, amount: 5000, coverFees: true },
+  });
   expect(await quoted.json()).toEqual(gift.fees);
 
   expect((await pay(stack, gift)).status).toBe(200);
@@ -42,13 +65,22 @@ test("a gift travels from request to receipt, and every figure follows", async (
   const list = await bodyOf(await api(`/api/donations?orgId=${org.id}`, { token }));
   expect(list["pagination"]).toEqual({ page: 1, limit: 50, total: 1, totalPages: 1 });
   const donors = await bodyOf(await api(`/api/donors?orgId=${org.id}&q=okaf`, { token }));
-  expect(donors["donors"]).toEqual([expect.objectContaining({ email: "ada@donors.example", totalCents: 5000, giftCount: 1 })]);
+  expect(donors["donors"]).toEqual([
+    expect.objectContaining({ email: "ada@donors.example", totalCents: 5000, giftCount: 1 }),
+  ]);
 
   const today = new Date().toISOString().slice(0, 10);
   const report = await bodyOf(await api(`/api/reporting/campaign/${campaign.id}?orgId=${org.id}`, { token }));
   expect(report).toMatchObject({
     campaign: { raisedAmountCents: 5000, donationCount: 1, status: "ACTIVE" },
-    summary: { totalRaisedCents: 5000, donationCount: 1, avgGiftCents: 5000, uniqueDonors: 1, recurringCount: 0, oneTimeCount: 1 },
+    summary: {
+      totalRaisedCents: 5000,
+      donationCount: 1,
+      avgGiftCents: 5000,
+      uniqueDonors: 1,
+      recurringCount: 0,
+      oneTimeCount: 1,
+    },
     topDonors: [{ firstName: "Ada", lastName: "O.", totalCents: 5000, count: 1 }],
     paymentMethods: [{ method: "CARD", count: 1, amountCents: 5000 }],
     frequencyBreakdown: [{ frequency: "ONE_TIME", count: 1, amountCents: 5000 }],
@@ -68,7 +100,12 @@ test("a gift travels from request to receipt, and every figure follows", async (
   expect(tribute?.html).toContain("&lt;b&gt;Hopper");
 });
 
-test("events that come twice, late and out of order count once", async ({ api, stack, mails, newOrganization }) => {
+test("events that come twice, late and out of order count once", async ({
+  api,
+  stack,
+  mails,
+  newOrganization,
+}) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const email = `${org.slug}@donors.example`;
@@ -80,12 +117,18 @@ test("events that come twice, late and out of order count once", async ({ api, s
   const listed = await fetch(`${stack.processor}/v1/events?limit=100`, {
     headers: { authorization: `Bearer ${stack.keys.secret}`, "stripe-version": "2026-10-28.endive" },
   });
-  const { data } = (await listed.json()) as { data: { id: string; type: string; data: { object: { id: string } } }[] };
+  const { data } = (await listed.json()) as {
+    data: { id: string; type: string; data: { object: { id: string } } }[];
+  };
   const ours = data.filter((event) => event.data.object.id === gift.intentId);
   expect(ours.map((event) => event.type)).toContain("payment_intent.payment_failed");
   for (const { id } of [...ours, ...ours])
-    expect((await fetch(`${stack.processor}/_control/events/${id}/resend`, { method: "POST" })).ok).toBe(true);
-  const second = await createGift(api, campaign.id, { donor: { email, firstName: "Ada", lastName: "Okafor" } });
+    expect((await fetch(`${stack.processor}/_control/events/${id}/resend`, { method: "POST" })).ok).toBe(
+      true,
+    );
+  const second = await createGift(api, campaign.id, {
+    donor: { email, firstName: "Ada", lastName: "Okafor" },
+  });
   await pay(stack, second);
   await expectStatus(api, second, "SUCCEEDED");
   await expect.poll(() => mails({ to: email })).toHaveLength(2);
@@ -96,7 +139,11 @@ test("events that come twice, late and out of order count once", async ({ api, s
   await expectStatus(api, gift, "SUCCEEDED");
 });
 
-test("a decline is FAILED with a plain reason, and the same payment can be tried again", async ({ api, stack, newOrganization }) => {
+test("a decline is FAILED with a plain reason, and the same payment can be tried again", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const gift = await createGift(api, campaign.id);
@@ -107,13 +154,22 @@ test("a decline is FAILED with a plain reason, and the same payment can be tried
     status: "FAILED",
     failureReason: "Insufficient funds",
   });
-  expect(await bodyOf(await api(`/api/campaigns/${campaign.id}`, { token }))).toMatchObject({ raisedAmountCents: 0, donationCount: 0 });
+  expect(await bodyOf(await api(`/api/campaigns/${campaign.id}`, { token }))).toMatchObject({
+    raisedAmountCents: 0,
+    donationCount: 0,
+  });
   await pay(stack, gift);
   await expectStatus(api, gift, "SUCCEEDED");
-  expect(await bodyOf(await api(`/api/donations/${gift.donation.id}`, { token }))).toMatchObject({ failureReason: null });
+  expect(await bodyOf(await api(`/api/donations/${gift.donation.id}`, { token }))).toMatchObject({
+    failureReason: null,
+  });
 });
 
-test("a bank payment stays pending for its days and counts when it arrives", async ({ api, stack, newOrganization }) => {
+test("a bank payment stays pending for its days and counts when it arrives", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const gift = await createGift(api, campaign.id, { amount: 100_000, paymentMethod: "ach" });
@@ -133,12 +189,22 @@ test("wallets are told apart from cards", async ({ api, stack, newOrganization }
   const gift = await createGift(api, campaign.id, { paymentMethod: "apple_pay" });
   await pay(stack, gift, "pm_card_applePay");
   await expectStatus(api, gift, "SUCCEEDED");
-  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({ paymentMethod: "APPLE_PAY" });
+  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({
+    paymentMethod: "APPLE_PAY",
+  });
 });
 
-test("the last tickets go to exactly as many buyers as there are seats", async ({ api, stack, newOrganization }) => {
+test("the last tickets go to exactly as many buyers as there are seats", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
   const org = await newOrganization();
-  const campaign = await publishCampaign(api, org, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 5 });
+  const campaign = await publishCampaign(api, org, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketCapacity: 5,
+  });
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       api("/api/donations", {
@@ -156,8 +222,14 @@ test("the last tickets go to exactly as many buyers as there are seats", async (
   expect(await refused?.json()).toEqual({ error: "Sorry, not enough tickets available", status: 400 });
   const paid = answers.find((answer) => answer.status === 200);
   const created = (await paid?.json()) as Awaited<ReturnType<typeof createGift>>;
-  const gift = { ...created, token: paid?.headers.get("location")?.split("/").at(-1) ?? "", intentId: created.clientSecret.split("_secret_")[0] ?? "" };
+  const gift = {
+    ...created,
+    token: paid?.headers.get("location")?.split("/").at(-1) ?? "",
+    intentId: created.clientSecret.split("_secret_")[0] ?? "",
+  };
   await pay(stack, gift);
   await expectStatus(api, gift, "SUCCEEDED");
-  expect(await bodyOf(await api(`/api/campaigns/${campaign.id}`, { token: org.owner.token }))).toMatchObject({ ticketsSold: 1 });
+  expect(await bodyOf(await api(`/api/campaigns/${campaign.id}`, { token: org.owner.token }))).toMatchObject({
+    ticketsSold: 1,
+  });
 });

@@ -8,7 +8,13 @@ type Campaign = { id: string; slug: string; title: string };
 type Created = {
   donation: { id: string; amountCents: number; status: string; frequency: string };
   clientSecret: string;
-  fees: { donationAmount: number; processingFee: number; platformFee: number; totalCharged: number; netToOrg: number };
+  fees: {
+    donationAmount: number;
+    processingFee: number;
+    platformFee: number;
+    totalCharged: number;
+    netToOrg: number;
+  };
 };
 export type Gift = Created & { token: string; intentId: string };
 
@@ -43,13 +49,21 @@ export function giftBody(campaignId: string, fields: Record<string, unknown> = {
   return {
     campaignId,
     amount: 5000,
-    donor: { email: `donor-${randomBytes(5).toString("hex")}@example.com`, firstName: "Ada", lastName: "Okafor" },
+    donor: {
+      email: `donor-${randomBytes(5).toString("hex")}@example.com`,
+      firstName: "Ada",
+      lastName: "Okafor",
+    },
     ...fields,
   };
 }
 
 /** Creates a gift and expects that to succeed. */
-export async function createGift(api: Api, campaignId: string, fields: Record<string, unknown> = {}): Promise<Gift> {
+export async function createGift(
+  api: Api,
+  campaignId: string,
+  fields: Record<string, unknown> = {},
+): Promise<Gift> {
   const answer = await api("/api/donations", { body: giftBody(campaignId, fields) });
   expect(answer.status, await answer.clone().text()).toBe(200);
   const created = (await answer.json()) as Created;

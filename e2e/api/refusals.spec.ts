@@ -33,8 +33,14 @@ test.describe("what is refused, and in which words", () => {
       400,
       validation({ "donor.email": text, "donor.firstName": text, "donor.lastName": text }),
     ]);
-    expect(await give({ tribute: { type: "in_honor" } })).toEqual([400, validation({ "tribute.name": text })]);
-    expect(await give({ publicMessage: "x".repeat(281) })).toEqual([400, validation({ publicMessage: text })]);
+    expect(await give({ tribute: { type: "in_honor" } })).toEqual([
+      400,
+      validation({ "tribute.name": text }),
+    ]);
+    expect(await give({ publicMessage: "x".repeat(281) })).toEqual([
+      400,
+      validation({ publicMessage: text }),
+    ]);
     expect(await give({ utmSource: "x".repeat(101) })).toEqual([400, validation({ utmSource: text })]);
     expect(await give({ ticketCount: 21 })).toEqual([400, validation({ ticketCount: text })]);
     expect(await give({ givingLevelId: "none" })).toEqual([400, validation({ givingLevelId: text })]);
@@ -42,15 +48,27 @@ test.describe("what is refused, and in which words", () => {
       400,
       validation({ "customFields.0.fieldId": text }),
     ]);
-    await api(`/api/campaigns/${campaign.id}`, { method: "PATCH", token: org.owner.token, body: { status: "PAUSED" } });
+    await api(`/api/campaigns/${campaign.id}`, {
+      method: "PATCH",
+      token: org.owner.token,
+      body: { status: "PAUSED" },
+    });
     expect(await give({})).toEqual([400, { error: "Campaign is not active", status: 400 }]);
   });
 
-  test("a gift to an organization that has not finished its payment setup", async ({ api, newPerson, tokenFor, visitor }) => {
+  test("a gift to an organization that has not finished its payment setup", async ({
+    api,
+    newPerson,
+    tokenFor,
+    visitor,
+  }) => {
     const person = await newPerson();
     const token = await tokenFor(person.email);
     const slug = `org-${visitor.replaceAll(".", "-")}`;
-    const made = await api("/api/orgs", { token, body: { name: "Early Bird", slug, email: "a@early.example" } });
+    const made = await api("/api/orgs", {
+      token,
+      body: { name: "Early Bird", slug, email: "a@early.example" },
+    });
     expect(made.status).toBe(201);
     const body = (await made.json()) as { org: Record<string, unknown>; onboardingUrl: string };
     expect(body.org).toMatchObject({ slug, status: "ONBOARDING", planTier: "STANDARD", ein: null });
@@ -62,7 +80,10 @@ test.describe("what is refused, and in which words", () => {
       { error: "Organization has not completed payment setup", status: 400 },
     ]);
     const again = await api("/api/orgs", { token, body: { name: "Other", slug, email: "b@early.example" } });
-    expect([again.status, await again.json()]).toEqual([409, { error: "Slug is already taken", status: 409 }]);
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      { error: "Slug is already taken", status: 409 },
+    ]);
   });
 
   test("bodies that are none", async ({ api, stack, visitor }) => {
@@ -82,7 +103,10 @@ test.describe("what is refused, and in which words", () => {
       const [status, body] = await send(odd);
       expect([status, (body as { error: string }).error]).toEqual([400, "Validation failed"]);
     }
-    const key = await api("/api/donations", { body: giftBody("x"), headers: { "idempotency-key": "k".repeat(256) } });
+    const key = await api("/api/donations", {
+      body: giftBody("x"),
+      headers: { "idempotency-key": "k".repeat(256) },
+    });
     expect(key.status).toBe(400);
   });
 
@@ -102,12 +126,22 @@ test.describe("what is refused, and in which words", () => {
 async function deliver(
   stack: StackInfo,
   event: unknown,
-  { path = "/api/webhooks/processor", at = Math.floor(Date.now() / 1000), header = "stripe-signature", secret = "" } = {},
+  {
+    path = "/api/webhooks/processor",
+    at = Math.floor(Date.now() / 1000),
+    header = "stripe-signature",
+    secret = "",
+  } = {},
 ) {
-  const secrets = JSON.parse(readFileSync(join(stack.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  const secrets = JSON.parse(readFileSync(join(stack.dataDir, "secrets.json"), "utf8")) as Record<
+    string,
+    string
+  >;
   const known = Object.values(secrets).find((value) => value.startsWith("whsec_")) ?? "";
   const body = typeof event === "string" ? event : JSON.stringify(event);
-  const mac = createHmac("sha256", secret || (known.split(",")[0] ?? "")).update(`${at}.${body}`).digest("hex");
+  const mac = createHmac("sha256", secret || (known.split(",")[0] ?? ""))
+    .update(`${at}.${body}`)
+    .digest("hex");
   const answer = await fetch(stack.origin + path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(header ? { [header]: `t=${at},v1=${mac}` } : {}) },
@@ -132,9 +166,13 @@ test.describe("the processor's deliveries", () => {
   const received = [200, { received: true }];
   const refused = [400, { error: "Invalid signature", status: 400 }];
 
-  test("both paths and both header names take a signed event; one for an unknown payment changes nothing", async ({ stack }) => {
+  test("both paths and both header names take a signed event; one for an unknown payment changes nothing", async ({
+    stack,
+  }) => {
     expect(await deliver(stack, event())).toEqual(received);
-    expect(await deliver(stack, event(), { path: "/api/processor/webhooks", header: "processor-signature" })).toEqual(received);
+    expect(
+      await deliver(stack, event(), { path: "/api/processor/webhooks", header: "processor-signature" }),
+    ).toEqual(received);
     expect(await deliver(stack, event({ type: "customer.created" }))).toEqual(received);
     expect(await deliver(stack, event({ livemode: true }))).toEqual(received);
   });
@@ -170,7 +208,10 @@ test("public answers carry no e-mail address and no secret", async ({ api, newOr
     expect(text).not.toContain("acct_");
   }
   expect((await api("/api/public/gifts/unknown")).status).toBe(404);
-  expect(await bodyOf(await api("/api/public/campaigns/unknown-slug"))).toEqual({ error: "Campaign not found", status: 404 });
+  expect(await bodyOf(await api("/api/public/campaigns/unknown-slug"))).toEqual({
+    error: "Campaign not found",
+    status: 404,
+  });
 });
 
 test("where two organizations share a slug, nobody guesses", async ({ api, newOrganization }) => {
@@ -184,5 +225,7 @@ test("where two organizations share a slug, nobody guesses", async ({ api, newOr
     { name: "One", slug: one.slug },
     { name: "Two", slug: two.slug },
   ]);
-  expect(await bodyOf(await api(`/api/public/campaigns/${slug}?org=${two.slug}`))).toMatchObject({ org: { name: "Two" } });
+  expect(await bodyOf(await api(`/api/public/campaigns/${slug}?org=${two.slug}`))).toMatchObject({
+    org: { name: "Two" },
+  });
 });

@@ -1,3 +1,7 @@
+import { announceMilestonesOnSuccess } from "./donations/announce-milestones";
+import { notifyStaffOnSuccess } from "./donations/notify-staff";
+import { notifyTributeOnSuccess } from "./donations/notify-tribute";
+import { sendReceiptOnSuccess } from "./donations/send-receipt";
 import { closeAbandonedGifts } from "./maintenance/close-abandoned";
 import { foldRollups } from "./maintenance/fold-rollups";
 import { forgetExpired } from "./maintenance/forget-expired";
@@ -14,6 +18,10 @@ export const functions = [
   onPaymentProcessing,
   onPaymentCanceled,
   onAccountUpdated,
+  sendReceiptOnSuccess,
+  notifyStaffOnSuccess,
+  notifyTributeOnSuccess,
+  announceMilestonesOnSuccess,
   foldRollups,
   closeAbandonedGifts,
   forgetExpired,

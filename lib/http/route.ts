@@ -20,7 +20,7 @@ type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Req
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 export type Handler = (
   request: Request,
-  route: { params: Promise<Record<string, unknown>> },
+  route: { params: Promise<unknown> },
 ) => Promise<Response>;
 
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
@@ -56,7 +56,7 @@ export function route<
       const input = {
         ctx,
         request,
-        params: parse(spec.params ?? NOTHING, await params) as z.output<P>,
+        params: parse(spec.params ?? NOTHING, (await params) ?? {}) as z.output<P>,
         query: parse(spec.query ?? NOTHING, Object.fromEntries(url.searchParams)) as z.output<Q>,
         body: {} as z.output<B>,
       };

@@ -61,7 +61,7 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
       target: emails.cause,
       set: { recipient, subject, attempts: sql`${emails.attempts} + 1` },
       setWhere: and(
-        sql`true`,
+        isNull(emails.sentAt),
         or(
           isNull(emails.lastError),
           notLike(emails.lastError, `${REFUSED}%`),

@@ -20,9 +20,10 @@ export type KeptMail = {
 };
 type Fault = {
   on: "requests" | "deliveries";
-  kind: "fail" | "drop";
+  kind: "fail" | "drop" | "slow";
   times?: number;
   status?: number;
+  ms?: number;
 };
 
 async function freePort(): Promise<number> {
