@@ -31,7 +31,7 @@ async function ask(address: string | undefined, path: string): Promise<Health> {
 /** A stand-in is asked; a real service is named, and not judged from here (`ok` is null). */
 async function part(name: keyof typeof REAL): Promise<Health> {
   if (addresses && !addresses[name]) return { address: REAL[name], ok: null, real: true };
-  return ask(addresses?.[name], "/_control/health");
+  return ask(addresses?.[name], name === "jobs" ? "/health" : "/_control/health");
 }
 
 async function database(): Promise<Health> {

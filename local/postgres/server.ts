@@ -16,6 +16,8 @@ export type Options = {
   maxConnections?: number;
   /** For tests: nothing survives a power cut, everything is quicker. */
   fast?: boolean;
+  /** Where its messages go: to our standard error unless told otherwise. */
+  output?: "inherit" | "ignore";
 };
 
 export type Server = {
@@ -25,7 +27,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** Starts the built-in PostgreSQL on loopback, with its database. Its messages go to our standard error. */
+/** Starts the built-in PostgreSQL on loopback, with its database. */
 export async function startPostgres(options: Options): Promise<Server> {
   const place = findPlace(options.dataDir);
   mkdirSync(dirname(place.data), { recursive: true });
@@ -35,7 +37,7 @@ export async function startPostgres(options: Options): Promise<Server> {
     ...place.user,
     cwd: "/",
     env: plainEnv,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", options.output ?? "inherit", options.output ?? "inherit"],
   });
   let over = false;
   const ended = new Promise<void>((done) => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gone, isAlive, signal } from "./processes";
 
-const TETHER = new URL("./tether.mjs", import.meta.url).href;
+// By --require: with --import, older Nodes refuse to run a program whose file has no extension.
+const TETHER = fileURLToPath(new URL("./tether.cjs", import.meta.url));
 
 export type Recipe = {
   name: string;
@@ -26,7 +28,7 @@ export class Child {
     const { args, env, cwd, log, echo } = recipe;
     const file = openSync(log, "a");
     const output = echo ? "pipe" : file;
-    this.#process = spawn(process.execPath, ["--import", TETHER, ...args], {
+    this.#process = spawn(process.execPath, ["--require", TETHER, ...args], {
       cwd,
       env: { ...env, ALMONER_PARENT: String(process.pid) } as unknown as NodeJS.ProcessEnv,
       detached: true,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NEXT } from "./build";
 import type { Recipe } from "./child";
@@ -26,7 +25,7 @@ export function makeParts(options: PartsOptions, postgresPassword: string): Map<
     jobs: mode === "dev" ? { JOBS_RESYNC: "1" } : {},
   };
   for (const part of ["postgres", "processor", "mailbox", "identity", "jobs"] as const)
-    if (settings.runs[part] && existsSync(join(options.root, "local", part, "main.ts")))
+    if (settings.runs[part])
       parts.set(
         part,
         new Service(capital(PORTS[part].label), standIn(options, part, extra[part]), options.watcher),

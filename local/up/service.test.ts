@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { isAlive } from "./processes";
 import { Service, type Watcher } from "./service";
@@ -77,7 +78,7 @@ describe("a part that is kept running", () => {
     const keeper = `
       const child = require("node:child_process").spawn(
         process.execPath,
-        ["--import", ${JSON.stringify(new URL("./tether.mjs", import.meta.url).href)}, "-e", "setInterval(() => {}, 1000); console.log('up')"],
+        ["--require", ${JSON.stringify(fileURLToPath(new URL("./tether.cjs", import.meta.url)))}, "-e", "setInterval(() => {}, 1000); console.log('up')"],
         { detached: true, env: { ...process.env, ALMONER_PARENT: String(process.pid) }, stdio: ["ignore", "pipe", "ignore", "ipc"] },
       );
       child.stdout.once("data", () => { console.log(child.pid); process.send({ ready: "it" }); });

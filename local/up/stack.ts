@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
 import { build, isBuilt, sourceStamp } from "./build";
 import type { Child } from "./child";
 import { makeEnvironment } from "./environment";
@@ -126,11 +125,11 @@ export class Stack {
   }
 
   async #loadDemo(task: Parameters<typeof loadDemo>[0], databaseUrl: string): Promise<void> {
-    const { demo, root, settings, screen } = this.options;
+    const { demo, settings, screen } = this.options;
     this.demo = loadedDemo(settings.dataDir, databaseUrl);
     // A demo belongs to a play installation: never where money or people are real.
     const wanted = demo && settings.runs.processor && settings.runs.identity;
-    if (this.demo || !wanted || this.#stopping || !existsSync(join(root, "scripts", "seed.ts"))) return;
+    if (this.demo || !wanted || this.#stopping) return;
     this.demo = await screen.step("demo organizations and gifts", () => loadDemo(task, databaseUrl));
   }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { localPath } from "./local-path";
+
+describe("the way back after signing in", () => {
+  it.each([
+    ["/dashboard", "/dashboard"],
+    [
+      "/dashboard/hope-shelter/donations?status=FAILED&page=2",
+      "/dashboard/hope-shelter/donations?status=FAILED&page=2",
+    ],
+    ["/dashboard/a/../b", "/dashboard/b"],
+    ["/dashboard#part", "/dashboard"],
+    ["/sessions-of-grace", "/sessions-of-grace"],
+  ])("keeps a path of this site: %s", (wanted, path) => {
+    expect(localPath(wanted)).toBe(path);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "",
+    "dashboard",
+    "https://evil.example/",
+    "//evil.example/",
+    "///evil.example/",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/%2e//evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "javascript:alert(1)",
+    `/${"a".repeat(2001)}`,
+  ])("never leaves this site: %j", (wanted) => {
+    expect(localPath(wanted)).toBe("/dashboard");
+  });
+
+  it.each([
+    "/sign-in",
+    "/sign-in/callback?code=1",
+    "/sign-out",
+    "/session/refresh?to=/session/refresh",
+    "/api/orgs",
+  ])("never leads back into signing in: %s", (wanted) => {
+    expect(localPath(wanted)).toBe("/dashboard");
+  });
+});

@@ -1,0 +1,17 @@
+const FALLBACK = "/dashboard";
+const BASE = "http://local.invalid";
+
+/**
+ * A path on this site to go to after signing in, or `/dashboard` for anything else: other origins, `//host`,
+ * backslashes and control characters (which browsers read as slashes or drop), and the sign-in pages themselves.
+ */
+export function localPath(wanted: string | null | undefined): string {
+  if (!wanted?.startsWith("/") || wanted.length > 2000) return FALLBACK;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is kept out
+  if (/[\\\u0000-\u001f\u007f]/.test(wanted) || !URL.canParse(wanted, BASE)) return FALLBACK;
+  const url = new URL(wanted, BASE);
+  const path = `${url.pathname}${url.search}`;
+  // Resolving `/.//host` leaves a path that a browser would read as a host.
+  if (url.origin !== BASE || path.startsWith("//")) return FALLBACK;
+  return /^\/(sign-in|sign-out|signed-out|session|api)(\/|\?|$)/.test(path) ? FALLBACK : path;
+}

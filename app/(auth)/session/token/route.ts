@@ -1,0 +1,32 @@
+import { decodeJwt } from "jose";
+import { env } from "@/lib/config/env";
+import { refreshLocalSession, verifySessionToken } from "@/lib/services/identity";
+import { isSameOrigin } from "../../same-origin";
+import { readSessionCookies, writeSessionCookies } from "../../session-cookies";
+
+const REFRESH_BELOW_SECONDS = 5 * 60;
+
+/**
+ * The bearer token for this browser's API calls, fresh for at least five minutes where the provider agrees.
+ * Local provider only; Clerk has a call of its own for it.
+ */
+export async function GET(request: Request): Promise<Response> {
+  if (env().identityMode !== "local") return json({ error: "Not found", status: 404 }, 404);
+  if (!isSameOrigin(request.headers)) return json({ error: "Forbidden", status: 403 }, 403);
+  const { token, clientToken } = await readSessionCookies();
+  if (token && (await verifySessionToken(token)) && secondsLeft(token) >= REFRESH_BELOW_SECONDS)
+    return json({ token });
+  const fresh = clientToken ? await refreshLocalSession(clientToken) : null;
+  if (!fresh || !(await verifySessionToken(fresh.token)))
+    return json({ error: "Unauthorized", status: 401 }, 401);
+  await writeSessionCookies(fresh);
+  return json({ token: fresh.token });
+}
+
+function secondsLeft(verifiedToken: string): number {
+  return (decodeJwt(verifiedToken).exp ?? 0) - Date.now() / 1000;
+}
+
+function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ClerkSignIn } from "@/components/session/lazy-clerk";
+import { env } from "@/lib/config/env";
+import { localPath } from "../../local-path";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Sends to the local provider's page, or shows Clerk's form. */
+export default async function SignInPage({ searchParams }: Props) {
+  const { redirect_url: wanted } = await searchParams;
+  const { identityMode, identityUrl, appOrigin } = env();
+  const to = localPath(pathOf(typeof wanted === "string" ? wanted : undefined, appOrigin));
+  if (identityMode === "local") {
+    const back = `${appOrigin}/sign-in/callback?to=${encodeURIComponent(to)}`;
+    redirect(`${identityUrl}/sign-in?redirect_url=${encodeURIComponent(back)}`);
+  }
+  return <ClerkSignIn to={to} />;
+}
+
+/** Clerk names whole addresses of this app. */
+function pathOf(wanted: string | undefined, appOrigin: string): string | undefined {
+  return wanted?.startsWith(`${appOrigin}/`) ? wanted.slice(appOrigin.length) : wanted;
+}

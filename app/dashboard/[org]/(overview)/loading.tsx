@@ -1,0 +1,12 @@
+import { FiguresSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/loading";
+
+export default function Loading() {
+  return (
+    <>
+      <TitleSkeleton />
+      <FiguresSkeleton />
+      <RowsSkeleton rows={5} />
+      <RowsSkeleton rows={5} />
+    </>
+  );
+}

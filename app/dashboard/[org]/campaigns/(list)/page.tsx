@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import { CampaignTable } from "@/components/dashboard/campaign-table";
+import { FilterForm } from "@/components/dashboard/filter-form";
+import { FilterSelect } from "@/components/dashboard/filter-select";
+import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/words";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { campaignStatus, campaignType } from "@/lib/campaigns/schemas";
+import { pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Campaigns" };
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function CampaignsPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const query = { status: pick(campaignStatus, asked["status"]), type: pick(campaignType, asked["type"]) };
+  const { data: campaigns } = await listCampaigns(ctx, { idOrSlug: org.id, query });
+  const path = `/dashboard/${org.slug}/campaigns`;
+  const filtered = query.status !== undefined || query.type !== undefined;
+  return (
+    <>
+      <PageTitle
+        title="Campaigns"
+        below={count(
+          campaigns.length,
+          filtered ? "campaign with these filters" : "campaign",
+          filtered ? "campaigns with these filters" : "campaigns",
+        )}
+        action={<ButtonLink href={`${path}/new`}>New campaign</ButtonLink>}
+      />
+      {(campaigns.length > 0 || filtered) && (
+        <FilterForm action={path} label="Filter campaigns">
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={query.status}
+            all="Any status"
+            options={campaignStatus.options.map((value) => ({ value, label: CAMPAIGN_STATUS[value].label }))}
+          />
+          <FilterSelect
+            name="type"
+            label="Type"
+            value={query.type}
+            all="Any type"
+            options={campaignType.options.map((value) => ({ value, label: CAMPAIGN_TYPE[value].label }))}
+          />
+        </FilterForm>
+      )}
+      {campaigns.length > 0 ? (
+        <CampaignTable orgSlug={org.slug} zone={org.timezone} campaigns={campaigns} />
+      ) : filtered ? (
+        <EmptyState
+          title="No campaign has this status and type"
+          action={
+            <ButtonLink href={path} tone="secondary" size="sm">
+              Show all campaigns
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <EmptyState title="No campaigns yet">
+          <p>
+            A campaign is a page where people give for one purpose. Yours will be listed here with what they
+            raised. Start with “New campaign”; it stays a draft until you publish it.
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

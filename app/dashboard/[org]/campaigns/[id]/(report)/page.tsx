@@ -1,0 +1,122 @@
+import Link from "next/link";
+import { CampaignActions } from "@/components/dashboard/campaign-actions";
+import { CampaignNotes } from "@/components/dashboard/campaign-notes";
+import { CopyLink } from "@/components/dashboard/copy-link";
+import { FigureCard } from "@/components/dashboard/figure-card";
+import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { TrendPanel } from "@/components/dashboard/report/trend-panel";
+import { windowBefore, windowOf } from "@/components/dashboard/report/window";
+import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/words";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { PageTitle } from "@/components/ui/page-title";
+import { Progress } from "@/components/ui/progress";
+import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { env } from "@/lib/config/env";
+import { utcDay } from "@/lib/kernel/days";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { requireCampaign } from "../../../../campaign";
+import type { SearchParams } from "../../../../query";
+import { requireOrganization } from "../../../../session";
+
+type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
+
+/** One campaign: what it is, what can be done with it, and its report. */
+export default async function CampaignPage({ params, searchParams }: Props) {
+  const { org: slug, id } = await params;
+  const { ctx, org } = await requireOrganization(slug);
+  const campaign = await requireCampaign(slug, id);
+  const asked = await searchParams;
+  const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
+  const read = (days: { from: string; to: string }) =>
+    getCampaignReport(ctx, { campaignId: id, orgId: org.id, startDate: days.from, endDate: days.to });
+  const [report, before] = await Promise.all([read(window), read(windowBefore(window))]);
+  const path = `/dashboard/${slug}/campaigns/${id}`;
+  const status = CAMPAIGN_STATUS[campaign.status];
+  const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
+  return (
+    <>
+      <PageTitle
+        title={campaign.title}
+        above={
+          <Link href={`/dashboard/${slug}/campaigns`} className="underline underline-offset-4">
+            Campaigns
+          </Link>
+        }
+        below={
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            {CAMPAIGN_TYPE[campaign.type].label}
+          </span>
+        }
+        action={<CampaignActions id={id} title={campaign.title} status={campaign.status} />}
+      />
+      <CampaignNotes
+        campaign={campaign}
+        orgSlug={slug}
+        orgActive={org.status === "ACTIVE"}
+        zone={org.timezone}
+        now={ctx.now}
+      />
+      <Card className="grid gap-5">
+        <Progress
+          raisedCents={report.campaign.raisedAmountCents}
+          goalCents={campaign.goalAmountCents}
+          giftCount={report.campaign.donationCount}
+        />
+        {campaign.ticketPriceCents !== null && (
+          <p className="text-soft tabular-nums">
+            {campaign.ticketsSold.toLocaleString("en-US")}
+            {campaign.ticketCapacity !== null && ` of ${campaign.ticketCapacity.toLocaleString("en-US")}`}{" "}
+            tickets sold at {formatUsdShort(campaign.ticketPriceCents)}
+          </p>
+        )}
+        {campaign.status === "DRAFT" ? (
+          <p className="text-soft">Its public page opens once you publish it.</p>
+        ) : (
+          <CopyLink label="Public page" url={`${env().appOrigin}/donate/${campaign.slug}?org=${slug}`} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">
+            Edit
+          </ButtonLink>
+          <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
+            Its donations
+          </ButtonLink>
+          {campaign.status !== "DRAFT" && (
+            <ButtonLink
+              href={`/donate/${campaign.slug}?org=${slug}`}
+              target="_blank"
+              prefetch={false}
+              tone="secondary"
+              size="sm"
+            >
+              Open public page
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <FigureCard name="Raised" value={formatUsdShort(report.summary.totalRaisedCents)} />
+        <FigureCard
+          name="Gifts"
+          value={report.summary.donationCount.toLocaleString("en-US")}
+          detail={`${report.summary.oneTimeCount.toLocaleString("en-US")} one time, ${report.summary.recurringCount.toLocaleString("en-US")} recurring`}
+        />
+        <FigureCard
+          name="Average gift"
+          value={report.summary.donationCount > 0 ? formatUsdShort(report.summary.avgGiftCents) : "none yet"}
+        />
+        <FigureCard name="Donors" value={report.summary.uniqueDonors.toLocaleString("en-US")} />
+      </dl>
+      <WindowPicker path={path} window={window} />
+      <TrendPanel days={report.trend} before={before.trend} />
+      {peak && <p className="text-soft tabular-nums">{peak}</p>}
+      <Breakdowns report={report} />
+    </>
+  );
+}

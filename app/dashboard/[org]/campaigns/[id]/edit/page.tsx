@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
+import { valuesOf } from "@/components/dashboard/campaign-form/values";
+import { PageTitle } from "@/components/ui/page-title";
+import { possibleParents, requireCampaign } from "../../../../campaign";
+import { requireOrganization } from "../../../../session";
+
+export const metadata: Metadata = { title: "Edit campaign" };
+
+type Props = { params: Promise<{ org: string; id: string }> };
+
+export default async function EditCampaignPage({ params }: Props) {
+  const { org: slug, id } = await params;
+  const { org } = await requireOrganization(slug);
+  const campaign = await requireCampaign(slug, id);
+  return (
+    <>
+      <PageTitle
+        title="Edit campaign"
+        above={
+          <Link
+            href={`/dashboard/${slug}/campaigns/${id}`}
+            className="underline underline-offset-4 wrap-anywhere"
+          >
+            {campaign.title}
+          </Link>
+        }
+        below={
+          campaign.status === "ACTIVE" ? "This campaign is active: donors see changes at once." : undefined
+        }
+      />
+      <CampaignForm
+        orgSlug={slug}
+        zone={org.timezone}
+        parents={await possibleParents(slug, id)}
+        campaign={{
+          id,
+          isDraft: campaign.status === "DRAFT",
+          hasGifts: campaign.donationCount > 0,
+          values: valuesOf(campaign, org.timezone),
+        }}
+      />
+    </>
+  );
+}

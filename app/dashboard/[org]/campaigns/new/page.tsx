@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
+import { PageTitle } from "@/components/ui/page-title";
+import { possibleParents } from "../../../campaign";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "New campaign" };
+
+type Props = { params: Promise<{ org: string }> };
+
+export default async function NewCampaignPage({ params }: Props) {
+  const { org } = await requireOrganization((await params).org);
+  return (
+    <>
+      <PageTitle
+        title="New campaign"
+        above={
+          <Link href={`/dashboard/${org.slug}/campaigns`} className="underline underline-offset-4">
+            Campaigns
+          </Link>
+        }
+        below="Only the title is needed. It stays a draft until you publish it."
+      />
+      <CampaignForm orgSlug={org.slug} zone={org.timezone} parents={await possibleParents(org.slug)} />
+    </>
+  );
+}

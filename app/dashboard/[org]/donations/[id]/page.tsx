@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AutoRefresh } from "@/components/dashboard/auto-refresh";
+import { DonationState } from "@/components/dashboard/donation-state";
+import { DonationSums } from "@/components/dashboard/donation-sums";
+import { Facts } from "@/components/dashboard/facts";
+import { Instant } from "@/components/dashboard/instant";
+import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/words";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/card";
+import { PageTitle } from "@/components/ui/page-title";
+import { formatUsd } from "@/lib/kernel/money";
+import { requireDonation } from "../../../donation";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Donation" };
+
+type Props = { params: Promise<{ org: string; id: string }> };
+
+const LINK = "text-accent underline underline-offset-4";
+
+export default async function DonationPage({ params }: Props) {
+  const { org: slug, id } = await params;
+  const { org } = await requireOrganization(slug);
+  const donation = await requireDonation(slug, id);
+  const { donor, campaign, tribute, customFields } = donation;
+  const status = DONATION_STATUS[donation.status];
+  const zone = org.timezone;
+  return (
+    <>
+      <AutoRefresh on={donation.status === "PENDING"} />
+      <PageTitle
+        title={`${formatUsd(donation.amountCents)} from ${donor.firstName} ${donor.lastName}`}
+        above={
+          <Link href={`/dashboard/${slug}/donations`} className="underline underline-offset-4">
+            Donations
+          </Link>
+        }
+        below={
+          <span className="flex flex-wrap items-center gap-2">
+            <span role="status">
+              <span className="sr-only">Status: </span>
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </span>
+            <Instant at={donation.createdAt} zone={zone} />
+          </span>
+        }
+      />
+      <DonationState donation={donation} zone={zone} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DonationSums donation={donation} />
+        <Panel aria-labelledby="gift" className="grid gap-3">
+          <h2 id="gift" className="text-lg">
+            Gift
+          </h2>
+          <Facts
+            rows={[
+              [
+                "Campaign",
+                <Link key="campaign" href={`/dashboard/${slug}/campaigns/${campaign.id}`} className={LINK}>
+                  {campaign.title}
+                </Link>,
+              ],
+              ["Frequency", FREQUENCY[donation.frequency]],
+              ["Method", PAYMENT_METHOD[donation.paymentMethod]],
+              ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
+              ["Receipt number", donation.receiptNumber],
+              ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
+              ["Source", donation.utmSource],
+              ["Donation ID", <code key="id">{donation.id}</code>],
+            ]}
+          />
+        </Panel>
+        <Panel aria-labelledby="donor" className="grid gap-3">
+          <h2 id="donor" className="text-lg">
+            Donor
+          </h2>
+          <Facts
+            rows={[
+              ["Name", `${donor.firstName} ${donor.lastName}`],
+              [
+                "E-mail",
+                <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
+                  {donor.email}
+                </a>,
+              ],
+              [
+                "In public",
+                donation.anonymous ? "Anonymous: the name is not shown" : "The name may be shown",
+              ],
+              ["Public message", donation.publicMessage],
+              [
+                "All gifts",
+                <Link key="gifts" href={`/dashboard/${slug}/donations?donor=${donor.id}`} className={LINK}>
+                  Gifts of this donor
+                </Link>,
+              ],
+            ]}
+          />
+        </Panel>
+        {tribute && (
+          <Panel aria-labelledby="tribute" className="grid gap-3">
+            <h2 id="tribute" className="text-lg">
+              Tribute
+            </h2>
+            <Facts
+              rows={[
+                [tribute.type === "IN_HONOR" ? "In honor of" : "In memory of", tribute.name],
+                ["Message", tribute.message],
+                ["Person to tell", tribute.notifyName],
+                ["Their e-mail", tribute.notifyEmail],
+              ]}
+            />
+          </Panel>
+        )}
+        {customFields.length > 0 && (
+          <Panel aria-labelledby="answers" className="grid gap-3">
+            <h2 id="answers" className="text-lg">
+              Answers
+            </h2>
+            <Facts rows={customFields.map((answer) => [answer.label, answerOf(answer.value)])} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+function answerOf(value: string): string {
+  return value === "true" ? "Yes" : value === "false" ? "No" : value;
+}

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { DonorTable } from "@/components/dashboard/donor-table";
+import { FilterForm } from "@/components/dashboard/filter-form";
+import { Pager } from "@/components/dashboard/pager";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PageTitle } from "@/components/ui/page-title";
+import { listDonors } from "@/lib/donors/list-donors";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../query";
+import { requireOrganization } from "../../session";
+
+export const metadata: Metadata = { title: "Donors" };
+
+const PER_PAGE = 50;
+const text = z.string().trim().min(1).max(100);
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function DonorsPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const q = pick(text, asked["q"]);
+  const { donors, pagination } = await listDonors(ctx, {
+    orgId: org.id,
+    page: pageOf(asked["page"]),
+    limit: PER_PAGE,
+    ...(q ? { q } : {}),
+  });
+  const path = `/dashboard/${org.slug}/donors`;
+  return (
+    <>
+      <PageTitle
+        title="Donors"
+        below="Everybody who has given or tried to. Totals count gifts that succeeded."
+      />
+      {(pagination.total > 0 || q) && (
+        <FilterForm action={path} label="Search donors">
+          <Field id="q" label="Name or e-mail" className="max-sm:w-full">
+            {(control) => (
+              <Input
+                key={q}
+                {...control}
+                name="q"
+                type="search"
+                defaultValue={q}
+                maxLength={100}
+                className="sm:w-72"
+              />
+            )}
+          </Field>
+        </FilterForm>
+      )}
+      {donors.length > 0 ? (
+        <DonorTable orgSlug={org.slug} zone={org.timezone} donors={donors} />
+      ) : q ? (
+        <EmptyState
+          title={`Nobody found for “${q}”`}
+          action={
+            <ButtonLink href={path} tone="secondary" size="sm">
+              Show all donors
+            </ButtonLink>
+          }
+        >
+          <p>Search by a part of the name or of the e-mail address.</p>
+        </EmptyState>
+      ) : (
+        pagination.total === 0 && (
+          <EmptyState title="No donors yet">
+            <p>Everybody who gives will be listed here, with what they gave in all.</p>
+          </EmptyState>
+        )
+      )}
+      <Pager pagination={pagination} what="donors" hrefOf={(page) => hrefWith(path, { q, page })} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { OrgSwitcher } from "@/components/dashboard/org-switcher";
+import { PlainPage } from "@/components/dashboard/plain-page";
+import { SideNav } from "@/components/dashboard/side-nav";
+import { ButtonLink } from "@/components/ui/button";
+import { PageTitle } from "@/components/ui/page-title";
+import { Corner } from "../corner";
+import { myOrganizations, openOrganization } from "../session";
+import { TestMode } from "../test-mode";
+
+type Props = { params: Promise<{ org: string }>; children: ReactNode };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const opened = await openOrganization((await params).org);
+  const name = opened?.org.name ?? "No access";
+  return { title: { default: `${name} · Almoner`, template: `%s · ${name} · Almoner` } };
+}
+
+/** Around everything of one organization; strangers and unknown names end here. */
+export default async function OrganizationLayout({ params, children }: Props) {
+  const opened = await openOrganization((await params).org);
+  if (!opened) return <NoAccess />;
+  const { org } = opened;
+  const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
+  return (
+    <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <SideNav
+        orgSlug={org.slug}
+        orgName={org.name}
+        badge={<TestMode />}
+        above={<OrgSwitcher current={org} orgs={orgs} />}
+        below={<Corner />}
+      />
+      <main id="main" className="mx-auto grid w-full max-w-6xl content-start gap-6 px-4 py-6 lg:px-8 lg:py-8">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function NoAccess() {
+  return (
+    <PlainPage corner={<Corner />}>
+      <PageTitle title="You have no access to this organization" />
+      <p className="text-soft">
+        It exists, but you are not a member of it. Ask one of its owners to add you, or check that you are
+        signed in with the right account.
+      </p>
+      <div>
+        <ButtonLink href="/dashboard">Go to your organizations</ButtonLink>
+      </div>
+    </PlainPage>
+  );
+}

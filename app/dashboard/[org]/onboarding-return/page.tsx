@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { UntilActive } from "@/components/dashboard/until-active";
+import { PageTitle } from "@/components/ui/page-title";
+import { requireOrganization } from "../../session";
+
+export const metadata: Metadata = { title: "Payment setup" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** Where the payment partner's onboarding leads back to. */
+export default async function OnboardingReturnPage({ params }: Props) {
+  const { org, role } = await requireOrganization((await params).org);
+  return (
+    <>
+      <PageTitle title="Payment setup" />
+      <div className="max-w-2xl">
+        <UntilActive orgSlug={org.slug} active={org.status === "ACTIVE"} mayOnboard={role !== "MEMBER"} />
+      </div>
+    </>
+  );
+}

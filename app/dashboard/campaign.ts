@@ -1,0 +1,32 @@
+import "server-only";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { getCampaign } from "@/lib/campaigns/get-campaign";
+import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import type { CampaignDetail } from "@/lib/campaigns/schemas";
+import { AppError } from "@/lib/kernel/errors";
+import { requireOrganization } from "./session";
+
+/** A campaign of this very organization; another one's, even of the same person, is not found here. */
+export const requireCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail> => {
+  const { ctx, org } = await requireOrganization(orgSlug);
+  try {
+    const campaign = await getCampaign(ctx, id);
+    return campaign.orgId === org.id ? campaign : notFound();
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    throw error;
+  }
+});
+
+/** What a peer-to-peer page may belong to: the organization's main peer-to-peer campaigns, but not itself. */
+export async function possibleParents(
+  orgSlug: string,
+  ownId?: string,
+): Promise<{ id: string; title: string }[]> {
+  const { ctx, org } = await requireOrganization(orgSlug);
+  const { data } = await listCampaigns(ctx, { idOrSlug: org.id, query: { type: "PEER_TO_PEER" } });
+  return data
+    .filter((one) => one.parentCampaignId === null && one.id !== ownId)
+    .map(({ id, title }) => ({ id, title }));
+}

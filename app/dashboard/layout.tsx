@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { AuthBoundary } from "@/app/(auth)/auth-boundary";
+import { SkipLink } from "@/components/dashboard/skip-link";
+
+export const metadata: Metadata = {
+  title: { default: "Dashboard · Almoner", template: "%s · Almoner" },
+  robots: { index: false },
+};
+
+export default function DashboardLayout({ children }: { children: ReactNode }) {
+  return (
+    <AuthBoundary>
+      <SkipLink />
+      {children}
+    </AuthBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** One value of a page's query, or undefined when the schema does not take it: a mistyped filter is no filter. */
+export function pick<T>(schema: z.ZodType<T>, value: string | string[] | undefined): T | undefined {
+  const result = schema.safeParse(Array.isArray(value) ? value[0] : value);
+  return result.success ? result.data : undefined;
+}
+
+/** A page number from the query, 1 for anything else. */
+export function pageOf(value: string | string[] | undefined): number {
+  const page = Number(Array.isArray(value) ? value[0] : value);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** `path?a=1&b=2` of what is given; undefined, empty and page 1 are left out. */
+export function hrefWith(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(
+    ([key, value]) => value !== undefined && value !== "" && !(key === "page" && value === 1),
+  );
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { localPath } from "@/app/(auth)/local-path";
+import { readSessionCookies } from "@/app/(auth)/session-cookies";
+import { env } from "@/lib/config/env";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { getOrganization } from "@/lib/orgs/get-organization";
+import { listMyOrganizations } from "@/lib/orgs/list-my-organizations";
+import type { Organization, Role } from "@/lib/orgs/schemas";
+import { getPerson, type Person, verifySessionToken } from "@/lib/services/identity";
+import { log } from "@/lib/services/log";
+
+/** The signed-in person's id; sends everybody else to the sign-in and back here afterwards. */
+export const requireUser = cache(async (): Promise<string> => {
+  const here = encodeURIComponent(localPath((await headers()).get("x-path")));
+  if (env().identityMode === "clerk") {
+    // Imported here so that local installations never load it.
+    const { auth } = await import("@clerk/nextjs/server");
+    const { userId } = await auth();
+    return userId ?? redirect(`/sign-in?redirect_url=${here}`);
+  }
+  const { token, clientToken } = await readSessionCookies();
+  const session = token ? await verifySessionToken(token) : null;
+  if (session) return session.userId;
+  return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
+});
+
+/** The signed-in person with name and e-mail; empty texts while the provider cannot be asked. */
+export const requirePerson = cache(async (): Promise<Person> => {
+  const userId = await requireUser();
+  const nameless = { userId, email: "", firstName: "", lastName: "" };
+  try {
+    return (await getPerson(userId)) ?? nameless;
+  } catch (error) {
+    // A name in the corner is no reason to close the dashboard.
+    log.warn({ err: error }, "the person's name is not known right now");
+    return nameless;
+  }
+});
+
+/** The context of this request's reads; one for the whole page. */
+export const dashboardContext = cache(
+  async (): Promise<Context> => newContext({ kind: "person", userId: await requireUser() }),
+);
+
+export const myOrganizations = cache(async () => (await listMyOrganizations(await dashboardContext())).data);
+
+export type OpenOrganization = { ctx: Context; org: Organization; role: Role };
+
+/** The organization of this page for its members; null for strangers; the not-found page for unknown ones. */
+export const openOrganization = cache(async (slug: string): Promise<OpenOrganization | null> => {
+  const ctx = await dashboardContext();
+  const mine = (await myOrganizations()).find((org) => org.slug === slug);
+  if (mine) return { ctx, org: mine, role: mine.role };
+  try {
+    await getOrganization(ctx, slug);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "forbidden") return null;
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+  // Known by its id: the address carries the slug.
+  return notFound();
+});
+
+/** For pages below the organization's layout, which has already turned strangers away. */
+export async function requireOrganization(slug: string): Promise<OpenOrganization> {
+  return (await openOrganization(slug)) ?? notFound();
+}

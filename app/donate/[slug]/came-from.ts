@@ -1,0 +1,30 @@
+import type { FormValues } from "@/components/donate/form-request";
+
+const MAX_TEXT = 100;
+const MAX_ADDRESS = 500;
+
+/** Where a donor came from: the address's `utm_…` and a foreign referrer, cut to what a gift can carry. */
+export function cameFrom(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+  referrer: string | null,
+  appOrigin: string,
+): FormValues {
+  const values: Record<string, string> = {};
+  for (const [name, key] of [
+    ["utmSource", "utm_source"],
+    ["utmMedium", "utm_medium"],
+    ["utmCampaign", "utm_campaign"],
+  ] as const) {
+    const value = query[key];
+    if (typeof value === "string" && value.trim()) values[name] = value.trim().slice(0, MAX_TEXT);
+  }
+  if (referrer && isForeign(referrer, appOrigin) && referrer.length <= MAX_ADDRESS)
+    values["referrerUrl"] = referrer;
+  return values;
+}
+
+function isForeign(referrer: string, appOrigin: string): boolean {
+  if (!URL.canParse(referrer)) return false;
+  const { protocol, origin } = new URL(referrer);
+  return /^https?:$/.test(protocol) && origin !== appOrigin;
+}

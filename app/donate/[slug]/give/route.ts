@@ -1,0 +1,60 @@
+import { NextResponse } from "next/server";
+import { formCampaign } from "@/components/donate/campaign";
+import {
+  type FormValues,
+  formProblems,
+  formValues,
+  giftRequest,
+  type Problems,
+} from "@/components/donate/form-request";
+import { serverProblems } from "@/components/donate/server-problems";
+import { env } from "@/lib/config/env";
+import { readText } from "@/lib/http/body";
+import { findCampaign } from "../../find-campaign";
+import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
+import { isSameOrigin } from "../../same-origin";
+import { askApi } from "./ask-api";
+
+const MAX_BYTES = 64 * 1024;
+
+/** The form without JavaScript: the same mapping and the same API call as in the browser, then on to the payment step. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ slug: string }> },
+): Promise<Response> {
+  const { slug } = await params;
+  const { appOrigin } = env();
+  if (!isSameOrigin(request.headers, appOrigin))
+    return new Response("Open the donation page itself", { status: 403 });
+  const org = new URL(request.url).searchParams.get("org") ?? undefined;
+  const values = formValues(new URLSearchParams(await readText(request, MAX_BYTES)));
+  const found = await findCampaign(slug, org);
+  if (!("campaign" in found)) return redirect(`/donate/${slug}`);
+  const campaign = formCampaign(found.campaign);
+  const problems = formProblems(values, campaign);
+  if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
+  const gift = giftRequest(values, campaign);
+  const answer = await askApi(request, gift, values["attempt"]);
+  const token = answer.headers.get("location")?.split("/").pop();
+  if (answer.ok && token) return redirect(`/donate/${slug}/pay/${token}`);
+  const body: unknown = await answer.json();
+  return back(slug, org, values, serverProblems({ status: answer.status, body }, gift, values, campaign));
+}
+
+function back(slug: string, org: string | undefined, values: FormValues, problems: Problems): Response {
+  const query = new URLSearchParams({ check: "1", ...(org ? { org } : {}) });
+  const response = redirect(`/donate/${slug}?${query}#problems`);
+  response.cookies.set(KEPT_FORM, packForm({ values, problems }), {
+    path: `/donate/${slug}`,
+    maxAge: KEPT_SECONDS,
+    httpOnly: true,
+    sameSite: "strict",
+    secure: env().appOrigin.startsWith("https:"),
+  });
+  return response;
+}
+
+/** 303: the browser goes on with GET. Relative, so that it stays on the address that the donor is at. */
+function redirect(path: string): NextResponse {
+  return new NextResponse(null, { status: 303, headers: { Location: path } });
+}

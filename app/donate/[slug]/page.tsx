@@ -1,0 +1,152 @@
+import type { Metadata } from "next";
+import { cookies, headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { formCampaign } from "@/components/donate/campaign";
+import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
+import { type Closed, closedState } from "@/components/donate/closed";
+import { DonorRoll } from "@/components/donate/donor-roll";
+import { Frame } from "@/components/donate/frame";
+import { GiveForm } from "@/components/donate/give-form";
+import { Message } from "@/components/donate/message";
+import { Story } from "@/components/donate/story";
+import { Card } from "@/components/ui/card";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { listDonorRoll } from "@/lib/donations/list-donor-roll";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import { type Choice, findCampaign } from "../find-campaign";
+import { KEPT_FORM, unpackForm } from "../kept-form";
+import { donateSettings } from "../settings";
+import { cameFrom } from "./came-from";
+
+type PageProps = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const found = await findCampaign(...(await addressOf(props)));
+  if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
+  const { title, org, description, coverImageUrl, slug } = found.campaign;
+  const summary = description?.replace(/[#*_>[\]()`]/g, "").slice(0, 200) || `Give to ${org.name}.`;
+  return {
+    title: { absolute: `${title} · ${org.name}` },
+    description: summary,
+    openGraph: {
+      title,
+      description: summary,
+      siteName: org.name,
+      type: "website",
+      url: `${donateSettings().appOrigin}/donate/${slug}?org=${org.slug}`,
+      ...(coverImageUrl ? { images: [coverImageUrl] } : {}),
+    },
+  };
+}
+
+export default async function DonatePage(props: PageProps) {
+  const [slug, org] = await addressOf(props);
+  const found = await findCampaign(slug, org);
+  if ("choices" in found) return <Chooser slug={slug} choices={found.choices} />;
+  const { campaign } = found;
+  if (campaign.status === "DRAFT") notFound();
+  const ctx = newContext({ kind: "public" });
+  const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id) : null;
+  const closed = closedState(campaign, ctx.now);
+  const settings = donateSettings();
+  return (
+    <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
+        <CampaignHead campaign={campaign} open={!closed} />
+        <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-6">
+            {closed ? (
+              <ClosedCard closed={closed} />
+            ) : (
+              <Form campaign={campaign} searchParams={await props.searchParams} />
+            )}
+          </div>
+        </div>
+        <div className="grid content-start gap-8 lg:col-start-1">
+          <CampaignVideo address={campaign.videoUrl} title={campaign.title} />
+          {campaign.description && <Story text={campaign.description} />}
+          {roll && <DonorRoll lines={roll} now={ctx.now} />}
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+async function Form({
+  campaign,
+  searchParams,
+}: {
+  campaign: PublicCampaign;
+  searchParams: Awaited<PageProps["searchParams"]>;
+}) {
+  const { appOrigin, processor } = donateSettings();
+  // A stale cookie must not fill the form of another visit, so it only counts where the route handler sent us.
+  const kept = searchParams["check"] ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
+  const source = cameFrom(searchParams, (await headers()).get("referer"), appOrigin);
+  return (
+    // On a laptop the form scrolls by itself, so that the sum and the button are always in sight.
+    <div className="rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-3rem)] lg:scroll-pb-24 lg:overflow-y-auto">
+      <div className="p-5">
+        <GiveForm
+          campaign={formCampaign(campaign)}
+          values={kept?.values ?? source}
+          problems={kept?.problems ?? {}}
+          attempt={crypto.randomUUID()}
+          processor={processor}
+          appOrigin={appOrigin}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ClosedCard({ closed }: { closed: Closed }) {
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-lg">{closed.title}</h2>
+      <p>{closed.words}</p>
+    </Card>
+  );
+}
+
+function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }) {
+  return (
+    <main className="px-4">
+      <Message title="Which organization?">
+        <p>Several organizations have a campaign with this address. Choose the one you want to give to.</p>
+        <ul className="grid gap-2">
+          {choices.map((choice) => (
+            <li key={choice.slug}>
+              <a
+                href={`/donate/${slug}?org=${choice.slug}`}
+                className="flex min-h-12 items-center rounded-md border border-line-strong px-4 font-medium hover:bg-sunken"
+              >
+                {choice.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Message>
+    </main>
+  );
+}
+
+/** The page lives without the roll: giving must work when reading does not. */
+async function readRoll(ctx: Context, campaignId: string) {
+  try {
+    return await listDonorRoll(ctx, { campaignId, limit: 10 });
+  } catch (err) {
+    log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
+    return null;
+  }
+}
+
+async function addressOf(props: PageProps): Promise<[slug: string, org: string | undefined]> {
+  const [{ slug }, { org }] = await Promise.all([props.params, props.searchParams]);
+  return [slug, typeof org === "string" ? org : undefined];
+}

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Frame } from "@/components/donate/frame";
+import { sumsOfGift } from "@/components/donate/gift-sums";
+import { Message } from "@/components/donate/message";
+import { PayStep } from "@/components/donate/pay-step";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { getPaymentStep } from "@/lib/donations/get-payment-step";
+import type { OwnGift } from "@/lib/donations/schemas";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/services/log";
+import { donateSettings } from "../../../settings";
+
+export const metadata: Metadata = { title: "Payment", robots: { index: false }, referrer: "no-referrer" };
+
+type PageProps = {
+  params: Promise<{ slug: string; token: string }>;
+  searchParams: Promise<{ declined?: string }>;
+};
+
+/** The payment step on its own address: without JavaScript up to here, for a second try, or to come back to. */
+export default async function PayPage({ params, searchParams }: PageProps) {
+  const { slug, token } = await params;
+  const { declined } = await searchParams;
+  const { appOrigin, processor, testMode } = donateSettings();
+  const step = await readStep(token);
+  if (step === "down")
+    return (
+      <main className="px-4">
+        <Message title="Payment is briefly unavailable">
+          <p>We could not reach the payment service. Nothing was charged, and your gift is kept.</p>
+          <a href={`/donate/${slug}/pay/${token}`} className="inline-block min-h-6 text-accent underline">
+            Try again
+          </a>
+        </Message>
+      </main>
+    );
+  const { gift, clientSecret } = step;
+  if (gift.campaign.slug !== slug) notFound();
+  const thanks = `/donate/${slug}/thanks/${token}`;
+  if (!clientSecret && gift.status !== "FAILED") redirect(thanks);
+  return (
+    <Frame color={gift.campaign.color} orgName={gift.org.name} ein={gift.org.ein} testMode={testMode}>
+      <Card className="mx-auto grid max-w-lg gap-5">
+        <div className="grid gap-1">
+          <p className="text-soft wrap-anywhere">{gift.campaign.title}</p>
+          <h1 className="text-2xl">Give to {gift.org.name}</h1>
+        </div>
+        {clientSecret ? (
+          <>
+            <noscript>
+              <Notice tone="warn" title="This last step needs JavaScript">
+                <p>
+                  Card details go from your browser straight to the payment service, and only a script can
+                  take them there. Your gift is kept: switch JavaScript on and load this page again.
+                </p>
+              </Notice>
+            </noscript>
+            <PayStep
+              processor={processor}
+              clientSecret={clientSecret}
+              returnUrl={`${appOrigin}${thanks}?from=payment`}
+              sums={sumsOfGift(gift)}
+              orgName={gift.org.name}
+              {...(declined
+                ? { problem: "The payment was declined. Nothing was charged. Try again, or pay another way." }
+                : {})}
+            />
+          </>
+        ) : (
+          <Closed gift={gift} />
+        )}
+      </Card>
+    </Frame>
+  );
+}
+
+function Closed({ gift }: { gift: OwnGift }) {
+  return (
+    <Notice title="This payment is closed">
+      <p>
+        It can no longer be paid here.{" "}
+        <a
+          href={`/donate/${gift.campaign.slug}?org=${gift.org.slug}`}
+          className="inline-block min-h-6 text-accent underline"
+        >
+          Start a new gift
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+async function readStep(token: string) {
+  try {
+    return await getPaymentStep(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "not_found") notFound();
+    if (error.code !== "unavailable") throw error;
+    log.warn({ err: error }, "the payment step could not be shown");
+    return "down";
+  }
+}

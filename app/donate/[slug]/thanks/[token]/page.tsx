@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Frame } from "@/components/donate/frame";
+import { giftState } from "@/components/donate/gift-state";
+import { GiftWords } from "@/components/donate/gift-words";
+import { Receipt } from "@/components/donate/receipt";
+import { WatchGift } from "@/components/donate/watch-gift";
+import { Card } from "@/components/ui/card";
+import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { donateSettings } from "../../../settings";
+
+export const metadata: Metadata = { title: "Your gift", robots: { index: false }, referrer: "no-referrer" };
+
+type PageProps = {
+  params: Promise<{ slug: string; token: string }>;
+  searchParams: Promise<{ from?: string; redirect_status?: string; payment_intent_client_secret?: string }>;
+};
+
+/** A donor's own gift: confirming, on its way, thank you, or what went wrong; it changes by itself. */
+export default async function ThanksPage({ params, searchParams }: PageProps) {
+  const { slug, token } = await params;
+  const query = await searchParams;
+  const clean = `/donate/${slug}/thanks/${token}`;
+  // The processor writes the client secret into the address on its way back; it must not stay there.
+  if (query.redirect_status === "failed") redirect(`/donate/${slug}/pay/${token}?declined=1`);
+  if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
+  const gift = await readGift(token);
+  if (gift.campaign.slug !== slug) notFound();
+  const fresh = query.from === "payment";
+  const state = giftState(gift, fresh);
+  const waiting = state === "confirming" || state === "on-its-way";
+  return (
+    <Frame
+      color={gift.campaign.color}
+      orgName={gift.org.name}
+      ein={gift.org.ein}
+      testMode={donateSettings().testMode}
+    >
+      <Card className="mx-auto grid max-w-lg gap-6">
+        <div role="status">
+          <GiftWords state={state} gift={gift} payPath={`/donate/${slug}/pay/${token}`} />
+        </div>
+        {state !== "failed" && <Receipt gift={gift} settled={state === "thanks"} />}
+        {waiting && (
+          <>
+            <WatchGift token={token} state={state} fresh={fresh} cleanPath={clean} />
+            <noscript>
+              <meta httpEquiv="refresh" content={`${state === "confirming" ? 5 : 600};url=${clean}`} />
+            </noscript>
+          </>
+        )}
+      </Card>
+    </Frame>
+  );
+}
+
+async function readGift(token: string) {
+  try {
+    return await getOwnGift(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

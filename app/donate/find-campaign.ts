@@ -1,0 +1,27 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { z } from "zod";
+import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+
+const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
+export type Choice = z.infer<typeof choices>[number];
+
+/** The campaign of an address, or the organizations to choose from; a 404 page where there is none. Once a request. */
+export const findCampaign = cache(
+  async (
+    slug: string,
+    org: string | undefined,
+  ): Promise<{ campaign: PublicCampaign } | { choices: Choice[] }> => {
+    try {
+      return { campaign: await getPublicCampaign(newContext({ kind: "public" }), { slug, org }) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "not_found") notFound();
+      if (error.code === "conflict") return { choices: choices.parse(error.extra.body?.["organizations"]) };
+      throw error;
+    }
+  },
+);

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { packForm, unpackForm } from "./kept-form";
+
+const noise = (bytes: number) => randomBytes(bytes).toString("base64");
+
+describe("a refused form on its way back", () => {
+  test("comes back as it was, in any language", () => {
+    const form = {
+      values: { firstName: "Zoë 王", publicMessage: "<b>&\n“ok”</b>" },
+      problems: { email: "Enter it" },
+    };
+    expect(unpackForm(packForm(form))).toEqual(form);
+  });
+
+  test("always fits into a cookie, and gives up only the longest texts", () => {
+    const values = {
+      firstName: "Ada",
+      email: "ada@example.org",
+      "field-a": noise(1500),
+      "field-b": noise(3000),
+    };
+    const packed = packForm({ values, problems: { amount: "Choose an amount" } });
+    expect(packed.length).toBeLessThan(3700);
+    expect(unpackForm(packed)).toEqual({
+      values: { firstName: "Ada", email: "ada@example.org", "field-a": values["field-a"] },
+      problems: { amount: "Choose an amount" },
+    });
+  });
+
+  test("a foreign or broken cookie is no form", () => {
+    const pack = (value: unknown) => deflateRawSync(JSON.stringify(value)).toString("base64url");
+    for (const bad of [undefined, "", "%%%", "abc", pack([1]), pack({ values: { a: 1 }, problems: {} })])
+      expect(unpackForm(bad)).toBeNull();
+  });
+
+  test("a cookie that unfolds into megabytes is dropped", () => {
+    expect(unpackForm(deflateRawSync(Buffer.alloc(5_000_000, 32)).toString("base64url"))).toBeNull();
+  });
+});

@@ -1,0 +1,27 @@
+"use client";
+
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+
+type BrokenProps = { error: unknown; retry: () => void };
+
+/** When a page could not be made; the cause is in the server's log under the digest. */
+export function Broken({ error, retry }: BrokenProps) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  return (
+    <>
+      <PageTitle title="This page could not be shown" />
+      <Notice tone="bad" role="alert">
+        <p>Nothing was changed or lost. Try again in a moment.</p>
+        {digest && <p className="text-sm text-soft">If it stays, tell us this code: {digest}</p>}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={retry}>Try again</Button>
+        <ButtonLink href="/dashboard" tone="secondary">
+          Go to your organizations
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

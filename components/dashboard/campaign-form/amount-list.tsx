@@ -1,0 +1,74 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Fieldset } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LABELS } from "../words";
+
+const MOST = 12;
+
+type AmountListProps = { amounts: readonly string[]; error: string | undefined };
+
+/** The amounts that donors can pick, in dollars; up to twelve. */
+export function AmountList({ amounts, error }: AmountListProps) {
+  const [rows, setRows] = useState(() => amounts.map((text, id) => ({ id, text })));
+  const next = useRef(amounts.length);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Fieldset
+      id="suggestedAmounts"
+      legend={LABELS.suggestedAmounts}
+      hint="In dollars, at least $1 each."
+      error={error}
+    >
+      <ul ref={list} className="flex flex-wrap gap-3">
+        {rows.map((row, index) => (
+          <li key={row.id} className="flex items-center gap-1">
+            <span aria-hidden className="text-soft">
+              $
+            </span>
+            <Input
+              name="suggestedAmounts"
+              aria-label={`Suggested amount ${index + 1} in dollars`}
+              defaultValue={row.text}
+              inputMode="decimal"
+              autoComplete="off"
+              className="max-w-24"
+            />
+            <button
+              type="button"
+              aria-label={`Remove suggested amount ${index + 1}`}
+              onClick={() => {
+                setRows(rows.filter((other) => other !== row));
+                list.current?.querySelectorAll("input")[index === 0 ? 1 : index - 1]?.focus();
+              }}
+              className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length < MOST && (
+        <div>
+          <Button
+            tone="secondary"
+            size="sm"
+            onClick={() => {
+              const id = next.current++;
+              setRows([...rows, { id, text: "" }]);
+              requestAnimationFrame(() =>
+                list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus(),
+              );
+            }}
+          >
+            <Plus aria-hidden className="size-4" />
+            Add an amount
+          </Button>
+        </div>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input, Select, Textarea } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
+import { useDerivedSlug } from "../use-derived-slug";
+import { CAMPAIGN_TYPE, LABELS } from "../words";
+import { type PartProps, Section } from "./section";
+
+type BasicsProps = PartProps & {
+  existing: boolean;
+  /** Type and slug cannot change any more. */
+  fixed: boolean;
+  type: CampaignType;
+  onType: (type: CampaignType) => void;
+  /** Campaigns that a peer-to-peer page can belong to. */
+  parents: readonly { id: string; title: string }[];
+};
+
+export function Basics({ defaults, error, existing, fixed, type, onType, parents }: BasicsProps) {
+  const slug = useDerivedSlug(defaults.title, defaults.slug, existing);
+  return (
+    <Section id="basics" title="Basics">
+      <Field id="title" label={LABELS.title} error={error("title")}>
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            defaultValue={defaults.title}
+            maxLength={120}
+            required
+            onInput={slug.onTitle}
+          />
+        )}
+      </Field>
+      <Field
+        id="slug"
+        label={LABELS.slug}
+        hint={
+          fixed ? (
+            "Fixed since the first gift, so that shared links keep working."
+          ) : (
+            <span className="wrap-anywhere">/donate/{slug.shown || "your-campaign"}</span>
+          )
+        }
+        error={error("slug")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="slug"
+            ref={slug.field}
+            defaultValue={defaults.slug}
+            onInput={slug.onSlug}
+            disabled={fixed}
+            maxLength={60}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <RadioCards
+        id="type"
+        name="type"
+        legend={LABELS.type}
+        hint={fixed ? "Fixed since the first gift." : undefined}
+        error={error("type")}
+        columns="sm:grid-cols-2"
+        value={type}
+        onPick={(value) => onType(campaignType.parse(value))}
+        options={campaignType.options.map((value) => ({
+          value,
+          ...CAMPAIGN_TYPE[value],
+          disabled: fixed && value !== type,
+        }))}
+      />
+      {type === "PEER_TO_PEER" && (
+        <Field
+          id="parentCampaignId"
+          label={LABELS.parentCampaignId}
+          hint="A supporter's page belongs to the campaign that it raises money for. The main campaign belongs to none."
+          error={error("parentCampaignId")}
+          optional
+        >
+          {(control) => (
+            <Select {...control} name="parentCampaignId" defaultValue={defaults.parentCampaignId}>
+              <option value="">None: this is a main campaign</option>
+              {parents.map((parent) => (
+                <option key={parent.id} value={parent.id}>
+                  {parent.title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field
+        id="description"
+        label={LABELS.description}
+        hint="What the money does. Markdown works: **bold**, lists, links."
+        error={error("description")}
+        optional
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            defaultValue={defaults.description}
+            rows={8}
+            maxLength={10_000}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useEffect, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { type Campaign, type CampaignType, campaignType } from "@/lib/campaigns/schemas";
+import type { Problems } from "../check-input";
+import { FormProblems } from "../form-problems";
+import { useReady } from "../use-ready";
+import { LABELS } from "../words";
+import { Basics } from "./basics";
+import { GivingOptions } from "./giving-options";
+import { GoalAndDates } from "./goal-and-dates";
+import { Look } from "./look";
+import { Matching } from "./matching";
+import { changes, creation } from "./payload";
+import { Tickets } from "./tickets";
+import { useDraft } from "./use-draft";
+import { type CampaignValues, NEW_VALUES, readValues } from "./values";
+
+type CampaignFormProps = {
+  orgSlug: string;
+  zone: string;
+  parents: readonly { id: string; title: string }[];
+  /** The campaign to edit; absent for a new one. */
+  campaign?: { id: string; isDraft: boolean; hasGifts: boolean; values: CampaignValues };
+};
+
+/** Every field of a campaign, for a new one or an existing one; sends it to the API. */
+export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormProps) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const initial = campaign?.values ?? NEW_VALUES;
+  const draft = useDraft(campaign?.id ?? `${orgSlug}:new`, initial);
+  const [type, setType] = useState<CampaignType>(campaignType.parse(initial.type));
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+
+  useEffect(() => setType(campaignType.parse(draft.defaults.type)), [draft.defaults]);
+
+  const values = (target: HTMLFormElement) => readValues(new FormData(target), draft.defaults);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const now = values(event.currentTarget);
+    draft.keep(now);
+    const { body, problems: found } = campaign ? changes(now, campaign.values, zone) : creation(now, zone);
+    setProblems(found);
+    if (found) return;
+    setBusy(true);
+    const result = campaign
+      ? await api.patch<Campaign>(`/campaigns/${campaign.id}`, body)
+      : await api.post<Campaign>(`/orgs/${orgSlug}/campaigns`, body);
+    if (result.ok) {
+      draft.forget();
+      router.push(`/dashboard/${orgSlug}/campaigns/${result.data.id}`);
+      router.refresh();
+      return;
+    }
+    setBusy(false);
+    const taken = result.status === 409 && result.message.startsWith("Slug");
+    setProblems({
+      message: taken ? "Some answers need another look." : result.message,
+      fields: taken ? { slug: ["Another campaign has this address; choose another"] } : result.fieldErrors,
+    });
+  }
+
+  const error = (name: keyof CampaignValues) => problems?.fields[name]?.[0];
+  const part = { defaults: draft.defaults, error };
+  return (
+    <form
+      key={draft.version}
+      onSubmit={submit}
+      onInput={(event) => draft.keep(values(event.currentTarget))}
+      noValidate
+      className="grid max-w-3xl gap-6"
+    >
+      <FormProblems problems={problems} labels={LABELS} />
+      {draft.restored && (
+        <Notice title="Your unsaved changes are here">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>They were kept in this tab.</p>
+            <Button tone="secondary" size="sm" onClick={draft.discard}>
+              Discard them
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <Basics
+        {...part}
+        existing={campaign !== undefined}
+        fixed={campaign?.hasGifts ?? false}
+        type={type}
+        onType={setType}
+        parents={parents}
+      />
+      <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
+      {type === "EVENT" && <Tickets {...part} />}
+      <GivingOptions {...part} />
+      <Look {...part} />
+      <Matching {...part} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {busy ? "Saving…" : campaign ? "Save changes" : "Save as draft"}
+        </Button>
+        <ButtonLink
+          href={
+            campaign ? `/dashboard/${orgSlug}/campaigns/${campaign.id}` : `/dashboard/${orgSlug}/campaigns`
+          }
+          tone="secondary"
+          onClick={draft.forget}
+        >
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

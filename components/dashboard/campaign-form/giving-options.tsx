@@ -1,0 +1,41 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { LABELS } from "../words";
+import { AmountList } from "./amount-list";
+import { DollarField } from "./dollar-field";
+import { type PartProps, Section } from "./section";
+
+export function GivingOptions(part: PartProps) {
+  const { defaults, error } = part;
+  return (
+    <Section id="giving-options" title="Giving options">
+      <AmountList amounts={defaults.suggestedAmounts} error={error("suggestedAmounts")} />
+      <Checkbox
+        id="allowCustomAmount"
+        name="allowCustomAmount"
+        label={LABELS.allowCustomAmount}
+        detail="Donors may type a sum of their own."
+        defaultChecked={defaults.allowCustomAmount}
+        error={error("allowCustomAmount")}
+      />
+      <div className="sm:max-w-sm">
+        <DollarField {...part} name="minAmountCents" label={LABELS.minAmountCents} hint="At least $1." />
+      </div>
+      <Checkbox
+        id="allowRecurring"
+        name="allowRecurring"
+        label={LABELS.allowRecurring}
+        detail="Donors are offered monthly, quarterly and yearly gifts wherever this installation can take them."
+        defaultChecked={defaults.allowRecurring}
+        error={error("allowRecurring")}
+      />
+      <Checkbox
+        id="showDonorRoll"
+        name="showDonorRoll"
+        label={LABELS.showDonorRoll}
+        detail="Names and messages of donors, except of those who give anonymously."
+        defaultChecked={defaults.showDonorRoll}
+        error={error("showDonorRoll")}
+      />
+    </Section>
+  );
+}

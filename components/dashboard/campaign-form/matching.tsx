@@ -1,0 +1,59 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { LABELS } from "../words";
+import { DollarField } from "./dollar-field";
+import { Pair, type PartProps, Section } from "./section";
+
+export function Matching(part: PartProps) {
+  const { defaults, error } = part;
+  return (
+    <Section
+      id="matching"
+      title="Matching"
+      hint="Somebody adds to each gift. Donors see who, and up to what sum."
+    >
+      <Checkbox
+        id="matchingEnabled"
+        name="matchingEnabled"
+        label={LABELS.matchingEnabled}
+        defaultChecked={defaults.matchingEnabled}
+        error={error("matchingEnabled")}
+      />
+      <Field id="matchingOrgName" label={LABELS.matchingOrgName} error={error("matchingOrgName")} optional>
+        {(control) => (
+          <Input
+            {...control}
+            name="matchingOrgName"
+            maxLength={120}
+            defaultValue={defaults.matchingOrgName}
+          />
+        )}
+      </Field>
+      <Pair>
+        <Field
+          id="matchingRatioPct"
+          label={LABELS.matchingRatioPct}
+          hint="In percent: 100 adds $1 to each $1."
+          error={error("matchingRatioPct")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="matchingRatioPct"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={defaults.matchingRatioPct}
+            />
+          )}
+        </Field>
+        <DollarField
+          {...part}
+          name="matchingMaxCents"
+          label={LABELS.matchingMaxCents}
+          hint="All matches together."
+        />
+      </Pair>
+    </Section>
+  );
+}

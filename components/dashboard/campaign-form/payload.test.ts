@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import type { Campaign } from "@/lib/campaigns/schemas";
+import { changes, creation } from "./payload";
+import { NEW_VALUES, readValues, valuesOf } from "./values";
+
+const ZONE = "America/New_York";
+const gala = { ...NEW_VALUES, title: " Winter gala ", type: "EVENT", slug: "gala-2026" };
+
+const saved: Campaign = {
+  id: "c1",
+  orgId: "o1",
+  title: "Winter gala",
+  slug: "winter-gala",
+  description: "Come.",
+  type: "EVENT",
+  status: "ACTIVE",
+  goalAmountCents: 2_000_050,
+  raisedAmountCents: 0,
+  donationCount: 0,
+  coverImageUrl: null,
+  videoUrl: null,
+  color: "#1F6F50",
+  showDonorRoll: true,
+  showGoal: false,
+  startDate: "2026-11-01T04:00:00.000Z",
+  endDate: "2026-12-31T17:30:00.000Z",
+  suggestedAmounts: [2500, 5050],
+  allowCustomAmount: true,
+  allowRecurring: false,
+  matchingEnabled: true,
+  matchingOrgName: "Acme",
+  matchingMaxCents: 500_000,
+  matchingRatioPct: 200,
+  minAmountCents: 500,
+  ticketPriceCents: 7500,
+  ticketCapacity: 120,
+  ticketsSold: 3,
+  parentCampaignId: null,
+  scheduledPublishAt: "2026-11-21T14:05:00.000Z",
+  createdAt: "2026-10-01T00:00:00.000Z",
+  updatedAt: "2026-10-01T00:00:00.000Z",
+};
+
+describe("a new campaign", () => {
+  it("is sent in cents and instants of the organization's days", () => {
+    const { body, problems } = creation(
+      {
+        ...gala,
+        goalAmountCents: "$20,000.50",
+        ticketPriceCents: "75",
+        ticketCapacity: "1,200",
+        endDate: "2026-12-31",
+      },
+      ZONE,
+    );
+    expect(problems).toBeNull();
+    expect(body).toMatchObject({
+      title: "Winter gala",
+      slug: "gala-2026",
+      goalAmountCents: 2_000_050,
+      ticketPriceCents: 7500,
+      ticketCapacity: 1200,
+      endDate: "2027-01-01T04:59:59.999Z",
+      startDate: null,
+      suggestedAmounts: [2500, 5000, 10_000, 25_000],
+    });
+  });
+
+  it("leaves the title's own slug to the API", () => {
+    expect(creation({ ...gala, slug: "winter-gala" }, ZONE).body).not.toHaveProperty("slug");
+    expect(creation({ ...gala, slug: "" }, ZONE).body).not.toHaveProperty("slug");
+  });
+
+  it("carries no tickets once it is no event, and no parent unless peer-to-peer", () => {
+    const values = { ...gala, type: "DONATION", ticketPriceCents: "75", parentCampaignId: "c9" };
+    expect(creation(values, ZONE).body).toMatchObject({ ticketPriceCents: null, parentCampaignId: null });
+  });
+
+  it.each([
+    ["goalAmountCents", { goalAmountCents: "a lot" }],
+    ["goalAmountCents", { goalAmountCents: "0" }],
+    ["minAmountCents", { minAmountCents: "0.99" }],
+    ["minAmountCents", { minAmountCents: "5.001" }],
+    ["ticketCapacity", { ticketCapacity: "1.5" }],
+    ["matchingRatioPct", { matchingRatioPct: "-1" }],
+    ["suggestedAmounts", { suggestedAmounts: ["25", "x"] }],
+    ["suggestedAmounts", { suggestedAmounts: ["0.50"] }],
+    ["title", { title: "  " }],
+    ["coverImageUrl", { coverImageUrl: "http://example.org/a.jpg" }],
+    ["color", { color: "green" }],
+  ])("says at %s what is wrong with %j", (field, wrong) => {
+    const { problems } = creation({ ...gala, ...wrong }, ZONE);
+    expect(Object.keys(problems?.fields ?? {})).toEqual([field]);
+  });
+});
+
+describe("an edited campaign", () => {
+  const before = valuesOf(saved, ZONE);
+
+  it("sends nothing when nothing was changed, not even a rounded end date", () => {
+    expect(changes(before, before, ZONE)).toEqual({ body: {}, problems: null });
+  });
+
+  it("sends what was changed alone, and null for what was emptied", () => {
+    const now = { ...before, title: "Spring gala", goalAmountCents: "", color: "" };
+    expect(changes(now, before, ZONE).body).toEqual({
+      title: "Spring gala",
+      goalAmountCents: null,
+      color: null,
+    });
+  });
+
+  it("shows money in dollars and days of the organization's zone", () => {
+    expect(before).toMatchObject({
+      goalAmountCents: "20000.50",
+      startDate: "2026-11-01",
+      endDate: "2026-12-31",
+      scheduledPublishAt: "2026-11-21T09:05",
+      suggestedAmounts: ["25", "50.50"],
+    });
+  });
+});
+
+describe("what the form says", () => {
+  it("keeps fields that are not on the page and reads an unticked box as no", () => {
+    const data = new FormData();
+    data.set("title", "New");
+    data.set("showGoal", "on");
+    data.append("suggestedAmounts", "5");
+    const values = readValues(data, { ...NEW_VALUES, ticketPriceCents: "75", showDonorRoll: true });
+    expect(values).toMatchObject({
+      title: "New",
+      ticketPriceCents: "75",
+      showGoal: true,
+      showDonorRoll: false,
+      suggestedAmounts: ["5"],
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } from "@/lib/campaigns/schemas";
+import { parseUsd } from "@/lib/kernel/money";
+import { slugify } from "@/lib/kernel/slug";
+import { checkInput, type Problems } from "../check-input";
+import { endOfDay, instantOf, startOfDay } from "../zoned";
+import type { CampaignValues } from "./values";
+
+type Body = Record<string, unknown>;
+type Checked = { body: Body; problems: Problems | null };
+
+const NOT_MONEY = "Enter dollars, such as 50 or 1,250.00";
+const NOT_WHOLE = "Enter a whole number";
+
+/** The body of `POST /api/orgs/:idOrSlug/campaigns`. The title's own slug is left to the API, which may number it. */
+export function creation(values: CampaignValues, zone: string): Checked {
+  const { body, fields } = wholeBody(values, zone);
+  if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
+  return { body, problems: merge(fields, checkInput(createCampaignInput, body)) };
+}
+
+/** The body of `PATCH /api/campaigns/:id`: only what differs from what the form showed at first. */
+export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked {
+  const { body: all, fields } = wholeBody(values, zone);
+  const { body: old } = wholeBody(before, zone);
+  const body = Object.fromEntries(
+    Object.entries(all).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key])),
+  );
+  return { body, problems: merge(fields, checkInput(updateCampaignInput, body)) };
+}
+
+/** Cents and instants of what was typed, and a message for each text that is neither. */
+function wholeBody(it: CampaignValues, zone: string): { body: Body; fields: Record<string, string[]> } {
+  const fields: Record<string, string[]> = {};
+  const read = <T>(
+    name: string,
+    text: string,
+    parse: (text: string) => T | null,
+    message: string,
+  ): T | null => {
+    if (text.trim() === "") return null;
+    const value = parse(text.trim());
+    if (value === null) fields[name] = [message];
+    return value;
+  };
+  const money = (name: keyof CampaignValues & `${string}Cents`) => read(name, it[name], parseUsd, NOT_MONEY);
+  const whole = (name: "ticketCapacity" | "matchingRatioPct") => read(name, it[name], wholeNumber, NOT_WHOLE);
+  const text = (value: string) => value.trim() || null;
+  const event = it.type === "EVENT";
+  const body: Body = {
+    title: it.title.trim(),
+    slug: it.slug.trim(),
+    type: it.type,
+    description: text(it.description),
+    goalAmountCents: money("goalAmountCents"),
+    coverImageUrl: text(it.coverImageUrl),
+    videoUrl: text(it.videoUrl),
+    color: text(it.color),
+    showDonorRoll: it.showDonorRoll,
+    showGoal: it.showGoal,
+    startDate: it.startDate ? startOfDay(it.startDate, zone) : null,
+    endDate: it.endDate ? endOfDay(it.endDate, zone) : null,
+    scheduledPublishAt: it.scheduledPublishAt ? instantOf(it.scheduledPublishAt, zone) : null,
+    suggestedAmounts: it.suggestedAmounts
+      .map((amount) => read("suggestedAmounts", amount, parseUsd, NOT_MONEY))
+      .filter((cents) => cents !== null),
+    allowCustomAmount: it.allowCustomAmount,
+    allowRecurring: it.allowRecurring,
+    minAmountCents: money("minAmountCents"),
+    matchingEnabled: it.matchingEnabled,
+    matchingOrgName: text(it.matchingOrgName),
+    matchingMaxCents: money("matchingMaxCents"),
+    matchingRatioPct: whole("matchingRatioPct") ?? 100,
+    // Another type than before leaves none of these behind.
+    ticketPriceCents: event ? money("ticketPriceCents") : null,
+    ticketCapacity: event ? whole("ticketCapacity") : null,
+    parentCampaignId: it.type === "PEER_TO_PEER" ? text(it.parentCampaignId) : null,
+  } satisfies Record<keyof CreateCampaignInput, unknown>;
+  return { body, fields };
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text.replaceAll(",", "")) ? Number(text.replaceAll(",", "")) : null;
+}
+
+/** Messages about what was typed come before those about what it means. */
+function merge(fields: Record<string, string[]>, found: Problems | null): Problems | null {
+  const all: Record<string, string[]> = { ...fields };
+  for (const [path, messages] of Object.entries(found?.fields ?? {})) {
+    const [name = path] = path.split(".");
+    all[name] ??= messages;
+  }
+  return Object.keys(all).length > 0 ? { message: "Some answers need another look.", fields: all } : null;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Panel } from "@/components/ui/card";
+import type { CampaignValues } from "./values";
+
+/** What every part of the form gets: the values it starts from, and the message of a field, if it has one. */
+export type PartProps = {
+  defaults: CampaignValues;
+  error: (name: keyof CampaignValues) => string | undefined;
+};
+
+type SectionProps = { id: string; title: string; hint?: string; children: ReactNode };
+
+export function Section({ id, title, hint, children }: SectionProps) {
+  return (
+    <Panel aria-labelledby={id} className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {hint && <p className="text-sm text-soft">{hint}</p>}
+      </div>
+      {children}
+    </Panel>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
+}

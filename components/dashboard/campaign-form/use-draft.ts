@@ -1,0 +1,40 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { CampaignValues } from "./values";
+
+/**
+ * Keeps what was typed in this tab until it is saved, over reloads, errors and an ended session. `defaults` is what
+ * the form starts from; it changes, with `version`, when kept values are found or discarded.
+ */
+export function useDraft(name: string, initial: CampaignValues) {
+  const key = `almoner:draft:${name}`;
+  const [{ defaults, version, restored }, setState] = useState({
+    defaults: initial,
+    version: 0,
+    restored: false,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    const kept = read(key);
+    if (kept && JSON.stringify(kept) !== JSON.stringify(initial))
+      setState({ defaults: { ...initial, ...kept }, version: 1, restored: true });
+  }, []);
+
+  const keep = useCallback(
+    (values: CampaignValues) => sessionStorage.setItem(key, JSON.stringify(values)),
+    [key],
+  );
+  const forget = useCallback(() => sessionStorage.removeItem(key), [key]);
+  const discard = useCallback(() => {
+    sessionStorage.removeItem(key);
+    setState((state) => ({ defaults: initial, version: state.version + 1, restored: false }));
+  }, [key, initial]);
+  return { defaults, version, restored, keep, forget, discard };
+}
+
+function read(key: string): Partial<CampaignValues> | null {
+  const text = sessionStorage.getItem(key);
+  return text ? (JSON.parse(text) as Partial<CampaignValues>) : null;
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { Notice } from "@/components/ui/notice";
+import type { Campaign } from "@/lib/campaigns/schemas";
+import { Instant } from "./instant";
+
+type CampaignNotesProps = {
+  campaign: Campaign;
+  orgSlug: string;
+  orgActive: boolean;
+  zone: string;
+  now: Date;
+};
+
+/** Why a campaign takes no gifts although it looks as if it should, or what will change by itself. */
+export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
+  const { status, startDate, endDate, scheduledPublishAt } = campaign;
+  const live = status === "ACTIVE";
+  return (
+    <>
+      {live && !orgActive && (
+        <Notice tone="warn" title="Gifts are refused until payment setup is finished">
+          <p>
+            <Link href={`/dashboard/${orgSlug}`} className="underline underline-offset-4">
+              Continue on the overview
+            </Link>
+            .
+          </p>
+        </Notice>
+      )}
+      {live && startDate && new Date(startDate) > now && (
+        <Notice title="Not open yet">
+          <p>
+            Gifts are taken from <Instant at={startDate} zone={zone} />.
+          </p>
+        </Notice>
+      )}
+      {live && endDate && new Date(endDate) < now && (
+        <Notice tone="warn" title="Its last day has passed">
+          <p>No gifts are taken any more. Choose a later last day to go on, or end the campaign.</p>
+        </Notice>
+      )}
+      {status === "DRAFT" && scheduledPublishAt && (
+        <Notice title="Publishing is planned">
+          <p>
+            For <Instant at={scheduledPublishAt} zone={zone} />.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

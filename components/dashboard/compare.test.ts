@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { difference, monthName, sumAndGifts } from "./compare";
+
+describe("a comparison in words", () => {
+  it("says which of two sums is larger, and by how much", () => {
+    expect(difference(12_000, 9_000)).toBe("$30 more than");
+    expect(difference(0, 9_050)).toBe("$90.50 less than");
+    expect(difference(5, 5)).toBe("the same as");
+  });
+
+  it("counts one gift, many gifts and none", () => {
+    expect(sumAndGifts({ raisedCents: 5_000, giftCount: 1 })).toBe("$50 from 1 gift");
+    expect(sumAndGifts({ raisedCents: 123_456_700, giftCount: 1204 })).toBe("$1,234,567 from 1,204 gifts");
+    expect(sumAndGifts({ raisedCents: 0, giftCount: 0 })).toBe("no gifts");
+  });
+
+  it("names a month wherever the reader's clock stands", () => {
+    expect(monthName("2026-01")).toBe("January 2026");
+  });
+});

@@ -1,0 +1,41 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+
+/** An address to pass on. */
+export function CopyLink({ label, url }: { label: string; url: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"" | "copied" | "by hand">("");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState("copied");
+    } catch {
+      // Not allowed, or no secure page: the text is selected for the keyboard.
+      field.current?.select();
+      setState("by hand");
+    }
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <Input id={id} ref={field} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+        <Button tone="secondary" onClick={copy} className="shrink-0">
+          {state === "copied" ? "Copied" : "Copy"}
+        </Button>
+      </div>
+      <p role="status" className={state === "by hand" ? "text-sm text-soft" : "sr-only"}>
+        {state === "copied" && "The link is copied."}
+        {state === "by hand" && "The link is selected: press Ctrl+C or ⌘C."}
+      </p>
+    </div>
+  );
+}

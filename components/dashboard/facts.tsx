@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** A list of names and values; rows without a value are left out. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-[minmax(9rem,auto)_1fr]">
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name} className="grid gap-0.5 border-b border-line py-2.5 last:border-b-0 sm:contents">
+            <dt className="text-soft sm:py-2">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere sm:py-2">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+type FigureCardProps = { name: string; value: ReactNode; detail?: ReactNode };
+
+/** One number with its name; put them inside a `<dl>`. */
+export function FigureCard({ name, value, detail }: FigureCardProps) {
+  return (
+    <Card className="grid content-start gap-1">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+      {detail && <dd className="text-sm text-soft">{detail}</dd>}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+
+type FilterFormProps = {
+  /** The page's own path; the fields become its query. */
+  action: string;
+  label: string;
+  children: ReactNode;
+};
+
+/** Filters that live in the address: choosing applies at once, the button is for text and for no JavaScript. */
+export function FilterForm({ action, label, children }: FilterFormProps) {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = () => {
+    if (!form.current) return;
+    const given = [...new FormData(form.current)].filter(
+      ([, value]) => typeof value === "string" && value !== "",
+    );
+    const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+    router.push(query ? `${action}?${query}` : action);
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={label}
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      onChange={(event) => event.target instanceof HTMLSelectElement && apply()}
+      className="flex flex-wrap items-end gap-3"
+    >
+      {children}
+      <Button type="submit" tone="secondary">
+        Apply
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from "@/components/ui/button";
+import { PageTitle } from "@/components/ui/page-title";
+
+/** For an address that leads to nothing. */
+export function NotHere() {
+  return (
+    <>
+      <PageTitle title="There is nothing at this address" />
+      <p className="text-soft">
+        The link may be mistyped, or what it led to belongs to another organization.
+      </p>
+      <div>
+        <ButtonLink href="/dashboard">Go to your organizations</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import Link from "next/link";
+
+type PagerProps = {
+  pagination: { page: number; limit: number; total: number; totalPages: number };
+  /** What is counted, for example `donations`. */
+  what: string;
+  hrefOf: (page: number) => string;
+};
+
+/** Where in a list this page is, and the way to its neighbours; nothing for an empty list. */
+export function Pager({ pagination: { page, limit, total, totalPages }, what, hrefOf }: PagerProps) {
+  if (total === 0) return null;
+  const first = (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+      <p className="tabular-nums">
+        {first <= total
+          ? `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${what}`
+          : `Nothing on page ${page}; there are ${total.toLocaleString("en-US")} ${what}`}
+      </p>
+      {(totalPages > 1 || page > 1) && (
+        <div className="flex gap-2">
+          {page > 1 && <Step href={hrefOf(Math.min(page - 1, totalPages))}>Previous page</Step>}
+          {page < totalPages && <Step href={hrefOf(page + 1)}>Next page</Step>}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function Step({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-9 items-center rounded-md border border-line-strong bg-surface px-3 text-ink hover:bg-sunken"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { Panel } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { divideHalfUp } from "@/lib/kernel/money";
+
+type Row = { key: string; name: string; count: number; amountCents: number };
+type BreakdownProps = { id: string; title: string; what: string; rows: readonly Row[]; empty: string };
+
+/** A small table of parts with their share of the whole. */
+export function Breakdown({ id, title, what, rows, empty }: BreakdownProps) {
+  const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
+  return (
+    <Panel aria-labelledby={id} className="grid min-w-0 content-start gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="text-sm text-soft">{empty}</p>
+      ) : (
+        <table className="w-full text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead className="text-xs text-soft">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 text-left font-medium">
+                {what}
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                Gifts
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium">
+                Amount
+              </th>
+              <th scope="col" className="py-2 pl-4 text-right font-medium max-sm:hidden">
+                Share
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                  {row.name}
+                </th>
+                <td className="py-2 pl-4 text-right tabular-nums">{row.count.toLocaleString("en-US")}</td>
+                <td className="py-2 pl-4 text-right">
+                  <Money cents={row.amountCents} />
+                </td>
+                <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
+                  {total > 0 ? `${divideHalfUp(row.amountCents * 100, total)} %` : ""}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CampaignReport } from "@/lib/analytics/schemas";
+import { FREQUENCY, PAYMENT_METHOD } from "../words";
+import { Breakdown } from "./breakdown";
+
+/** Who gave, how, how often and from where, over all time. */
+export function Breakdowns({ report }: { report: CampaignReport }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Breakdown
+        id="top-donors"
+        title="Top donors"
+        what="Donor"
+        empty="The ten who gave most will be here."
+        rows={report.topDonors.map((donor) => ({
+          key: donor.donorId,
+          name: donor.firstName === "Anonymous" ? "Anonymous" : `${donor.firstName} ${donor.lastName}`,
+          count: donor.count,
+          amountCents: donor.totalCents,
+        }))}
+      />
+      <Breakdown
+        id="top-sources"
+        title="Top sources"
+        what="Source"
+        empty="Links with ?utm_source=… will be counted here."
+        rows={report.topSources.map((source) => ({ ...source, key: source.source, name: source.source }))}
+      />
+      <Breakdown
+        id="payment-methods"
+        title="Payment methods"
+        what="Method"
+        empty="How people paid will be here."
+        rows={report.paymentMethods.map((one) => ({
+          ...one,
+          key: one.method,
+          name: PAYMENT_METHOD[one.method],
+        }))}
+      />
+      <Breakdown
+        id="frequency"
+        title="Frequency"
+        what="Gift"
+        empty="One-time and recurring gifts will be counted here."
+        rows={report.frequencyBreakdown.map((one) => ({
+          ...one,
+          key: one.frequency,
+          name: FREQUENCY[one.frequency],
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The chart's library draws nothing on the server and is large: it comes after the numbers. */
+export const LazyTrendChart = dynamic(() => import("./trend-chart").then((it) => it.TrendChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full" />,
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "@/lib/kernel/days";
+import { peakHourInWords } from "./hour";
+import { tickOf, trendInWords, trendOf } from "./trend";
+import { windowBefore, windowOf } from "./window";
+
+const TODAY = "2026-11-21";
+const days = (from: string, length: number, amountCents = 0) =>
+  Array.from({ length }, (_, index) => ({
+    date: addDays(from, index),
+    amountCents,
+    count: amountCents > 0 ? 1 : 0,
+  }));
+
+describe("the report's window", () => {
+  it("is a preset, by default 30 days up to today", () => {
+    expect(windowOf({}, TODAY)).toEqual({ from: "2026-10-23", to: TODAY, preset: 30, problem: null });
+    expect(windowOf({ days: "365" }, TODAY)).toMatchObject({ from: "2025-11-22", preset: 365 });
+    expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe(30);
+  });
+
+  it("is what somebody chose, both days included", () => {
+    expect(windowOf({ from: "2026-01-01", to: "2026-01-01" }, TODAY)).toMatchObject({
+      from: "2026-01-01",
+      to: "2026-01-01",
+      preset: null,
+      problem: null,
+    });
+    expect(windowOf({ from: "2026-11-01" }, TODAY).to).toBe(TODAY);
+  });
+
+  it.each([
+    { from: "2026-02-01", to: "2026-01-31" },
+    { from: "2026-02-30", to: "2026-03-01" },
+    { from: "2016-01-01", to: "2026-11-21" },
+    { from: "x" },
+    { to: "x" },
+  ])("falls back to 30 days and says why for %j", (query) => {
+    const window = windowOf(query, TODAY);
+    expect(window.preset).toBe(30);
+    expect(window.problem).toMatch(/Choose/);
+  });
+
+  it("is compared with as many days right before it", () => {
+    expect(windowBefore({ from: "2026-11-01", to: "2026-11-30" })).toEqual({
+      from: "2026-10-02",
+      to: "2026-10-31",
+    });
+  });
+});
+
+describe("the trend", () => {
+  it("is grouped so that bars can be told apart, and loses no cent", () => {
+    for (const [length, unit] of [
+      [93, "day"],
+      [94, "week"],
+      [731, "week"],
+      [732, "month"],
+    ] as const) {
+      const trend = trendOf(days("2024-02-27", length, 101));
+      expect(trend.unit).toBe(unit);
+      expect(trend.bars.reduce((sum, bar) => sum + bar.amountCents, 0)).toBe(101 * length);
+      expect(trend.bars.length).toBeLessThan(125);
+    }
+  });
+
+  it("has weeks that begin on Monday", () => {
+    const { bars } = trendOf(days("2026-01-01", 100));
+    expect(bars[0]?.key).toBe("2025-12-29");
+    expect(bars[1]?.key).toBe("2026-01-05");
+  });
+
+  it("is told in words with the window before", () => {
+    const now = [
+      ...days("2026-11-01", 2, 5000),
+      { date: "2026-11-03", amountCents: 10_000, count: 3 },
+      ...days("2026-11-04", 1),
+    ];
+    expect(trendInWords(now, days("2026-10-28", 4, 1000))).toBe(
+      "From 1 Nov 2026 to 4 Nov 2026 (UTC): $200 from 5 gifts, $160 more than in the 4 days before ($40 from 4 gifts). " +
+        "The most came on 3 Nov 2026: $100 from 3 gifts. 1 day had no gifts.",
+    );
+    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2))).toBe(
+      "From 1 Nov 2026 to 2 Nov 2026 (UTC) there were no gifts, nor in the 2 days before.",
+    );
+    expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500))).toBe(
+      "From 1 Nov 2026 to 2 Nov 2026 (UTC) there were no gifts, $10 less than in the 2 days before ($10 from 2 gifts).",
+    );
+  });
+
+  it("has short ticks", () => {
+    expect([tickOf("2026-11-01"), tickOf("2026-11")]).toEqual(["1 Nov", "Nov 2026"]);
+  });
+});
+
+describe("the peak hour in words", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  it("names UTC and the organization's clock", () => {
+    expect(peakHourInWords(23, "America/New_York", now)).toBe(
+      "Most gifts come at 23:00–00:00 UTC, which is 18:00–19:00 in New York.",
+    );
+    expect(peakHourInWords(0, "Asia/Kolkata", now)).toContain("05:30–06:30 in Kolkata");
+    expect(peakHourInWords(0, "UTC", now)).toBe("Most gifts come at 00:00–01:00 UTC.");
+    expect(peakHourInWords(null, "UTC", now)).toBeNull();
+  });
+});

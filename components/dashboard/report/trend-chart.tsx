@@ -1,0 +1,70 @@
+"use client";
+
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatUsd } from "@/lib/kernel/money";
+import { count } from "../words";
+import { type TrendBar, tickOf } from "./trend";
+
+const TICK = { fill: "var(--soft)", fontSize: 13 };
+const COMPACT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** Bars of what was given. Read aloud are the summary and the table beside it, not the picture. */
+export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
+  return (
+    <div aria-hidden className="h-72 w-full">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...bars]}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 8, bottom: 4, left: 4 }}
+          barCategoryGap="20%"
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="key"
+            tickFormatter={tickOf}
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: "var(--line-strong)" }}
+            minTickGap={24}
+          />
+          <YAxis
+            tickFormatter={(cents: number) => COMPACT.format(cents / 100)}
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            width={56}
+          />
+          <Tooltip cursor={{ fill: "var(--sunken)" }} content={<Tip />} isAnimationActive={false} />
+          <Bar
+            dataKey="amountCents"
+            fill="var(--chart-1)"
+            radius={[3, 3, 0, 0]}
+            maxBarSize={36}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+type TipProps = { active?: boolean; payload?: readonly { payload?: unknown }[] };
+
+function Tip({ active, payload }: TipProps) {
+  const bar = payload?.[0]?.payload as TrendBar | undefined;
+  if (!active || !bar) return null;
+  return (
+    <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm tabular-nums">
+      <p className="text-soft">{bar.label}</p>
+      <p className="font-medium">
+        {formatUsd(bar.amountCents)} · {count(bar.count, "gift")}
+      </p>
+    </div>
+  );
+}

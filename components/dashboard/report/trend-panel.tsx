@@ -1,0 +1,63 @@
+import { Panel } from "@/components/ui/card";
+import { Money } from "@/components/ui/money";
+import { Table, Td, Th } from "@/components/ui/table";
+import { LazyTrendChart } from "./lazy-trend-chart";
+import { type TrendDay, trendInWords, trendOf } from "./trend";
+
+type TrendPanelProps = { days: readonly TrendDay[]; before: readonly TrendDay[] };
+
+const UNITS = { day: "Day", week: "Week", month: "Month" };
+
+/** The trend in words, as a chart, and as a table that needs no JavaScript. */
+export function TrendPanel({ days, before }: TrendPanelProps) {
+  const { unit, bars } = trendOf(days);
+  const empty = bars.every((bar) => bar.count === 0);
+  return (
+    <Panel aria-labelledby="trend" className="grid min-w-0 gap-4">
+      <div className="grid gap-1">
+        <h2 id="trend" className="text-lg">
+          Gifts over time
+        </h2>
+        <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before)}</p>
+      </div>
+      {!empty && (
+        <figure className="grid gap-2">
+        <figcaption className="text-sm text-soft">US dollars given per {unit} (UTC)</figcaption>
+        <LazyTrendChart bars={bars} />
+        <noscript>
+          <p className="text-sm text-soft">
+            The chart needs JavaScript; the table below has the same numbers.
+          </p>
+        </noscript>
+      </figure>
+      )}
+      <details>
+        <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
+          Show as a table
+        </summary>
+        <div className="mt-3">
+          <Table caption={`Gifts per ${unit}`}>
+            <thead>
+              <tr>
+                <Th>{UNITS[unit]} (UTC)</Th>
+                <Th numeric>Gifts</Th>
+                <Th numeric>Amount</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.key}>
+                  <Td className="whitespace-nowrap">{bar.label}</Td>
+                  <Td numeric>{bar.count.toLocaleString("en-US")}</Td>
+                  <Td numeric>
+                    <Money cents={bar.amountCents} />
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </Panel>
+  );
+}

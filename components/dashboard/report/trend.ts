@@ -1,0 +1,70 @@
+import { addDays } from "@/lib/kernel/days";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { difference, monthName, sumAndGifts } from "../compare";
+import { count } from "../words";
+import { formatDay, formatDayShort } from "../zoned";
+
+export type TrendDay = { date: string; amountCents: number; count: number };
+export type TrendBar = { key: string; label: string; amountCents: number; count: number };
+export type Trend = { unit: "day" | "week" | "month"; bars: TrendBar[] };
+
+const MOST_DAYS = 93;
+const MOST_WEEKS = 731;
+
+/** Days as bars that can be told apart: by day up to a quarter, by week up to two years, by month beyond. */
+export function trendOf(days: readonly TrendDay[]): Trend {
+  const unit = days.length <= MOST_DAYS ? "day" : days.length <= MOST_WEEKS ? "week" : "month";
+  const bars = new Map<string, TrendBar>();
+  for (const { date, amountCents, count: gifts } of days) {
+    const key = unit === "day" ? date : unit === "week" ? mondayOf(date) : date.slice(0, 7);
+    const bar = bars.get(key) ?? { key, label: labelOf(key, unit), amountCents: 0, count: 0 };
+    bars.set(key, { ...bar, amountCents: bar.amountCents + amountCents, count: bar.count + gifts });
+  }
+  return { unit, bars: [...bars.values()] };
+}
+
+function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, -((weekday + 6) % 7));
+}
+
+function labelOf(key: string, unit: Trend["unit"]): string {
+  if (unit === "month") return monthName(key);
+  return unit === "week" ? `Week of ${formatDay(key)}` : formatDay(key);
+}
+
+/** A short label for an axis. */
+export function tickOf(key: string): string {
+  return key.length === 7 ? monthName(key).replace(/^(\w{3})\w* (\d+)$/, "$1 $2") : formatDayShort(key);
+}
+
+/** The chart in words: the sum, the best bar, the empty ones, and the window before. */
+export function trendInWords(days: readonly TrendDay[], before: readonly TrendDay[]): string {
+  const total = sumOf(days);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return "";
+  const span = `From ${formatDay(first.date)} to ${formatDay(last.date)} (UTC)`;
+  const earlier = sumOf(before);
+  const then = `in the ${count(before.length, "day")} before`;
+  if (total.giftCount === 0 && earlier.giftCount === 0) return `${span} there were no gifts, nor ${then}.`;
+  const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${sumAndGifts(earlier)})`;
+  if (total.giftCount === 0) return `${span} there were no gifts, ${than}.`;
+  const { bars, unit } = trendOf(days);
+  const best = bars.reduce((top, bar) => (bar.amountCents > top.amountCents ? bar : top));
+  const empty = bars.filter((bar) => bar.count === 0).length;
+  const most = `The most came in ${unit === "month" ? best.label : `the ${best.label.replace(/^Week/, "week")}`}`;
+  return [
+    `${span}: ${sumAndGifts(total)}, ${than}.`,
+    `${unit === "day" ? `The most came on ${best.label}` : most}: ${formatUsdShort(best.amountCents)} from ${count(best.count, "gift")}.`,
+    empty === 0 ? "" : `${count(empty, unit)} had no gifts.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function sumOf(days: readonly TrendDay[]) {
+  return days.reduce(
+    (sum, one) => ({ raisedCents: sum.raisedCents + one.amountCents, giftCount: sum.giftCount + one.count }),
+    { raisedCents: 0, giftCount: 0 },
+  );
+}

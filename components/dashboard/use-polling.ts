@@ -1,0 +1,44 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 15_000;
+const SLOWER_BY = 1.4;
+
+/**
+ * Calls `ask` again and again while `on`, at first every second, later every 15; pauses while the tab is hidden and
+ * starts anew, fast, when somebody looks again.
+ */
+export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (!on) return;
+    let pause = FIRST_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopped = false;
+    const plan = () => {
+      clearTimeout(timer);
+      if (!stopped && document.visibilityState === "visible") timer = setTimeout(turn, pause);
+    };
+    const turn = async () => {
+      pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
+      await latest.current();
+      plan();
+    };
+    const look = () => {
+      pause = FIRST_MS;
+      plan();
+    };
+    document.addEventListener("visibilitychange", look);
+    plan();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [on]);
+}

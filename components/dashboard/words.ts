@@ -1,0 +1,83 @@
+import type { CampaignStatus, CampaignType } from "@/lib/campaigns/schemas";
+import type { Donation, DonationStatus, PaymentMethod } from "@/lib/donations/schemas";
+import type { Role } from "@/lib/orgs/schemas";
+
+type Tone = "neutral" | "good" | "warn" | "bad";
+type Word = { label: string; tone: Tone };
+
+/** The words for the API's values, the same on every page. */
+export const CAMPAIGN_STATUS: Record<CampaignStatus, Word> = {
+  DRAFT: { label: "Draft", tone: "neutral" },
+  ACTIVE: { label: "Active", tone: "good" },
+  PAUSED: { label: "Paused", tone: "warn" },
+  ENDED: { label: "Ended", tone: "neutral" },
+};
+
+export const CAMPAIGN_TYPE: Record<CampaignType, { label: string; detail: string }> = {
+  DONATION: { label: "Donation", detail: "A page to give to, with or without a goal." },
+  PEER_TO_PEER: { label: "Peer-to-peer", detail: "Supporters raise money with pages of their own." },
+  EVENT: { label: "Event", detail: "Tickets at a fixed price, with or without a limit." },
+  MEMBERSHIP: { label: "Membership", detail: "Giving levels that people join." },
+};
+
+export const DONATION_STATUS: Record<DonationStatus, Word> = {
+  PENDING: { label: "Pending", tone: "neutral" },
+  SUCCEEDED: { label: "Succeeded", tone: "good" },
+  FAILED: { label: "Failed", tone: "bad" },
+  DISPUTED: { label: "Disputed", tone: "warn" },
+  REFUNDED: { label: "Refunded", tone: "neutral" },
+};
+
+export const PAYMENT_METHOD: Record<PaymentMethod, string> = {
+  CARD: "Card",
+  ACH: "Bank transfer (ACH)",
+  APPLE_PAY: "Apple Pay",
+  GOOGLE_PAY: "Google Pay",
+  UNKNOWN: "Not known",
+};
+
+export const FREQUENCY: Record<Donation["frequency"], string> = {
+  ONE_TIME: "One time",
+  MONTHLY: "Monthly",
+  QUARTERLY: "Quarterly",
+  ANNUAL: "Yearly",
+};
+
+export const ROLE: Record<Role, string> = {
+  OWNER: "Owner: may do everything",
+  ADMIN: "Admin: may also change payment setup and settings",
+  MEMBER: "Member: may read everything, and create and edit campaigns",
+};
+
+/** `1 gift`, `1,204 gifts`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+}
+
+/** Names of a campaign's fields, by their API names. */
+export const LABELS = {
+  title: "Title",
+  slug: "Web address",
+  type: "Type",
+  parentCampaignId: "Main campaign",
+  description: "Story",
+  goalAmountCents: "Goal",
+  showGoal: "Show the goal",
+  startDate: "First day",
+  endDate: "Last day",
+  scheduledPublishAt: "Publish at",
+  suggestedAmounts: "Suggested amounts",
+  allowCustomAmount: "Allow other amounts",
+  minAmountCents: "Smallest gift",
+  allowRecurring: "Allow recurring gifts",
+  showDonorRoll: "Show the donor roll",
+  coverImageUrl: "Cover picture (address)",
+  videoUrl: "Video (address)",
+  color: "Color",
+  ticketPriceCents: "Ticket price",
+  ticketCapacity: "Number of tickets",
+  matchingEnabled: "Gifts are matched",
+  matchingOrgName: "Matched by",
+  matchingRatioPct: "Match",
+  matchingMaxCents: "At most",
+} as const;

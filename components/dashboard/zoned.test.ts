@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { dayIn, endOfDay, formatInstant, instantOf, minuteIn, startOfDay } from "./zoned";
+
+const NEW_YORK = "America/New_York";
+
+describe("days in the organization's time zone", () => {
+  it("begin and end at its own midnight, winter and summer", () => {
+    expect(startOfDay("2026-12-31", NEW_YORK)).toBe("2026-12-31T05:00:00.000Z");
+    expect(endOfDay("2026-12-31", NEW_YORK)).toBe("2027-01-01T04:59:59.999Z");
+    expect(endOfDay("2026-07-01", NEW_YORK)).toBe("2026-07-02T03:59:59.999Z");
+    expect(endOfDay("2026-07-01", "UTC")).toBe("2026-07-01T23:59:59.999Z");
+    expect(startOfDay("2026-07-01", "Asia/Kathmandu")).toBe("2026-06-30T18:15:00.000Z");
+  });
+
+  it("are 23 and 25 hours long when the clocks change", () => {
+    const hours = (day: string) =>
+      (Date.parse(endOfDay(day, NEW_YORK)) + 1 - Date.parse(startOfDay(day, NEW_YORK))) / 3_600_000;
+    expect(hours("2026-03-08")).toBe(23);
+    expect(hours("2026-11-01")).toBe(25);
+    expect(hours("2026-11-02")).toBe(24);
+  });
+
+  it.each([
+    NEW_YORK,
+    "UTC",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+    "Europe/London",
+    "Australia/Lord_Howe",
+  ])("come back as the same day from the instant in %s", (zone) => {
+    for (let index = 0; index < 366; index++) {
+      const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+      expect(dayIn(startOfDay(day, zone), zone)).toBe(day);
+      expect(dayIn(endOfDay(day, zone), zone)).toBe(day);
+    }
+  });
+});
+
+describe("a time of day", () => {
+  it("comes back to the minute", () => {
+    expect(minuteIn(instantOf("2026-11-21T14:05", NEW_YORK), NEW_YORK)).toBe("2026-11-21T14:05");
+  });
+
+  it("that is skipped in spring is an hour later, one that comes twice is the first", () => {
+    expect(minuteIn(instantOf("2026-03-08T02:30", NEW_YORK), NEW_YORK)).toBe("2026-03-08T03:30");
+    expect(instantOf("2026-11-01T01:30", NEW_YORK)).toBe("2026-11-01T05:30:00.000Z");
+  });
+
+  it("reads like 21 Nov 2026, 14:05", () => {
+    expect(formatInstant("2026-11-21T19:05:00Z", NEW_YORK)).toBe("21 Nov 2026, 14:05");
+    expect(formatInstant("2026-09-01T04:00:00Z", NEW_YORK)).toBe("1 Sep 2026, 00:00");
+  });
+});

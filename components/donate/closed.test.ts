@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { closedState } from "./closed";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+function title(changes: Partial<PublicCampaign>): string | undefined {
+  const open = { status: "ACTIVE", startDate: null, endDate: null, ticketsLeft: null, acceptsGifts: true };
+  const campaign = { ...open, org: { name: "Hope Shelter" }, ...changes } as PublicCampaign;
+  return closedState(campaign, NOW)?.title;
+}
+
+describe("a campaign that takes no gifts now", () => {
+  test("an open one has no reason", () => {
+    expect(title({})).toBeUndefined();
+    expect(
+      title({ startDate: NOW.toISOString(), endDate: NOW.toISOString(), ticketsLeft: 1 }),
+    ).toBeUndefined();
+  });
+
+  test.each([
+    [{ status: "PAUSED" }, "This campaign is taking a break"],
+    [{ status: "ENDED" }, "This campaign has ended"],
+    [{ endDate: "2026-11-21T11:59:59.999Z" }, "This campaign has ended"],
+    [{ startDate: "2026-11-22T00:00:00Z" }, "This campaign has not started yet"],
+    [{ ticketsLeft: 0, acceptsGifts: false }, "Sold out"],
+    [{ acceptsGifts: false }, "Gifts open soon"],
+  ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, words) => {
+    expect(title(changes)).toBe(words);
+  });
+});

@@ -1,0 +1,39 @@
+import type { PublicCampaign } from "@/lib/campaigns/schemas";
+
+export type Closed = { title: string; words: string };
+
+/** Why the campaign takes no gifts now, in words for donors; null when it does. Pure; `now` is the context's. */
+export function closedState(campaign: PublicCampaign, now: Date): Closed | null {
+  const { org } = campaign;
+  if (campaign.status === "ENDED" || (campaign.endDate && Date.parse(campaign.endDate) < now.getTime()))
+    return { title: "This campaign has ended", words: `Thank you to everyone who gave to ${org.name}.` };
+  if (campaign.status === "PAUSED")
+    return {
+      title: "This campaign is taking a break",
+      words: `${org.name} is not taking gifts here at the moment.`,
+    };
+  if (campaign.status === "DRAFT")
+    return { title: "This campaign is not open yet", words: `${org.name} is still preparing it.` };
+  if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
+    return { title: "This campaign has not started yet", words: `Gifts open on ${day(campaign.startDate)}.` };
+  if (campaign.ticketsLeft === 0)
+    return {
+      title: "Sold out",
+      words: "Every ticket is sold or being paid for. Some may come back within half an hour.",
+    };
+  if (!campaign.acceptsGifts)
+    return {
+      title: "Gifts open soon",
+      words: `${org.name} has not finished setting up payments. Please come back later.`,
+    };
+  return null;
+}
+
+function day(instant: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(instant));
+}

@@ -1,0 +1,43 @@
+import type { Ref } from "react";
+import type { Problems } from "./form-request";
+
+/** All that needs mending, above the form, each line leading to its control (GOV.UK's pattern). */
+export function ErrorSummary({ problems, ref }: { problems: Problems; ref?: Ref<HTMLDivElement> }) {
+  const lines = Object.entries(problems);
+  if (lines.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      id="problems"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="problems-title"
+      className="grid gap-2 rounded-md border border-danger bg-danger-soft px-4 py-3"
+    >
+      <h3 id="problems-title" className="text-base">
+        There is a problem
+      </h3>
+      <ul className="grid gap-1">
+        {lines.map(([control, message]) => (
+          <li key={control}>
+            {control === "form" ? (
+              message
+            ) : (
+              <a
+                href={`#${targetOf(control)}`}
+                className="inline-block min-h-6 font-medium text-danger underline underline-offset-2"
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A group of radios is reached at its first one. */
+function targetOf(control: string): string {
+  return ["amount", "method", "frequency", "tributeType"].includes(control) ? `${control}-0` : control;
+}

@@ -1,0 +1,111 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import type { FormCampaign } from "./campaign";
+import type { FormValues, Problems } from "./form-request";
+
+type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
+
+const TRIBUTE = ["tributeType", "tributeName", "tributeMessage", "notifyName", "notifyEmail"];
+const TYPES = [
+  { value: "in_honor", label: "In honor of" },
+  { value: "in_memory", label: "In memory of" },
+];
+
+/** What some donors add: a dedication and a message. Folded away, and open where something stands in it. */
+export function ExtrasSection({ campaign, values, problems }: Props) {
+  const used = (names: string[]) => names.some((name) => values[name] || problems[name]);
+  return (
+    <div className="grid gap-2">
+      <Fold summary="Dedicate this gift" open={used(TRIBUTE)}>
+        <RadioCards
+          id="tributeType"
+          name="tributeType"
+          legend="Kind of dedication"
+          columns="grid-cols-2"
+          value={values["tributeType"]}
+          error={problems["tributeType"]}
+          options={TYPES}
+        />
+        <Field id="tributeName" label="Who the gift is for" error={problems["tributeName"]}>
+          {(control) => (
+            <Input {...control} name="tributeName" maxLength={200} defaultValue={values["tributeName"]} />
+          )}
+        </Field>
+        <Field
+          id="tributeMessage"
+          label="Words to them or their family"
+          optional
+          error={problems["tributeMessage"]}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="tributeMessage"
+              maxLength={500}
+              defaultValue={values["tributeMessage"]}
+            />
+          )}
+        </Field>
+        <Field id="notifyName" label="Name of the person to tell" optional error={problems["notifyName"]}>
+          {(control) => (
+            <Input {...control} name="notifyName" maxLength={200} defaultValue={values["notifyName"]} />
+          )}
+        </Field>
+        <Field
+          id="notifyEmail"
+          label="Their e-mail"
+          optional
+          hint="We tell them of your gift, never its amount"
+          error={problems["notifyEmail"]}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="notifyEmail"
+              type="email"
+              maxLength={254}
+              defaultValue={values["notifyEmail"]}
+            />
+          )}
+        </Field>
+      </Fold>
+      <Fold summary="Add a message" open={used(["publicMessage"])}>
+        <Field
+          id="publicMessage"
+          label={campaign.showDonorRoll ? "Message shown beside your gift" : `Message to ${campaign.orgName}`}
+          hint="Up to 280 characters"
+          error={problems["publicMessage"]}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="publicMessage"
+              maxLength={280}
+              defaultValue={values["publicMessage"]}
+            />
+          )}
+        </Field>
+      </Fold>
+    </div>
+  );
+}
+
+function Fold({ summary, open, children }: { summary: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group/fold rounded-md border border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-md px-3 font-medium hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <span>
+          {summary} <span className="font-normal text-soft">(optional)</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-soft transition-transform duration-150 group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-3 pt-2 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { createDonationInput } from "@/lib/donations/schemas";
+import { formatUsdShort, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
+import { type FormCampaign, offeredAmounts, sellsTickets } from "./campaign";
+
+/** What stands in the form, by the name of the control; an unticked box is absent. */
+export type FormValues = Readonly<Record<string, string>>;
+/** One sentence per control that needs mending; the key `form` is for none in particular. */
+export type Problems = Readonly<Record<string, string>>;
+export type GiftRequest = z.input<typeof createDonationInput>;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** The text values of a form. */
+export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>): FormValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of data) if (typeof value === "string") values[name] = value;
+  return values;
+}
+
+/** The chosen amount in cents; null while nothing readable is chosen. */
+export function chosenCents(values: FormValues, campaign: FormCampaign): number | null {
+  if (sellsTickets(campaign)) return Number(values["tickets"] ?? 1) * (campaign.ticketPriceCents ?? 0);
+  const choice = values["amount"] ?? (offersChoice(campaign) ? "" : "custom");
+  const level = campaign.givingLevels.find((one) => `level:${one.id}` === choice);
+  if (level) return level.amountCents;
+  if (choice === "custom") return parseUsd(values["customAmount"] ?? "");
+  return /^\d{3,8}$/.test(choice) ? Number(choice) : null;
+}
+
+/** Whether there is anything to choose from beside an amount of one's own. */
+export function offersChoice(campaign: FormCampaign): boolean {
+  return campaign.givingLevels.length > 0 || offeredAmounts(campaign).length > 0;
+}
+
+/**
+ * The form as the body of `POST /api/donations`. The same mapping serves the browser and the route handler that
+ * stands in for it without JavaScript; the server judges everything again.
+ */
+export function giftRequest(values: FormValues, campaign: FormCampaign): GiftRequest {
+  const text = (name: string) => values[name]?.trim() || undefined;
+  const choice = values["amount"] ?? "";
+  return {
+    campaignId: campaign.id,
+    amount: chosenCents(values, campaign) ?? 0,
+    frequency: (text("frequency") ?? "one_time") as GiftRequest["frequency"],
+    paymentMethod: (text("method") ?? "card") as GiftRequest["paymentMethod"],
+    coverFees: values["coverFees"] !== undefined,
+    donor: {
+      email: values["email"] ?? "",
+      firstName: values["firstName"] ?? "",
+      lastName: values["lastName"] ?? "",
+      anonymous: values["anonymous"] !== undefined,
+    },
+    tribute: hasTribute(values)
+      ? {
+          type: values["tributeType"] === "in_memory" ? "in_memory" : "in_honor",
+          name: values["tributeName"] ?? "",
+          message: text("tributeMessage"),
+          notifyName: text("notifyName"),
+          notifyEmail: text("notifyEmail"),
+        }
+      : undefined,
+    publicMessage: text("publicMessage"),
+    emailOptIn: values["emailOptIn"] !== undefined,
+    customFields: answers(values, campaign),
+    givingLevelId:
+      !sellsTickets(campaign) && choice.startsWith("level:") ? choice.slice("level:".length) : undefined,
+    ticketCount: sellsTickets(campaign) ? Number(values["tickets"] ?? 1) : undefined,
+    utmSource: text("utmSource"),
+    utmMedium: text("utmMedium"),
+    utmCampaign: text("utmCampaign"),
+    referrerUrl: text("referrerUrl"),
+  };
+}
+
+/** What can be said about the form before asking the server. Only sentences that hold for every campaign. */
+export function formProblems(values: FormValues, campaign: FormCampaign): Problems {
+  const problems: Record<string, string> = {};
+  const amount = amountProblem(values, campaign);
+  if (amount) problems[amount.control] = amount.message;
+  if (!values["firstName"]?.trim()) problems["firstName"] = "Enter your first name";
+  if (!values["lastName"]?.trim()) problems["lastName"] = "Enter your last name";
+  if (!EMAIL.test(values["email"]?.trim() ?? ""))
+    problems["email"] = "Enter an e-mail address such as name@example.org";
+  if (hasTribute(values) && !values["tributeName"]?.trim())
+    problems["tributeName"] = "Enter who the gift is for";
+  const notify = values["notifyEmail"]?.trim();
+  if (notify && !EMAIL.test(notify))
+    problems["notifyEmail"] = "Enter an e-mail address such as name@example.org";
+  for (const field of campaign.customFields)
+    if (field.required && !values[`field-${field.id}`]?.trim())
+      problems[`field-${field.id}`] =
+        field.type === "CHECKBOX" ? "Tick this box to go on" : `Answer “${field.label}”`;
+  return problems;
+}
+
+function amountProblem(
+  values: FormValues,
+  campaign: FormCampaign,
+): { control: string; message: string } | null {
+  if (sellsTickets(campaign)) return null;
+  const cents = chosenCents(values, campaign);
+  const custom = !offersChoice(campaign) || values["amount"] === "custom";
+  const control = custom ? "customAmount" : "amount";
+  if (cents === null)
+    return {
+      control,
+      message: custom ? "Enter an amount in dollars, such as 50 or 50.25" : "Choose an amount",
+    };
+  const least = Math.max(100, campaign.minAmountCents ?? 0);
+  if (cents < least) return { control, message: `Give ${formatUsdShort(least)} or more` };
+  if (cents > MAX_AMOUNT_CENTS)
+    return { control, message: `Give ${formatUsdShort(MAX_AMOUNT_CENTS)} or less` };
+  return null;
+}
+
+function hasTribute(values: FormValues): boolean {
+  return ["tributeType", "tributeName", "tributeMessage", "notifyName", "notifyEmail"].some((name) =>
+    values[name]?.trim(),
+  );
+}
+
+/** Only what was answered: an empty answer is none. */
+function answers(values: FormValues, campaign: FormCampaign): GiftRequest["customFields"] {
+  const given = campaign.customFields.flatMap((field) => {
+    const value = values[`field-${field.id}`]?.trim();
+    return value ? [{ fieldId: field.id, value: field.type === "CHECKBOX" ? "true" : value }] : [];
+  });
+  return given.length > 0 ? given : undefined;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { accentStyle } from "./accent";
+
+type FrameProps = {
+  color: string | null;
+  orgName: string;
+  ein?: string | null;
+  website?: string | null;
+  /** No real money moves in this installation. */
+  testMode: boolean;
+  children: ReactNode;
+};
+
+/** What every page of a donor has around it, in the campaign's own accent. */
+export function Frame({ color, orgName, ein, website, testMode, children }: FrameProps) {
+  const tint = accentStyle(color);
+  return (
+    <div style={tint} className={cx("flex min-h-dvh flex-col", Object.keys(tint).length > 0 && "tinted")}>
+      {testMode && (
+        <aside aria-label="Test mode" className="bg-warn-soft px-4 py-2 text-center text-sm text-warn">
+          Test mode: no real money moves.
+        </aside>
+      )}
+      <main className="flex-1 px-4 py-6 sm:px-6 lg:py-10">
+        <div className="mx-auto max-w-6xl">{children}</div>
+      </main>
+      <footer className="border-t border-line px-4 py-6 text-sm text-soft sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-2">
+          <p className="wrap-anywhere">
+            {website ? (
+              <a
+                href={website}
+                rel="noopener nofollow"
+                className="inline-block min-h-6 underline underline-offset-2"
+              >
+                {orgName}
+              </a>
+            ) : (
+              orgName
+            )}
+            {ein && <span className="whitespace-nowrap"> · EIN {ein}</span>}
+          </p>
+          <p>
+            Donations by{" "}
+            <a href="/" className="inline-block min-h-6 underline underline-offset-2">
+              Almoner
+            </a>
+          </p>
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, Clock, Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import type { OwnGift } from "@/lib/donations/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+import type { GiftState } from "./gift-state";
+
+type GiftWordsProps = { state: GiftState; gift: OwnGift; payPath: string };
+
+/** How the gift stands, in a heading and a sentence. */
+export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
+  const org = gift.org.name;
+  switch (state) {
+    case "confirming":
+      return (
+        <Words
+          title="Confirming your gift"
+          icon={<Clock className="size-6 motion-safe:animate-pulse-soft" />}
+        >
+          <p>
+            The payment service is confirming your gift. This page changes by itself, usually within seconds.
+          </p>
+        </Words>
+      );
+    case "on-its-way":
+      return (
+        <Words title="Your gift is on its way" icon={<Clock className="size-6" />}>
+          <p>
+            Thank you, {gift.firstName}. A bank payment takes up to four business days. Your receipt comes by
+            e-mail when it has arrived.
+          </p>
+        </Words>
+      );
+    case "thanks":
+      return (
+        <Words title={`Thank you, ${gift.firstName}`} icon={<Check className="size-6" />}>
+          <p>
+            {org} receives {formatUsd(gift.netAmountCents)} for {gift.campaign.title}. Your receipt is on its
+            way to your e-mail.
+          </p>
+        </Words>
+      );
+    case "refunded":
+      return (
+        <Words title="This gift was refunded" icon={<Undo2 className="size-6" />}>
+          <p>The money goes back the way it came. Banks take five to ten days to show it.</p>
+        </Words>
+      );
+    case "failed":
+      return (
+        <Words title="Your gift was not made" icon={<X className="size-6" />}>
+          <p>
+            The payment did not go through, and nothing was charged. You can try again; all you entered is
+            kept.
+          </p>
+          <p className="mt-3">
+            <ButtonLink href={payPath} prefetch={false}>
+              Try again
+            </ButtonLink>
+          </p>
+        </Words>
+      );
+  }
+}
+
+function Words({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <span aria-hidden className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+        {icon}
+      </span>
+      <h1 className="text-2xl">{title}</h1>
+      <div className="wrap-anywhere">{children}</div>
+    </div>
+  );
+}

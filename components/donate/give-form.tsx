@@ -1,0 +1,178 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { formatUsd } from "@/lib/kernel/money";
+import { AmountSection } from "./amount-section";
+import { createGift, type GiftAnswer } from "./api";
+import { attemptKey } from "./attempt";
+import type { FormCampaign } from "./campaign";
+import { DonorSection } from "./donor-section";
+import { ErrorSummary } from "./error-summary";
+import { ExtrasSection } from "./extras-section";
+import {
+  chosenCents,
+  type FormValues,
+  formProblems,
+  formValues,
+  giftRequest,
+  type Problems,
+} from "./form-request";
+import { sumsOf } from "./gift-sums";
+import type { Processor } from "./load-processor";
+import { PayStep } from "./pay-step";
+import { FrequencySection, PaymentSection } from "./payment-section";
+import { QuestionSection } from "./question-section";
+import { serverProblems } from "./server-problems";
+import { Sums } from "./sums";
+import { useQuotes } from "./use-quotes";
+
+type GiveFormProps = {
+  campaign: FormCampaign;
+  /** What stands in the form at first: what a refused try without JavaScript left, and where the donor came from. */
+  values: FormValues;
+  problems: Problems;
+  /** Names this try to give, see attempt.ts. */
+  attempt: string;
+  processor: Processor;
+  appOrigin: string;
+};
+
+const HIDDEN = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"];
+
+type Made = Extract<GiftAnswer, { made: true }> & { coverFees: boolean };
+
+/** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
+export function GiveForm({
+  campaign,
+  values,
+  problems: first,
+  attempt,
+  processor,
+  appOrigin,
+}: GiveFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(values);
+  const [problems, setProblems] = useState(first);
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const enhanced = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const cents = chosenCents(draft, campaign);
+  const quotes = useQuotes(campaign.id, cents, draft["method"] ?? "card");
+
+  // What was filled in before the script ran counts too.
+  useEffect(() => setDraft(read(form.current)), []);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) summary.current?.focus();
+  }, [problems]);
+  useEffect(() => {
+    // The browser may bring this page back as it was, after the gift is long made.
+    const fresh = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener("pageshow", fresh);
+    return () => window.removeEventListener("pageshow", fresh);
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const now = read(form.current);
+    const found = formProblems(now, campaign);
+    if (Object.keys(found).length > 0) return setProblems(found);
+    setBusy(true);
+    const request = giftRequest(now, campaign);
+    const answer = await createGift(request, attemptKey(attempt, request));
+    setBusy(false);
+    if (!answer.made) return setProblems(serverProblems(answer, request, now, campaign));
+    setProblems({});
+    setMade({ ...answer, coverFees: request.coverFees ?? false });
+  }
+
+  const covered = draft["coverFees"] !== undefined;
+  const quote = quotes && (covered ? quotes.covered : quotes.plain);
+  // Without covered fees the donor pays the gift itself; with them only the server knows.
+  const total = covered ? (quote?.totalCharged ?? null) : cents;
+  const sections = { campaign, values, problems };
+  return (
+    <>
+      {made && (
+        <PayStep
+          processor={processor}
+          clientSecret={made.clientSecret}
+          returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${made.token}?from=payment`}
+          sums={sumsOf(made.fees, made.coverFees)}
+          orgName={campaign.orgName}
+          focus
+        >
+          <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setMade(null)}>
+            Change your gift
+          </Button>
+        </PayStep>
+      )}
+      <form
+        ref={form}
+        hidden={made !== null}
+        method="post"
+        action={`/donate/${campaign.slug}/give?org=${campaign.orgSlug}`}
+        noValidate={enhanced}
+        onSubmit={submit}
+        onChange={() => setDraft(read(form.current))}
+        aria-labelledby="give-title"
+        className="grid gap-6"
+      >
+        <h2 id="give-title" className="text-lg">
+          Give to {campaign.orgName}
+        </h2>
+        <ErrorSummary ref={summary} problems={problems} />
+        {HIDDEN.map(
+          (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+        )}
+        <input type="hidden" name="attempt" value={attempt} />
+        <AmountSection {...sections} />
+        <FrequencySection {...sections} />
+        <DonorSection {...sections} />
+        <QuestionSection {...sections} questions={campaign.customFields} />
+        <ExtrasSection {...sections} />
+        <PaymentSection {...sections} quotes={quotes} />
+        <div role="status" aria-label="Sums">
+          {quote && (
+            <Sums
+              sums={sumsOf(quote, covered)}
+              orgName={campaign.orgName}
+              className="rounded-md bg-sunken p-4"
+            />
+          )}
+        </div>
+        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 border-t border-line bg-surface px-5 py-3 max-lg:rounded-b-lg">
+          <div className="flex items-center justify-between gap-4">
+            <p className="tabular-nums">
+              {total === null ? (
+                <span className="text-sm text-soft">
+                  {enhanced && (cents === null ? "Choose an amount" : "Working out the fees…")}
+                </span>
+              ) : (
+                <>
+                  <span className="block text-xs text-soft">You pay</span>
+                  <strong className="font-semibold">{formatUsd(total)}</strong>
+                </>
+              )}
+            </p>
+            <Button type="submit" busy={busy} className="shrink-0 whitespace-nowrap">
+              {busy ? "One moment…" : "Continue to payment"}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+const never = () => () => {};
+
+function read(form: HTMLFormElement | null): FormValues {
+  return form ? formValues(new FormData(form)) : {};
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+/** A page of few words in the middle: closed, not found, which one do you mean. */
+export function Message({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Card className="mx-auto mt-[10dvh] grid w-full max-w-lg gap-3 p-6">
+      <h1 className="text-2xl">{title}</h1>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { appearanceOf } from "./appearance";
+import { loadProcessor, type Processor } from "./load-processor";
+import { paymentVerdict } from "./payment-words";
+
+type PayProps = {
+  processor: Processor;
+  clientSecret: string;
+  /** Absolute address that the processor comes back to after a bank's own page. */
+  returnUrl: string;
+  /** What the button says, for example `Give $51.43`. */
+  action: string;
+  /** A problem to begin with, for example a decline on the bank's page. */
+  problem?: string;
+};
+
+type Fields = { stripe: Stripe; elements: StripeElements };
+
+/** The payment fields, mounted into the page; card details go from them to the processor and never to us. */
+export function Pay({ processor, clientSecret, returnUrl, action, problem: first }: PayProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [fields, setFields] = useState<Fields | null>(null);
+  const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
+  const [problem, setProblem] = useState<string | null>(first ?? null);
+  const [attempt, setAttempt] = useState(0);
+  const { publishableKey, scriptUrl } = processor;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` runs it again after a failed load
+  useEffect(() => {
+    let gone = false;
+    let unmount = () => {};
+    setState("loading");
+    loadProcessor({ publishableKey, ...(scriptUrl ? { scriptUrl } : {}) })
+      .then((stripe) => {
+        if (gone || !place.current) return;
+        const elements = stripe.elements({ clientSecret, appearance: appearanceOf(place.current) });
+        const element = elements.create("payment", { layout: "tabs" });
+        element.on("ready", () => setState("ready"));
+        element.on("loaderror", () => setState("broken"));
+        element.mount(place.current);
+        unmount = () => element.unmount();
+        setFields({ stripe, elements });
+      })
+      .catch((error: unknown) => {
+        console.warn(error);
+        if (!gone) setState("broken");
+      });
+    return () => {
+      gone = true;
+      unmount();
+    };
+  }, [publishableKey, scriptUrl, clientSecret, attempt]);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (!fields || state !== "ready") return;
+    setState("paying");
+    setProblem(null);
+    const { error } = await fields.stripe.confirmPayment({
+      elements: fields.elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: "if_required",
+    });
+    const verdict = error ? paymentVerdict(error) : { settled: true };
+    // A full load, so that the address with the token gets the headers of its own page.
+    if (!("words" in verdict)) return window.location.assign(returnUrl);
+    setProblem(verdict.words);
+    setState("ready");
+  }
+
+  return (
+    <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
+      {state === "loading" && (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">Loading the payment fields…</span>
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      )}
+      {state === "broken" && (
+        <Notice tone="bad" role="alert" title="The payment fields could not be loaded">
+          <p>Nothing was charged. Check your connection, or whether something blocks scripts on this page.</p>
+          <p className="mt-2">
+            <Button tone="secondary" size="sm" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      <div ref={place} hidden={state === "broken"} />
+      <div aria-live="assertive">
+        {problem && (
+          <Notice tone="bad" title="Your gift was not made">
+            <p>{problem}</p>
+          </Notice>
+        )}
+      </div>
+      {state !== "broken" && (
+        <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 max-lg:rounded-b-lg">
+          <Button type="submit" wide busy={state !== "ready"}>
+            {state === "paying" ? "Paying…" : action}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { Fees } from "@/lib/donations/schemas";
+import { fetchQuote } from "./api";
+
+/** The sums of one gift, with the fees covered and without. */
+export type Quotes = { plain: Fees; covered: Fees };
+
+const PAUSE_MS = 250;
+
+/**
+ * The server's sums for what is chosen now, a moment after the last change; null while there are none. Without an
+ * answer the form goes on: the exact sums are shown once more before paying.
+ */
+export function useQuotes(campaignId: string, amountCents: number | null, method: string): Quotes | null {
+  const [answer, setAnswer] = useState<{ key: string; quotes: Quotes } | null>(null);
+  const key = `${amountCents}:${method}`;
+  useEffect(() => {
+    if (amountCents === null || amountCents < 100) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const ask = (coverFees: boolean) =>
+        fetchQuote(
+          { campaignId, amount: amountCents, paymentMethod: method === "ach" ? "ach" : "card", coverFees },
+          abort.signal,
+        );
+      const [plain, covered] = await Promise.all([ask(false), ask(true)]);
+      if (plain && covered && !abort.signal.aborted)
+        setAnswer({ key: `${amountCents}:${method}`, quotes: { plain, covered } });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [campaignId, amountCents, method]);
+  return answer?.key === key ? answer.quotes : null;
+}

@@ -1,0 +1,34 @@
+export type Video = { kind: "embed"; src: string } | { kind: "link"; href: string };
+
+const ID = /^[\w-]{6,20}$/;
+
+/** A campaign's video: a player of a host with a privacy mode, else a plain link; null when it is no https address. */
+export function videoOf(address: string | null): Video | null {
+  if (!address || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== "https:") return null;
+  const host = url.hostname.replace(/^(www|m)\./, "");
+  const youtube =
+    host === "youtu.be"
+      ? url.pathname.slice(1)
+      : host.match(/^youtube(-nocookie)?\.com$/)
+        ? youtubeId(url)
+        : null;
+  if (youtube && ID.test(youtube))
+    return { kind: "embed", src: `https://www.youtube-nocookie.com/embed/${youtube}` };
+  const vimeo =
+    /^(?:player\.)?vimeo\.com$/.test(host) &&
+    /^\/(?:video\/)?(\d{5,12})(?:\/(\w{6,16}))?$/.exec(url.pathname);
+  if (vimeo) return { kind: "embed", src: vimeoPlayer(vimeo[1], vimeo[2] ?? url.searchParams.get("h")) };
+  return { kind: "link", href: url.href };
+}
+
+function youtubeId(url: URL): string | null {
+  return url.searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(url.pathname)?.[1] ?? null;
+}
+
+/** `hash` opens a video that is not listed. */
+function vimeoPlayer(id: string | undefined, hash: string | null): string {
+  const query = new URLSearchParams({ dnt: "1", ...(hash ? { h: hash } : {}) });
+  return `https://player.vimeo.com/video/${id}?${query}`;
+}

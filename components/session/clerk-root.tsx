@@ -1,0 +1,36 @@
+"use client";
+
+import { ClerkProvider, useAuth, useClerk } from "@clerk/nextjs";
+import { type ReactNode, useMemo } from "react";
+import { SessionProvider } from "./session-context";
+
+type ClerkRootProps = { publishableKey: string; nonce: string | undefined; children: ReactNode };
+
+/** Clerk around the staff pages. Imported by next/dynamic alone, so that others never download it. */
+export function ClerkRoot({ publishableKey, nonce, children }: ClerkRootProps) {
+  return (
+    <ClerkProvider
+      publishableKey={publishableKey}
+      nonce={nonce}
+      signInUrl="/sign-in"
+      signInFallbackRedirectUrl="/dashboard"
+      signUpFallbackRedirectUrl="/dashboard"
+      afterSignOutUrl="/signed-out"
+    >
+      <ClerkSession>{children}</ClerkSession>
+    </ClerkProvider>
+  );
+}
+
+function ClerkSession({ children }: { children: ReactNode }) {
+  const { getToken } = useAuth();
+  const { signOut } = useClerk();
+  const session = useMemo(
+    () => ({
+      getToken: (fresh?: boolean) => getToken({ skipCache: fresh ?? false }),
+      signOut: () => signOut({ redirectUrl: "/signed-out" }),
+    }),
+    [getToken, signOut],
+  );
+  return <SessionProvider session={session}>{children}</SessionProvider>;
+}

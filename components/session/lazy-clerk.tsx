@@ -1,0 +1,7 @@
+"use client";
+
+import dynamic from "next/dynamic";
+
+// A static import would ship Clerk's code to installations that do not use it.
+export const LazyClerkRoot = dynamic(() => import("./clerk-root").then((it) => it.ClerkRoot));
+export const ClerkSignIn = dynamic(() => import("./clerk-sign-in").then((it) => it.ClerkSignInForm));

@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useSession } from "./session-context";
+
+/** Ends the session; works without JavaScript where the local provider is used. */
+export function SignOut() {
+  const { signOut } = useSession();
+  const [failed, setFailed] = useState(false);
+  if (!signOut)
+    return (
+      <form method="post" action="/sign-out">
+        <Button type="submit" tone="secondary" size="sm">
+          Sign out
+        </Button>
+      </form>
+    );
+  return (
+    <div className="grid gap-2">
+      <Button tone="secondary" size="sm" onClick={() => signOut().catch(() => setFailed(true))}>
+        Sign out
+      </Button>
+      {failed && (
+        <p role="alert" className="text-sm text-danger">
+          Signing out did not work. Check the connection and try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { cx } from "./cx";
+
+type MoneyProps = {
+  cents: number;
+  /** Leave out `.00`; for single sums, not for columns. */
+  short?: boolean;
+  className?: string;
+};
+
+/** A sum in dollars, in tabular figures. `cents` is whole cents. */
+export function Money({ cents, short = false, className }: MoneyProps) {
+  return (
+    <span className={cx("whitespace-nowrap tabular-nums", className)}>
+      {short ? formatUsdShort(cents) : formatUsd(cents)}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type PageTitleProps = { title: ReactNode; above?: ReactNode; below?: ReactNode; action?: ReactNode };
+
+/** The page's one h1, with one primary action at its side. */
+export function PageTitle({ title, above, below, action }: PageTitleProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div className="grid min-w-0 gap-1">
+        {above && <div className="text-sm text-soft">{above}</div>}
+        <h1 className="text-2xl">{title}</h1>
+        {below && <div className="text-soft">{below}</div>}
+      </div>
+      {action && <div className="shrink-0">{action}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { divideHalfUp, formatUsdShort } from "@/lib/kernel/money";
+
+type ProgressProps = {
+  raisedCents: number;
+  /** Null: there is no goal (or it is not shown), so only the words remain. */
+  goalCents: number | null;
+  giftCount: number;
+  /** What a matching sponsor adds; shown in a second tone, not part of `raisedCents`. */
+  matchedCents?: number;
+  matchedBy?: string | null;
+};
+
+/** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25, 50 and 75 %. */
+export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, matchedBy }: ProgressProps) {
+  const gifts = `${giftCount.toLocaleString("en-US")} ${giftCount === 1 ? "gift" : "gifts"}`;
+  if (goalCents === null || goalCents <= 0)
+    return (
+      <p className="tabular-nums">
+        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
+        <span className="text-soft">raised · {gifts}</span>
+      </p>
+    );
+  const percent = Math.floor((raisedCents * 100) / goalCents);
+  const filled = share(raisedCents, goalCents);
+  const matched = Math.min(share(matchedCents, goalCents), 100 - filled);
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>
+        <span className="text-soft">
+          of {formatUsdShort(goalCents)} · {gifts} · {percent.toLocaleString("en-US")} %
+        </span>
+      </p>
+      <div
+        aria-hidden
+        className="relative h-2.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+      >
+        <div className="flex h-full animate-grow-in">
+          <div className="h-full rounded-full bg-accent" style={{ width: `${filled}%` }} />
+          {matched > 0 && <div className="h-full bg-accent-second" style={{ width: `${matched}%` }} />}
+        </div>
+        {[25, 50, 75].map((tick) => (
+          <span key={tick} className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${tick}%` }} />
+        ))}
+      </div>
+      {matchedCents > 0 && (
+        <p className="text-sm text-soft tabular-nums">
+          plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Percent of the bar, 0–100, to a tenth. */
+function share(partCents: number, goalCents: number): number {
+  return Math.min(100, divideHalfUp(partCents * 1000, goalCents) / 10);
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Fieldset } from "./field";
+
+/** `wide` takes a whole line of the grid. The radios' ids are `<id>-0`, `<id>-1`, … */
+export type RadioCard = {
+  value: string;
+  label: ReactNode;
+  detail?: ReactNode;
+  disabled?: boolean;
+  wide?: boolean;
+};
+
+type RadioCardsProps = {
+  id: string;
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  options: readonly RadioCard[];
+  /** Controlled with `onPick`, else the card chosen at first. */
+  value?: string;
+  onPick?: (value: string) => void;
+  /** Tailwind grid columns, for example `grid-cols-2 sm:grid-cols-3`. */
+  columns?: string;
+};
+
+/** Native radios with card-sized targets: keyboard, forms and no-JavaScript use come with them. */
+export function RadioCards({
+  id,
+  name,
+  legend,
+  hint,
+  error,
+  options,
+  value,
+  onPick,
+  columns = "grid-cols-1",
+}: RadioCardsProps) {
+  return (
+    <Fieldset id={id} legend={legend} hint={hint} error={error}>
+      <div className={cx("grid gap-2", columns)}>
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className={cx(
+              option.wide && "col-span-full",
+              "relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-surface px-3 py-2",
+              "transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft",
+              "has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:opacity-60",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+            )}
+          >
+            <input
+              id={`${id}-${index}`}
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
+              {...(onPick
+                ? { checked: value === option.value, onChange: () => onPick(option.value) }
+                : { defaultChecked: value === option.value })}
+            />
+            <span className="font-medium tabular-nums">{option.label}</span>
+            {option.detail && <span className="text-sm text-soft">{option.detail}</span>}
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

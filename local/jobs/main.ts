@@ -1,0 +1,56 @@
+import { Pool } from "pg";
+import { makeClock } from "../core/clock";
+import { Faults } from "../core/faults";
+import { listen } from "../core/listen";
+import { createApp } from "./app";
+import { type Core, isDataError, reason } from "./core";
+import { migrate } from "./migrations";
+import { Server } from "./server";
+import { readSettings } from "./settings";
+import { EXIT_CONFIG } from "./sync";
+
+// listen() ends the process 300 ms after the signal.
+const DRAIN_MS = 250;
+
+const core = makeCore();
+let complained = false;
+for (;;) {
+  try {
+    await migrate(core.pool);
+    break;
+  } catch (error) {
+    if (isDataError(error)) throw error;
+    if (!complained) console.error(`jobs: waiting for the database: ${reason(error)}`);
+    complained = true;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+const server = new Server(core);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void server.stop(DRAIN_MS));
+listen("jobs", createApp(server), core.settings.port);
+server.start();
+
+function makeCore(): Core {
+  try {
+    const settings = readSettings(process.env);
+    const clock = makeClock(settings.dataDir);
+    const pool = new Pool({
+      connectionString: settings.databaseUrl,
+      max: 4,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+      application_name: "jobs",
+      // Every statement here looks up a few rows by index. A planner without statistics (a young table that grows
+      // by thousands a second) would read the whole table instead, and keep that plan.
+      options: "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off",
+    });
+    // An idle connection that the server closes: the pool opens another when it is needed.
+    pool.on("error", (error) => console.error(`jobs: a database connection was lost: ${reason(error)}`));
+    const now = () => clock().getTime();
+    return { settings, pool, faults: new Faults(), now, registry: null, epoch: null, stopping: false };
+  } catch (error) {
+    console.error(`jobs: ${reason(error)}`);
+    process.exit(EXIT_CONFIG);
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePorts } from "../up/ports";
+import { removeData } from "./place";
+import { startPostgres } from "./server";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
+let dataDir = "";
+let port = 0;
+
+beforeEach(async () => {
+  dataDir = join(base, `postgres-${Math.random().toString(36).slice(2)}`);
+  mkdirSync(dataDir, { recursive: true });
+  [port = 0] = await freePorts(1);
+});
+afterEach(() => {
+  removeData(dataDir);
+  rmSync(dataDir, { recursive: true });
+});
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client(`postgres://almoner:secret@127.0.0.1:${port}/almoner`);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+it("what was committed is there after the keeper was killed and its server left behind", async () => {
+  const keeper = spawn(process.execPath, ["--import", "tsx", "local/postgres/main.ts"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, POSTGRES_PORT: String(port), POSTGRES_PASSWORD: "secret" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await new Promise((done) => keeper.once("message", done));
+  await query("create table gift as select 5000 as cents");
+  keeper.kill("SIGKILL");
+  await new Promise((done) => keeper.once("exit", done));
+  expect(await query("select cents from gift"), "the server outlived its keeper").toEqual([{ cents: 5000 }]);
+
+  const server = await startPostgres({ dataDir, port, password: "secret", output: "ignore" });
+  try {
+    expect(await query("select cents from gift")).toEqual([{ cents: 5000 }]);
+    expect(await query("show fsync")).toEqual([{ fsync: "on" }]);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
+
+it("text is UTF-8, and lower case knows more than ASCII", async () => {
+  const server = await startPostgres({ dataDir, port, password: "secret", fast: true, output: "ignore" });
+  try {
+    expect(
+      await query("select lower('ÉMILIE') as name, current_setting('server_encoding') as encoding"),
+    ).toEqual([{ name: "émilie", encoding: "UTF8" }]);
+    const wrong = new pg.Client(`postgres://almoner:wrong@127.0.0.1:${port}/almoner`);
+    await expect(wrong.connect()).rejects.toThrow(/password/);
+  } finally {
+    await server.stop();
+  }
+}, 60_000);

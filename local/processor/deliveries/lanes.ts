@@ -1,0 +1,36 @@
+/**
+ * A queue in which items of one key are taken one after the other and different keys side by side: events about one
+ * object arrive in order, as long as nothing goes wrong.
+ */
+export class Lanes<T> {
+  #lanes = new Map<string, T[]>();
+  #ready: string[] = [];
+  #head = 0;
+
+  push(key: string, item: T): void {
+    const lane = this.#lanes.get(key);
+    if (lane) lane.push(item);
+    else {
+      this.#lanes.set(key, [item]);
+      this.#ready.push(key);
+    }
+  }
+
+  /** The next item whose key is free; the key stays taken until `done`. */
+  take(): { key: string; item: T } | undefined {
+    const key = this.#ready[this.#head];
+    if (key === undefined) return undefined;
+    this.#head += 1;
+    if (this.#head > 1024) {
+      this.#ready = this.#ready.slice(this.#head);
+      this.#head = 0;
+    }
+    const item = this.#lanes.get(key)?.shift();
+    return item === undefined ? undefined : { key, item };
+  }
+
+  done(key: string): void {
+    if (this.#lanes.get(key)?.length) this.#ready.push(key);
+    else this.#lanes.delete(key);
+  }
+}

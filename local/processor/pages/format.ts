@@ -1,0 +1,47 @@
+import { html } from "hono/html";
+import type { Html } from "./layout";
+
+/** `$1,234.50` of cents. */
+export function money(cents: number): string {
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+const WHEN = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+});
+
+/** `21 Nov 2026, 14:05:09` (UTC) of Unix seconds. */
+export function when(seconds: number): string {
+  return WHEN.format(new Date(seconds * 1000));
+}
+
+const TONES: Record<string, "good" | "bad" | "warn"> = {
+  active: "good",
+  delivered: "good",
+  succeeded: "good",
+  enabled: "good",
+  canceled: "bad",
+  failed: "bad",
+  lost: "bad",
+  inactive: "bad",
+  disabled: "bad",
+  pending: "warn",
+  processing: "warn",
+  requires_action: "warn",
+};
+
+/** A state as a coloured word. */
+export function state(name: string): Html {
+  return html`<span class="state ${TONES[name] ?? ""}">${name.replaceAll("_", " ")}</span>`;
+}
+
+/** A form of one button. */
+export function button(action: string, label: string, small = true): Html {
+  return html`<form method="post" action="${action}"><button class="${small ? "small" : ""}">${label}</button></form>`;
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from "../api/endpoint";
+import { noSuch } from "../api/errors";
+import { listOfKind, listShape } from "../api/list";
+import { optional, readParams, text } from "../api/params";
+import { view } from "../entities/view";
+
+const filters = {
+  payment_intent: optional(text()),
+  customer: optional(text()),
+  transfer_group: optional(text()),
+};
+
+export const chargeRoutes: Endpoint[] = [
+  {
+    method: "get",
+    path: "/v1/charges",
+    run(call) {
+      const params = readParams({ ...listShape, ...filters }, call.form);
+      return listOfKind(
+        call,
+        "charge",
+        params,
+        (charge) =>
+          (!params.payment_intent || charge.paymentIntent === params.payment_intent) &&
+          (!params.customer || charge.customer === params.customer) &&
+          (!params.transfer_group || charge.transferGroup === params.transfer_group),
+      );
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/charges/:id",
+    run(call) {
+      readParams({}, call.form);
+      const charge = call.world.store.get("charge", call.part("id"));
+      if (!charge) throw noSuch("charge", call.part("id"));
+      return view(call.world, "charge", charge);
+    },
+  },
+];

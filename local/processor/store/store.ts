@@ -1,0 +1,178 @@
+import type { Delivery, EventLine, EventRecord } from "./events";
+import { Journal } from "./journal";
+import type { Kind, Records } from "./records";
+import { Table } from "./table";
+import { makeTables, type Tables } from "./tables";
+
+/** The stored result of a request that carried an idempotency key; the body stays on disk. */
+export type SavedAnswer = { key: string; hash: string; path: string; status: number; created: number };
+type Place = { offset: number; length: number };
+type AnswerLine = ["answer", SavedAnswer, unknown];
+type LogLine =
+  | { [K in Kind]: ["put", K, Records[K]] }[Kind]
+  | ["gone", Kind, string]
+  | ["event", EventLine, Delivery]
+  | ["sent", string, Delivery]
+  | AnswerLine;
+
+/** Everything the stand-in knows: in memory, with each change written to the journal. */
+export class Store {
+  readonly tables: Tables = makeTables();
+  readonly events = new Table<EventRecord>();
+  readonly deliveries = new Map<string, Delivery>();
+  readonly #answers = new Map<string, SavedAnswer & Place>();
+  readonly #journal: Journal;
+  readonly #waiting = { payment_intent: new Set<string>(), refund: new Set<string>() };
+  #lines = 0;
+
+  constructor(file: string) {
+    this.#journal = new Journal(file);
+    this.#journal.replay((line) => this.#apply(JSON.parse(line.text), line));
+  }
+
+  #apply(line: LogLine, place: Place): void {
+    this.#lines += 1;
+    if (line[0] === "put") this.#set(line[1], line[2]);
+    else if (line[0] === "gone") this.tables[line[1]].deleteWhere((row) => row.id === line[2]);
+    else if (line[0] === "sent") this.deliveries.set(line[1], line[2]);
+    else if (line[0] === "answer") this.#answers.set(line[1].key, { ...line[1], ...place });
+    else {
+      const { object, kind, ...event } = line[1];
+      const record = this.tables[kind].get(object);
+      if (!record) return;
+      // The kind and the record come from the same table, which the type system cannot follow here.
+      this.events.put({ ...event, kind, record } as EventRecord);
+      this.deliveries.set(event.id, line[2]);
+    }
+  }
+
+  #set<K extends Kind>(kind: K, record: Records[K]): void {
+    const table: Table<Records[K]> = this.tables[kind];
+    table.put(record);
+    if (kind === "payment_intent" || kind === "refund") this.#watch(kind, record);
+  }
+
+  #watch(kind: "payment_intent" | "refund", record: { id: string; status?: unknown }): void {
+    if (record.status === "processing" || record.status === "pending") this.#waiting[kind].add(record.id);
+    else this.#waiting[kind].delete(record.id);
+  }
+
+  /** Ids of what ends by itself some day: bank payments and refunds that are under way. */
+  waiting(kind: "payment_intent" | "refund"): string[] {
+    return [...this.#waiting[kind]];
+  }
+
+  get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    const table: Table<Records[K]> = this.tables[kind];
+    return table.get(id);
+  }
+
+  put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
+    this.#set(kind, record);
+    this.#write("put", kind, record);
+    return record;
+  }
+
+  addEvent(event: EventRecord, delivery: Delivery): void {
+    this.events.put(event);
+    this.deliveries.set(event.id, delivery);
+    this.#write("event", eventLine(event), delivery);
+  }
+
+  setDelivery(id: string, delivery: Delivery): void {
+    this.deliveries.set(id, delivery);
+    this.#lines += 1;
+    this.#journal.appendSoon(JSON.stringify(["sent", id, delivery]));
+  }
+
+  savedAnswer(key: string): SavedAnswer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /** `body` is the JSON that was answered. */
+  saveAnswer(answer: SavedAnswer, body: string): void {
+    this.#lines += 1;
+    const place = this.#journal.append(`["answer",${JSON.stringify(answer)},${body}]`);
+    this.#answers.set(answer.key, { ...answer, ...place });
+  }
+
+  readAnswer(key: string): string {
+    const saved = this.#answers.get(key);
+    if (!saved) throw new Error(`No answer is saved under the key ${key}.`);
+    const line: AnswerLine = JSON.parse(this.#journal.read(saved.offset, saved.length));
+    return JSON.stringify(line[2]);
+  }
+
+  #write(...line: unknown[]): void {
+    this.#lines += 1;
+    this.#journal.append(JSON.stringify(line));
+  }
+
+  /** To be called before anything is answered. */
+  flush(): void {
+    this.#journal.flush();
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  /** Forgets what has passed its term. Events and answers by Unix second, links by their own end. */
+  prune(before: { events: number; answers: number; links: number }, keepEvents: number): void {
+    let spare = this.events.size - keepEvents;
+    this.events.deleteWhere((event) => {
+      if (this.deliveries.get(event.id)?.state === "pending") return false;
+      const gone = spare > 0 || event.created < before.events;
+      if (gone) spare -= 1;
+      if (gone) this.deliveries.delete(event.id);
+      return gone;
+    });
+    for (const [key, answer] of this.#answers) if (answer.created < before.answers) this.#answers.delete(key);
+    this.tables.account_link.deleteWhere((link) => link.expiresAt < before.links);
+  }
+
+  /** Rewrites the journal when at least half of its lines say nothing any more. */
+  compact(): void {
+    const rows = Object.values(this.tables).reduce((sum, table) => sum + table.size, 0);
+    if (this.#lines < 2 * (rows + this.events.size + this.#answers.size) + 1000) return;
+    const answers = [...this.#answers.values()];
+    const bodies = answers.map((answer) => this.readAnswer(answer.key));
+    const lines = [...this.#snapshot()];
+    const texts = answers.map(
+      ({ offset: _offset, length: _length, ...answer }, index) =>
+        `["answer",${JSON.stringify(answer)},${bodies[index] ?? "null"}]`,
+    );
+    this.#journal.rewrite([...lines, ...texts], (index, offset, length) => {
+      const answer = answers[index - lines.length];
+      if (answer) this.#answers.set(answer.key, { ...answer, offset, length });
+    });
+    this.#lines = lines.length + texts.length;
+  }
+
+  /** Lines that lead to the present state: rows in their order, then each event behind the record it speaks of. */
+  *#snapshot(): Generator<string> {
+    const written = new Map<string, unknown>();
+    for (const [kind, table] of Object.entries(this.tables)) {
+      for (const row of table.values()) {
+        written.set(row.id, row);
+        yield JSON.stringify(["put", kind, row]);
+      }
+    }
+    const current = new Map(written);
+    const kinds = new Map<string, Kind>();
+    for (const event of this.events.values()) {
+      if (written.get(event.record.id) !== event.record) {
+        written.set(event.record.id, event.record);
+        kinds.set(event.record.id, event.kind);
+        yield JSON.stringify(["put", event.kind, event.record]);
+      }
+      yield JSON.stringify(["event", eventLine(event), this.deliveries.get(event.id)]);
+    }
+    for (const [id, kind] of kinds)
+      if (written.get(id) !== current.get(id)) yield JSON.stringify(["put", kind, current.get(id)]);
+  }
+}
+
+function eventLine({ record, ...event }: EventRecord): EventLine {
+  return { ...event, object: record.id };
+}

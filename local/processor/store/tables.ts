@@ -1,0 +1,22 @@
+import type { Kind, Records } from "./records";
+import { Table } from "./table";
+
+export type Tables = { [K in Kind]: Table<Records[K]> };
+
+/** One table a kind; the named fields can be looked up and never change. */
+export function makeTables(): Tables {
+  return {
+    account: new Table(),
+    account_link: new Table(),
+    payment_method: new Table(),
+    payment_intent: new Table(),
+    charge: new Table(["paymentIntent"]),
+    balance_transaction: new Table(["source"]),
+    transfer: new Table(["sourceTransaction"]),
+    transfer_reversal: new Table(["transfer"]),
+    application_fee: new Table(["charge", "originatingCharge"]),
+    fee_refund: new Table(["fee"]),
+    refund: new Table(["charge", "paymentIntent"]),
+    customer: new Table(),
+  };
+}

@@ -1,0 +1,113 @@
+import { clerkMiddleware } from "@clerk/nextjs/server";
+import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
+import { type Env, env } from "@/lib/config/env";
+
+/** The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here. */
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/((?!api/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
+};
+
+type Part = "donate" | "staff";
+
+const STRIPE = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  connect: ["https://api.stripe.com"],
+  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  form: ["https://hooks.stripe.com"],
+};
+const VIDEO_PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"];
+
+/** Security headers for every page; Clerk's session handling for staff pages where Clerk is configured. */
+export default async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
+  const settings = env();
+  // Donors never depend on the identity provider, nor is its script allowed where people pay.
+  const part: Part = /^\/donate(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
+  if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
+  const withClerk = clerkMiddleware(
+    () => page(request, part, settings),
+    () => ({
+      publishableKey: settings.clerkPublishableKey,
+      authorizedParties: [settings.appOrigin],
+      signInUrl: "/sign-in",
+      ...(settings.clerkJwtKey ? { jwtKey: settings.clerkJwtKey } : {}),
+    }),
+  );
+  return (await withClerk(request, event)) ?? page(request, part, settings);
+}
+
+function page(request: NextRequest, part: Part, settings: Env): NextResponse {
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+  const policy = contentSecurityPolicy(nonce, part, settings);
+  const headers = new Headers(request.headers);
+  // Next reads the nonce out of this header and puts it on every script that it writes.
+  headers.set("Content-Security-Policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  response.headers.set("X-Frame-Options", "DENY");
+  response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  if (settings.appOrigin.startsWith("https:"))
+    response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  // The addresses of these pages are a permission: they are told to nobody and kept by no search engine.
+  const secret = /^\/donate\/[^/]+\/(?:pay|thanks)\//.test(request.nextUrl.pathname);
+  response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
+  if (secret) response.headers.set("X-Robots-Tag", "noindex, nofollow");
+  return response;
+}
+
+/**
+ * What a page may load. No 'strict-dynamic': every foreign script host is named here, which makes this the
+ * inventory of scripts that PCI DSS asks for. Style attributes are allowed (bars, tints), style elements are not.
+ */
+function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string {
+  const development = process.env.NODE_ENV === "development";
+  const processor = settings.stripeJsUrl ? standIn(settings.stripeJsUrl) : STRIPE;
+  const clerk =
+    part === "staff" && settings.identityMode === "clerk" ? clerkHosts(settings.clerkPublishableKey) : [];
+  const challenge = clerk.length > 0 ? ["https://challenges.cloudflare.com"] : [];
+  const signIn = part === "staff" && settings.identityUrl ? [settings.identityUrl] : [];
+  const directives: Record<string, string[]> = {
+    "default-src": ["'self'"],
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      ...(development ? ["'unsafe-eval'"] : []),
+      ...processor.script,
+      ...clerk,
+      ...challenge,
+    ],
+    // Clerk's and the development server's components bring style elements without a nonce.
+    "style-src": [
+      "'self'",
+      ...(development || clerk.length > 0 ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]),
+    ],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "https:", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...(development ? ["ws:"] : []), ...processor.connect, ...clerk],
+    "frame-src": [...processor.frame, ...VIDEO_PLAYERS, ...challenge],
+    "worker-src": ["'self'", "blob:"],
+    "form-action": ["'self'", ...processor.form, ...signIn],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  if (settings.appOrigin.startsWith("https:")) directives["upgrade-insecure-requests"] = [];
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+function standIn(scriptUrl: string): typeof STRIPE {
+  const host = [new URL(scriptUrl).origin];
+  return { script: host, connect: host, frame: host, form: host };
+}
+
+/** Clerk's frontend address is written in its publishable key: base64 of `host$`. */
+function clerkHosts(publishableKey: string | undefined): string[] {
+  const host = Buffer.from(publishableKey?.split("_")[2] ?? "", "base64")
+    .toString("utf8")
+    .replace(/\$$/, "");
+  return /^[\w.-]+$/.test(host) ? [`https://${host}`] : [];
+}

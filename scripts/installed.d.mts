@@ -1,0 +1,3 @@
+type Locked = { version?: string; optional?: boolean; os?: string[]; cpu?: string[]; libc?: string[] };
+
+export function isInstalled(root: string, lock: { packages: Record<string, Locked> }): boolean;
