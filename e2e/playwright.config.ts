@@ -16,6 +16,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
+  // What makes a whole stand-in misbehave runs alone, when everything else is done.
+  projects: [
+    { name: "main", testIgnore: "outages/**" },
+    { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["main"] },
+  ],
   use: {
     trace: "retain-on-failure",
     screenshot: "only-on-failure",

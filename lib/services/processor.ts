@@ -33,6 +33,8 @@ async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     const passing =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
+      // Also what a gateway in between says in HTML, which the SDK cannot read.
+      error instanceof Stripe.errors.StripeAPIError ||
       (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
     if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
     throw error;
