@@ -20,6 +20,8 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     sentAt: instant(),
+    /** Set when the provider will never take it for this recipient; such a mail is not tried again. */
+    refusedAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [

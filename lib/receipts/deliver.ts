@@ -36,7 +36,8 @@ export async function deliver(ctx: Context, mail: OwedMail): Promise<Outcome> {
     if (!(error instanceof MailError)) throw error;
     // Taken earlier with other words (a name changed between two attempts): it is sent, its id is not known.
     if (error.kind !== "repeated") {
-      await recordFailure(ctx.db, cause, { message: error.message, final: error.kind === "refused" });
+      const failure = { message: error.message, final: error.kind === "refused" };
+      await recordFailure(ctx.db, cause, failure, ctx.now);
       log.warn(
         { requestId: ctx.requestId, cause, failure: error.kind, reason: error.message },
         "mail not taken",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notLike, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -12,8 +12,6 @@ export type OwedRow = Pick<
   "cause" | "kind" | "orgId" | "donationId" | "recipient" | "subject"
 >;
 
-/** `lastError` of a mail that the provider will never take starts so. */
-const REFUSED = "refused: ";
 const MAX_ERROR = 500;
 
 /** A gift with all that its mails say; null when unknown. */
@@ -59,15 +57,8 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
     .values({ ...row, attempts: 1, createdAt: now })
     .onConflictDoUpdate({
       target: emails.cause,
-      set: { recipient, subject, attempts: sql`${emails.attempts} + 1` },
-      setWhere: and(
-        isNull(emails.sentAt),
-        or(
-          isNull(emails.lastError),
-          notLike(emails.lastError, `${REFUSED}%`),
-          ne(emails.recipient, recipient),
-        ),
-      ),
+      set: { recipient, subject, refusedAt: null, attempts: sql`${emails.attempts} + 1` },
+      setWhere: and(isNull(emails.sentAt), or(isNull(emails.refusedAt), ne(emails.recipient, recipient))),
     })
     .returning({ cause: emails.cause });
   return begun.length > 0;
@@ -90,11 +81,11 @@ export async function recordFailure(
   db: Executor,
   cause: string,
   failure: { message: string; final: boolean },
+  now: Date,
 ): Promise<void> {
-  const lastError = `${failure.final ? REFUSED : ""}${failure.message}`.slice(0, MAX_ERROR);
   await db
     .update(emails)
-    .set({ lastError })
+    .set({ lastError: failure.message.slice(0, MAX_ERROR), refusedAt: failure.final ? now : null })
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
 }
 
