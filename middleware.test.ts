@@ -83,6 +83,14 @@ describe("the headers of a page", () => {
     );
   });
 
+  test("staff pages let the identity provider in, where there is one", async () => {
+    const staff = await visit("/dashboard", REAL);
+    expect(sources(staff, "script-src")).toContain("https://clerk.example.org");
+    expect(sources(staff, "connect-src")).toContain("https://clerk.example.org");
+    expect(staff.get("x-clerk-auth-status")).toBe("signed-out");
+    expect((await visit("/dashboard")).get("x-clerk-auth-status")).toBeNull();
+  });
+
   test("pages whose address is a permission send no referrer and are not indexed", async () => {
     for (const path of ["/donate/winter-coats/pay/abc", "/donate/winter-coats/thanks/abc"]) {
       const headers = await visit(path);

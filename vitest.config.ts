@@ -3,9 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const shared = {
   resolve: {
-    tsconfigPaths: true,
-    // Next's marker throws outside of Next; under test it means nothing.
-    alias: { "server-only": fileURLToPath(new URL("./scripts/testing/empty.ts", import.meta.url)) },
+    alias: {
+      "@": fileURLToPath(new URL(".", import.meta.url)).slice(0, -1),
+      // Next's marker throws outside of Next; under test it means nothing.
+      "server-only": fileURLToPath(new URL("./scripts/testing/empty.ts", import.meta.url)),
+    },
   },
 };
 const exclude = ["**/node_modules/**", "**/.*/**", "e2e/**"];
@@ -20,6 +22,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.db.test.ts"],
           setupFiles: "./scripts/testing/env.ts",
+          testTimeout: 30_000,
         },
       },
       {
@@ -29,6 +32,8 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude,
           setupFiles: "./scripts/testing/env.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: "./scripts/testing/database.ts",
         },
       },

@@ -14,6 +14,7 @@ export default function ErrorPage({
   useEffect(() => console.error(error), [error]);
   return (
     <main className="px-4">
+      <title>Something went wrong · Almoner</title>
       <Message title="Something went wrong">
         <p>This page could not be shown. It is not your fault, and nothing you paid is lost.</p>
         {error.digest && (

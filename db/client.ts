@@ -7,17 +7,27 @@ export type Database = Client["db"];
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /**
+ * Seconds before the next attempt after so many failed ones. The driver's own wait grows to 20 s, which the app
+ * would stay away after its database is back; a refused attempt is cheap, and one is made for waiting queries only.
+ */
+const backoff = (failures: number) => Math.min(0.25, 0.02 * 2 ** failures);
+
+/**
  * A pool on the Postgres at `url`. `statementTimeoutMs` bounds every statement, so that a slow report cannot
- * hold a connection that a donor is waiting for.
+ * hold a connection that a donor is waiting for. Every query settles: one whose connection is lost is rejected
+ * with an error that `databaseIsDown` knows, and nothing is repeated, since it may have been done.
  */
 export function connect(url: string, { max = 16, statementTimeoutMs = 15_000 } = {}) {
   const sql = postgres(url, {
     max,
     onnotice: () => {},
+    backoff,
     connect_timeout: 5,
     idle_timeout: 60,
     max_lifetime: 3600,
     connection: { application_name: "almoner", statement_timeout: statementTimeoutMs },
   });
+  if (!("settlesWhenLost" in sql))
+    throw new Error("npm postgres lacks its patch. Run `node scripts/patch-postgres.mjs`, then start again.");
   return { sql, db: drizzle(sql, { casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
 }

@@ -12,7 +12,11 @@ const COMMANDS = {
   reset: "../local/reset.ts",
   test: "./test.ts",
   bench: "../bench/main.ts",
+  status: "./status.ts",
+  token: "./token.ts",
 };
+/** Quiet ones: they install nothing and take what follows their name. */
+const ASKING = ["status", "token"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}node_modules/.almoner-install`;
@@ -55,7 +59,11 @@ async function npmCi() {
     env,
     stdio: "inherit",
   });
-  const stop = () => child.kill("SIGTERM");
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    child.kill("SIGTERM");
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   const beat = setInterval(() => console.log("  … still installing"), 15_000);
   const code = await new Promise((done) => {
@@ -65,7 +73,7 @@ async function npmCi() {
   clearInterval(beat);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, stop);
   if (code === 0) return;
-  if (code === 130 || code === 143) process.exit(code);
+  if (stopped) fail("Stopped while installing. The next start begins the installation anew.");
   fail(
     "The packages could not be installed (npm's own words are above).\nThe first start needs the package registry. Is this machine online, and is there a proxy or a registry to be set in ~/.npmrc? Then start again.",
   );
@@ -75,7 +83,11 @@ const command = process.argv[2] ?? "start";
 if (!(command in COMMANDS)) fail(`There is no "${command}". One of: ${Object.keys(COMMANDS).join(", ")}.`);
 requireNode();
 process.chdir(root);
-await install();
+if (ASKING.includes(command)) {
+  if (!existsSync(`${root}node_modules/tsx`))
+    fail("Nothing is installed here yet. Start it first: npm start");
+  process.argv.splice(2, 1);
+} else await install();
 const { register } = await import("tsx/esm/api");
 register();
 await import(new URL(COMMANDS[command], import.meta.url).href);

@@ -34,8 +34,8 @@ export default function LandingPage() {
           <div className="grid gap-4">
             <h1 className="text-2xl">Donations for nonprofits, exact to the cent</h1>
             <p className="max-w-prose text-lg text-soft">
-              Almoner gives a nonprofit donation pages, receipts and reports. It runs on your own machines,
-              and its code is free.
+              Almoner gives nonprofits donation pages, receipts and reports. It runs on your own machines, and
+              its code is free.
             </p>
           </div>
           <Card>

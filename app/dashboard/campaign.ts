@@ -7,17 +7,22 @@ import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** A campaign of this very organization; another one's, even of the same person, is not found here. */
-export const requireCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail> => {
+/** A campaign of this very organization; null for another one's, even of the same person. */
+export const findCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail | null> => {
   const { ctx, org } = await requireOrganization(orgSlug);
   try {
     const campaign = await getCampaign(ctx, id);
-    return campaign.orgId === org.id ? campaign : notFound();
+    return campaign.orgId === org.id ? campaign : null;
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) return null;
     throw error;
   }
 });
+
+/** The same, or the not-found page. */
+export async function requireCampaign(orgSlug: string, id: string): Promise<CampaignDetail> {
+  return (await findCampaign(orgSlug, id)) ?? notFound();
+}
 
 /** What a peer-to-peer page may belong to: the organization's main peer-to-peer campaigns, but not itself. */
 export async function possibleParents(

@@ -51,23 +51,25 @@ export const myOrganizations = cache(async () => (await listMyOrganizations(awai
 
 export type OpenOrganization = { ctx: Context; org: Organization; role: Role };
 
-/** The organization of this page for its members; null for strangers; the not-found page for unknown ones. */
-export const openOrganization = cache(async (slug: string): Promise<OpenOrganization | null> => {
-  const ctx = await dashboardContext();
-  const mine = (await myOrganizations()).find((org) => org.slug === slug);
-  if (mine) return { ctx, org: mine, role: mine.role };
-  try {
-    await getOrganization(ctx, slug);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "forbidden") return null;
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  }
-  // Known by its id: the address carries the slug.
-  return notFound();
-});
+/** The organization of this page for its members, or why there is none. */
+export const openOrganization = cache(
+  async (slug: string): Promise<OpenOrganization | "foreign" | "unknown"> => {
+    const ctx = await dashboardContext();
+    const mine = (await myOrganizations()).find((org) => org.slug === slug);
+    if (mine) return { ctx, org: mine, role: mine.role };
+    try {
+      await getOrganization(ctx, slug);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "forbidden") return "foreign";
+      if (!(error instanceof AppError && error.code === "not_found")) throw error;
+    }
+    // Also one of mine that is named by its id: the address carries the slug.
+    return "unknown";
+  },
+);
 
 /** For pages below the organization's layout, which has already turned strangers away. */
 export async function requireOrganization(slug: string): Promise<OpenOrganization> {
-  return (await openOrganization(slug)) ?? notFound();
+  const opened = await openOrganization(slug);
+  return typeof opened === "string" ? notFound() : opened;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A list of names and values; rows without a value are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid gap-x-6 text-sm sm:grid-cols-[minmax(9rem,auto)_1fr]">
+    <dl className="grid gap-x-6 text-sm sm:grid-cols-[11rem_minmax(0,1fr)]">
       {rows
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
         .map(([name, value]) => (

@@ -15,7 +15,7 @@ export function FilterSelect({ name, label, value = "", all, options }: FilterSe
   return (
     <Field id={`filter-${name}`} label={label} className="min-w-36 max-sm:w-full">
       {(control) => (
-        <Select key={value} {...control} name={name} defaultValue={value} className="max-w-72">
+        <Select key={value} {...control} name={name} defaultValue={value} className="sm:max-w-72">
           <option value="">{all}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -10,8 +10,8 @@ type PersonCornerProps = {
 export function PersonCorner({ person, theme }: PersonCornerProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || "Signed in";
   return (
-    <div className="grid justify-items-start gap-3">
-      <div className="min-w-0 text-sm wrap-anywhere">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-44 text-sm wrap-anywhere">
         <p className="font-medium">{name}</p>
         {person.email && <p className="text-soft">{person.email}</p>}
       </div>

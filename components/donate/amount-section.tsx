@@ -94,7 +94,7 @@ function Tickets({ campaign, values, problems }: Props) {
   return (
     <Field
       id="tickets"
-      label="Tickets"
+      label="Number of tickets"
       hint={
         left !== null && left <= 50 ? `${formatUsd(price)} each · ${left} left` : `${formatUsd(price)} each`
       }

@@ -3,8 +3,9 @@ import { Money } from "@/components/ui/money";
 /** One line of the roll, as listDonorRoll gives it: a name that may be shown. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };
 
-/** The newest gifts, with the words that came with them. */
-export function DonorRoll({ lines, now }: { lines: readonly RollLine[]; now: Date }) {
+/** The newest gifts, with the words that came with them. `open`: gifts are being taken. */
+export function DonorRoll({ lines, now, open }: { lines: readonly RollLine[]; now: Date; open: boolean }) {
+  if (lines.length === 0 && !open) return null;
   return (
     <section aria-labelledby="roll" className="grid gap-3">
       <h2 id="roll" className="text-lg">

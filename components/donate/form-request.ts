@@ -91,7 +91,7 @@ export function formProblems(values: FormValues, campaign: FormCampaign): Proble
   for (const field of campaign.customFields)
     if (field.required && !values[`field-${field.id}`]?.trim())
       problems[`field-${field.id}`] =
-        field.type === "CHECKBOX" ? "Tick this box to go on" : `Answer “${field.label}”`;
+        field.type === "CHECKBOX" ? `Tick “${field.label}”` : `Answer “${field.label}”`;
   return problems;
 }
 

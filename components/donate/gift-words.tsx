@@ -1,6 +1,7 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import type { OwnGift } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import type { GiftState } from "./gift-state";
@@ -48,7 +49,7 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
       );
     case "failed":
       return (
-        <Words title="Your gift was not made" icon={<X className="size-6" />}>
+        <Words title="Your gift was not made" icon={<X className="size-6" />} bad>
           <p>
             The payment did not go through, and nothing was charged. You can try again; all you entered is
             kept.
@@ -63,10 +64,18 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
   }
 }
 
-function Words({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
+type WordsProps = { title: string; icon: ReactNode; bad?: boolean; children: ReactNode };
+
+function Words({ title, icon, bad = false, children }: WordsProps) {
   return (
     <div className="grid gap-3">
-      <span aria-hidden className="grid size-12 place-items-center rounded-full bg-accent-soft text-accent">
+      <span
+        aria-hidden
+        className={cx(
+          "grid size-12 place-items-center rounded-full",
+          bad ? "bg-danger-soft text-danger" : "bg-accent-soft text-accent",
+        )}
+      >
         {icon}
       </span>
       <h1 className="text-2xl">{title}</h1>

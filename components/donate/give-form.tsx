@@ -1,12 +1,12 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatUsd } from "@/lib/kernel/money";
 import { AmountSection } from "./amount-section";
 import { createGift, type GiftAnswer } from "./api";
 import { attemptKey } from "./attempt";
-import type { FormCampaign } from "./campaign";
+import { type FormCampaign, sellsTickets } from "./campaign";
 import { DonorSection } from "./donor-section";
 import { ErrorSummary } from "./error-summary";
 import { ExtrasSection } from "./extras-section";
@@ -25,6 +25,7 @@ import { FrequencySection, PaymentSection } from "./payment-section";
 import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
 import { Sums } from "./sums";
+import { useEnhanced } from "./use-enhanced";
 import { useQuotes } from "./use-quotes";
 
 type GiveFormProps = {
@@ -57,11 +58,7 @@ export function GiveForm({
   const [problems, setProblems] = useState(first);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const enhanced = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const enhanced = useEnhanced();
   const cents = chosenCents(draft, campaign);
   const quotes = useQuotes(campaign.id, cents, draft["method"] ?? "card");
 
@@ -125,7 +122,7 @@ export function GiveForm({
         className="grid gap-6"
       >
         <h2 id="give-title" className="text-lg">
-          Give to {campaign.orgName}
+          {sellsTickets(campaign) ? "Get tickets" : `Give to ${campaign.orgName}`}
         </h2>
         <ErrorSummary ref={summary} problems={problems} />
         {HIDDEN.map(
@@ -138,7 +135,7 @@ export function GiveForm({
         <QuestionSection {...sections} questions={campaign.customFields} />
         <ExtrasSection {...sections} />
         <PaymentSection {...sections} quotes={quotes} />
-        <div role="status" aria-label="Sums">
+        <div role="status" aria-label="Sums" className="empty:-mb-6">
           {quote && (
             <Sums
               sums={sumsOf(quote, covered)}
@@ -170,8 +167,6 @@ export function GiveForm({
     </>
   );
 }
-
-const never = () => () => {};
 
 function read(form: HTMLFormElement | null): FormValues {
   return form ? formValues(new FormData(form)) : {};

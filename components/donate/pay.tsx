@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { appearanceOf } from "./appearance";
 import { loadProcessor, type Processor } from "./load-processor";
 import { paymentVerdict } from "./payment-words";
+import { useEnhanced } from "./use-enhanced";
 
 type PayProps = {
   processor: Processor;
@@ -29,10 +30,12 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
   const [problem, setProblem] = useState<string | null>(first ?? null);
   const [attempt, setAttempt] = useState(0);
+  const enhanced = useEnhanced();
   const { publishableKey, scriptUrl } = processor;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` runs it again after a failed load
   useEffect(() => {
+    if (!enhanced) return;
     let gone = false;
     let unmount = () => {};
     setState("loading");
@@ -55,7 +58,7 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
       gone = true;
       unmount();
     };
-  }, [publishableKey, scriptUrl, clientSecret, attempt]);
+  }, [publishableKey, scriptUrl, clientSecret, attempt, enhanced]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -74,6 +77,8 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
     setState("ready");
   }
 
+  // Without JavaScript there is nothing to fill in here; the page around it says so.
+  if (!enhanced) return null;
   return (
     <form onSubmit={pay} className="grid gap-4" aria-label="Payment">
       {state === "loading" && (

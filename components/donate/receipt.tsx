@@ -51,7 +51,7 @@ function Line({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-soft">{words}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Fees } from "@/lib/donations/schemas";
+import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { fetchQuote } from "./api";
 
 /** The sums of one gift, with the fees covered and without. */
@@ -15,7 +16,7 @@ export function useQuotes(campaignId: string, amountCents: number | null, method
   const [answer, setAnswer] = useState<{ key: string; quotes: Quotes } | null>(null);
   const key = `${amountCents}:${method}`;
   useEffect(() => {
-    if (amountCents === null || amountCents < 100) return;
+    if (amountCents === null || amountCents < 100 || amountCents > MAX_AMOUNT_CENTS) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const ask = (coverFees: boolean) =>

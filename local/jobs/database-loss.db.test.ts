@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { removeData } from "../postgres/place";
 import { startPostgres } from "../postgres/server";
 import { type Bench, createDatabase, freePort, setUp, until } from "./testing/harness";
 
-const EVENTS = 60;
+const EVENTS = 40;
+// For a machine that is busy with other things; a quiet one needs a fraction.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let bench: Bench;
 afterEach(() => bench.close());
 
@@ -40,7 +42,7 @@ test("every connection cut twice in the middle of the work: it goes on by itself
 }, async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
   const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
-  for (const at of [10, 40]) {
+  for (const at of [5, 30]) {
     await until("progress", async () => (await completed()) >= at);
     const { rowCount } = await bench.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -49,7 +51,7 @@ test("every connection cut twice in the middle of the work: it goes on by itself
     expect(rowCount).toBeGreaterThan(1);
   }
   await sent;
-  await bench.idle(30_000);
+  await bench.idle();
   expect(bench.jobs.process?.exitCode).toBeNull();
   await expectNothingLost();
 });
@@ -74,7 +76,7 @@ test("while the database is away events are refused, and afterwards the work goe
 
   server = await startPostgres(options);
   await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => send(`e${n + EVENTS / 2}`)));
-  await bench.idle(30_000);
+  await bench.idle();
   await expectNothingLost();
   await bench.jobs.end("SIGKILL");
   await server.stop();

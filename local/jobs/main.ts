@@ -9,8 +9,7 @@ import { Server } from "./server";
 import { readSettings } from "./settings";
 import { EXIT_CONFIG } from "./sync";
 
-// listen() ends the process 300 ms after the signal.
-const DRAIN_MS = 250;
+const DRAIN_MS = 4000;
 
 const core = makeCore();
 let complained = false;
@@ -27,8 +26,17 @@ for (;;) {
 }
 
 const server = new Server(core);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void server.stop(DRAIN_MS));
 listen("jobs", createApp(server), core.settings.port);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  // listen() ends the process soon after the signal; first let the calls on their way come back.
+  const handlers = process.listeners(signal);
+  process.removeAllListeners(signal);
+  process.once(signal, () => {
+    void server.stop(DRAIN_MS).then(() => {
+      for (const handler of handlers) handler(signal);
+    });
+  });
+}
 server.start();
 
 function makeCore(): Core {

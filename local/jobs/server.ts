@@ -1,3 +1,4 @@
+import { pullForward } from "./clock-moved-back";
 import { type Core, pause, reason } from "./core";
 import { Dispatcher } from "./dispatcher";
 import { tidy } from "./housekeeping";
@@ -10,6 +11,8 @@ import { Timers } from "./timers";
 import { Writer } from "./writer";
 
 const TICK_MS = 200;
+const CLOCK_SLACK_MS = 5000;
+const SETTLE_MS = 3000;
 const TIDY_MS = 10 * 60_000;
 
 /** The engine: leads, syncs, looks for due work, and ties the parts together. */
@@ -21,6 +24,8 @@ export class Server {
   readonly timers: Timers;
   readonly sync: Sync;
   #timersLoaded = false;
+  #lastNow = 0;
+  #clockMovedBackAt = 0;
   #tickNow: (() => void) | null = null;
 
   constructor(readonly core: Core) {
@@ -99,6 +104,7 @@ export class Server {
         throw error;
       });
     }
+    await this.#followClock();
     await this.timers.tick();
     while (await this.ingest.startWaiting());
 
@@ -115,6 +121,17 @@ export class Server {
       else memory.behind.add(id);
     }
     if (core.epoch !== null) for (const run of fresh) this.dispatcher.admit(run);
+  }
+
+  /** For a while after the clock was moved back, what was put off by the old time is made due. */
+  async #followClock(): Promise<void> {
+    const now = this.core.now();
+    if (now < this.#lastNow - CLOCK_SLACK_MS) {
+      this.#clockMovedBackAt = Date.now();
+      await this.timers.load();
+    }
+    this.#lastNow = now;
+    if (Date.now() - this.#clockMovedBackAt < SETTLE_MS) await pullForward(this.core.pool, now);
   }
 
   async #tidies(): Promise<void> {

@@ -11,7 +11,6 @@ type Timer = { fn: Fn; line: string; next: (afterMs: number) => number; at: numb
  */
 export class Timers {
   #timers: Timer[] = [];
-  #lastNow = 0;
 
   constructor(
     private readonly core: Core,
@@ -59,8 +58,6 @@ export class Timers {
   /** Fires what is due. */
   async tick(): Promise<void> {
     const now = this.core.now();
-    if (now < this.#lastNow - 60_000) await this.load();
-    this.#lastNow = now;
     for (const timer of this.#timers) {
       if (timer.at > now) continue;
       const at = new Date(timer.at).toISOString();

@@ -73,7 +73,7 @@ async function checkTypes(root: string, folder: string): Promise<Tally> {
     exclude: [up("node_modules"), folder],
   };
   writeFileSync(file, JSON.stringify(config));
-  return single(await runTool([tool("typescript", "bin/tsc"), "--noEmit", "-p", file]));
+  return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file]));
 }
 
 async function buildForTests(root: string, folder: string): Promise<Tally> {

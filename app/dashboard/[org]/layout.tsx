@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { OrgSwitcher } from "@/components/dashboard/org-switcher";
 import { PlainPage } from "@/components/dashboard/plain-page";
@@ -13,14 +14,16 @@ type Props = { params: Promise<{ org: string }>; children: ReactNode };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const opened = await openOrganization((await params).org);
-  const name = opened?.org.name ?? "No access";
+  if (opened === "unknown") return { title: "Not found" };
+  const name = opened === "foreign" ? "No access" : opened.org.name;
   return { title: { default: `${name} · Almoner`, template: `%s · ${name} · Almoner` } };
 }
 
 /** Around everything of one organization; strangers and unknown names end here. */
 export default async function OrganizationLayout({ params, children }: Props) {
   const opened = await openOrganization((await params).org);
-  if (!opened) return <NoAccess />;
+  if (opened === "unknown") notFound();
+  if (opened === "foreign") return <NoAccess />;
   const { org } = opened;
   const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
   return (

@@ -56,7 +56,7 @@ export default async function DonatePage(props: PageProps) {
   const settings = donateSettings();
   return (
     <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-12">
         <CampaignHead campaign={campaign} open={!closed} />
         <div id="give" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="lg:sticky lg:top-6">
@@ -70,7 +70,7 @@ export default async function DonatePage(props: PageProps) {
         <div className="grid content-start gap-8 lg:col-start-1">
           <CampaignVideo address={campaign.videoUrl} title={campaign.title} />
           {campaign.description && <Story text={campaign.description} />}
-          {roll && <DonorRoll lines={roll} now={ctx.now} />}
+          {roll && <DonorRoll lines={roll} now={ctx.now} open={!closed} />}
         </div>
       </div>
     </Frame>
@@ -90,7 +90,7 @@ async function Form({
   const source = cameFrom(searchParams, (await headers()).get("referer"), appOrigin);
   return (
     // On a laptop the form scrolls by itself, so that the sum and the button are always in sight.
-    <div className="rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-3rem)] lg:scroll-pb-24 lg:overflow-y-auto">
+    <div className="rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-6.5rem)] lg:scroll-pb-24 lg:overflow-y-auto">
       <div className="p-5">
         <GiveForm
           campaign={formCampaign(campaign)}

@@ -3,11 +3,18 @@ import { Money } from "@/components/ui/money";
 import { divideHalfUp } from "@/lib/kernel/money";
 
 type Row = { key: string; name: string; count: number; amountCents: number };
-type BreakdownProps = { id: string; title: string; what: string; rows: readonly Row[]; empty: string };
+type BreakdownProps = {
+  id: string;
+  title: string;
+  what: string;
+  rows: readonly Row[];
+  /** What the shares are of. */
+  wholeCents: number;
+  empty: string;
+};
 
-/** A small table of parts with their share of the whole. */
-export function Breakdown({ id, title, what, rows, empty }: BreakdownProps) {
-  const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
+/** A small table of parts, each with its share of everything raised. */
+export function Breakdown({ id, title, what, rows, wholeCents, empty }: BreakdownProps) {
   return (
     <Panel aria-labelledby={id} className="grid min-w-0 content-start gap-3">
       <h2 id={id} className="text-lg">
@@ -45,7 +52,7 @@ export function Breakdown({ id, title, what, rows, empty }: BreakdownProps) {
                   <Money cents={row.amountCents} />
                 </td>
                 <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
-                  {total > 0 ? `${divideHalfUp(row.amountCents * 100, total)} %` : ""}
+                  {wholeCents > 0 && `${divideHalfUp(row.amountCents * 100, wholeCents)}\u00a0%`}
                 </td>
               </tr>
             ))}

@@ -4,12 +4,14 @@ import { Breakdown } from "./breakdown";
 
 /** Who gave, how, how often and from where, over all time. */
 export function Breakdowns({ report }: { report: CampaignReport }) {
+  const wholeCents = report.summary.totalRaisedCents;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Breakdown
         id="top-donors"
         title="Top donors"
         what="Donor"
+        wholeCents={wholeCents}
         empty="The ten who gave most will be here."
         rows={report.topDonors.map((donor) => ({
           key: donor.donorId,
@@ -22,6 +24,7 @@ export function Breakdowns({ report }: { report: CampaignReport }) {
         id="top-sources"
         title="Top sources"
         what="Source"
+        wholeCents={wholeCents}
         empty="Links with ?utm_source=… will be counted here."
         rows={report.topSources.map((source) => ({ ...source, key: source.source, name: source.source }))}
       />
@@ -29,6 +32,7 @@ export function Breakdowns({ report }: { report: CampaignReport }) {
         id="payment-methods"
         title="Payment methods"
         what="Method"
+        wholeCents={wholeCents}
         empty="How people paid will be here."
         rows={report.paymentMethods.map((one) => ({
           ...one,
@@ -40,6 +44,7 @@ export function Breakdowns({ report }: { report: CampaignReport }) {
         id="frequency"
         title="Frequency"
         what="Gift"
+        wholeCents={wholeCents}
         empty="One-time and recurring gifts will be counted here."
         rows={report.frequencyBreakdown.map((one) => ({
           ...one,

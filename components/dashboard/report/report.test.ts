@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "@/lib/kernel/days";
 import { peakHourInWords } from "./hour";
-import { tickOf, trendInWords, trendOf } from "./trend";
+import { axisTicks, tickOf, trendInWords, trendOf } from "./trend";
 import { windowBefore, windowOf } from "./window";
 
 const TODAY = "2026-11-21";
@@ -86,6 +86,18 @@ describe("the trend", () => {
     expect(trendInWords(days("2026-11-01", 2), days("2026-10-30", 2, 500))).toBe(
       "From 1 Nov 2026 to 2 Nov 2026 (UTC) there were no gifts, $10 less than in the 2 days before ($10 from 2 gifts).",
     );
+  });
+
+  it("stands on round sums that reach over the highest bar", () => {
+    expect(axisTicks(260_000)).toEqual([0, 100_000, 200_000, 300_000]);
+    expect(axisTicks(0)).toEqual([0, 100, 200, 300, 400]);
+    for (const max of [1, 99, 401, 12_345, 99_999_999, 100_000_000_000]) {
+      const ticks = axisTicks(max);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
+      expect(ticks.length).toBeGreaterThanOrEqual(3);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(ticks.every(Number.isSafeInteger)).toBe(true);
+    }
   });
 
   it("has short ticks", () => {

@@ -3,18 +3,19 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatUsd } from "@/lib/kernel/money";
 import { count } from "../words";
-import { type TrendBar, tickOf } from "./trend";
+import { axisTicks, type TrendBar, tickOf } from "./trend";
 
 const TICK = { fill: "var(--soft)", fontSize: 13 };
 const COMPACT = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
   notation: "compact",
-  maximumFractionDigits: 1,
+  maximumFractionDigits: 2,
 });
 
 /** Bars of what was given. Read aloud are the summary and the table beside it, not the picture. */
 export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
+  const ticks = axisTicks(Math.max(0, ...bars.map((bar) => bar.amountCents)));
   return (
     <div aria-hidden className="h-72 w-full">
       <ResponsiveContainer width="100%" height="100%">
@@ -38,7 +39,9 @@ export function TrendChart({ bars }: { bars: readonly TrendBar[] }) {
             tick={TICK}
             tickLine={false}
             axisLine={false}
-            width={56}
+            width={64}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 0]}
           />
           <Tooltip cursor={{ fill: "var(--sunken)" }} content={<Tip />} isAnimationActive={false} />
           <Bar

@@ -22,14 +22,14 @@ export function TrendPanel({ days, before }: TrendPanelProps) {
       </div>
       {!empty && (
         <figure className="grid gap-2">
-        <figcaption className="text-sm text-soft">US dollars given per {unit} (UTC)</figcaption>
-        <LazyTrendChart bars={bars} />
-        <noscript>
-          <p className="text-sm text-soft">
-            The chart needs JavaScript; the table below has the same numbers.
-          </p>
-        </noscript>
-      </figure>
+          <figcaption className="text-sm text-soft">US dollars given per {unit} (UTC)</figcaption>
+          <LazyTrendChart bars={bars} />
+          <noscript>
+            <p className="text-sm text-soft">
+              The chart needs JavaScript; the table below has the same numbers.
+            </p>
+          </noscript>
+        </figure>
       )}
       <details>
         <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">

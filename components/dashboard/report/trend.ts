@@ -38,6 +38,14 @@ export function tickOf(key: string): string {
   return key.length === 7 ? monthName(key).replace(/^(\w{3})\w* (\d+)$/, "$1 $2") : formatDayShort(key);
 }
 
+/** Round sums in cents for an axis from 0 to at least `maxCents`, three to five steps of 1, 2, 2.5 or 5 times a power of ten. */
+export function axisTicks(maxCents: number): number[] {
+  const least = Math.max(maxCents, 400) / 5;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((one) => one >= least) ?? 10 * power;
+  return Array.from({ length: Math.ceil(Math.max(maxCents, 400) / step) + 1 }, (_, index) => index * step);
+}
+
 /** The chart in words: the sum, the best bar, the empty ones, and the window before. */
 export function trendInWords(days: readonly TrendDay[], before: readonly TrendDay[]): string {
   const total = sumOf(days);

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 export async function until<T>(
   what: string,
   probe: () => Promise<T | false | undefined>,
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   let last: unknown;

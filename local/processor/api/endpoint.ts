@@ -66,8 +66,7 @@ async function serve(c: Context, world: World, endpoint: Endpoint): Promise<Resp
     const form = parseForm(text);
     const call = openCall(c, world, endpoint, form, requestId);
     const key = call.cause.idempotencyKey;
-    if (key)
-      claim = claimKey(world, `${call.account ?? ""}:${key}`, `${endpoint.method} ${c.req.path}`, text);
+    if (key) claim = claimKey(world, `${call.account ?? ""}:${key}`, c.req.path, text);
     if (claim?.replay) return respond(c, requestId, { ...claim.replay, replayed: true });
     const refusal = await fault(c, world, requestId);
     if (refusal) return refusal;

@@ -7,7 +7,8 @@ import { Lanes } from "./lanes";
 import { PARALLEL, send, type Target, targetOf } from "./send";
 import { signatureHeader } from "./signature";
 
-type Job = { event: EventRecord /** Faults are applied once. */; plain: boolean };
+/** `plain`: faults have had their turn with this try. */
+type Job = { event: EventRecord; plain: boolean };
 
 /** A reordered event that nothing overtakes is let go after this long. */
 const HELD_MS = 2000;

@@ -10,10 +10,10 @@ const TABS = [
   ["/faults", "Faults"],
 ] as const;
 
-const NOTICE = html`<p class="notice">
+const NOTICE = html`<aside class="notice" aria-label="About this page">
   <strong>Test mode.</strong> This is a local stand-in for the payment processor. Cards and banks are pretend, and no
   money moves.
-</p>`;
+</aside>`;
 
 function page(title: string, bodyClass: string, body: Html): Html {
   return html`<!doctype html>

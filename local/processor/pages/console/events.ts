@@ -36,7 +36,7 @@ export function eventPages(world: World): Hono {
 export function eventTable(world: World, events: readonly EventRecord[]): Html {
   if (events.length === 0) return html`<p class="empty">No event yet.</p>`;
   return html`<div class="scroll"><table>
-    <thead><tr><th>Event</th><th>About</th><th>Delivery</th><th class="money">Tries</th><th>Last answer</th><th>Created (UTC)</th><th></th></tr></thead>
+    <thead><tr><th>Event</th><th>About</th><th>Delivery</th><th class="money">Tries</th><th>Last answer</th><th>Created (UTC)</th><th>Make happen</th></tr></thead>
     <tbody>${events.map((event) => {
       const delivery = world.store.deliveries.get(event.id);
       return html`<tr>

@@ -54,7 +54,8 @@ export default async function PayPage({ params, searchParams }: PageProps) {
               <Notice tone="warn" title="This last step needs JavaScript">
                 <p>
                   Card details go from your browser straight to the payment service, and only a script can
-                  take them there. Your gift is kept: switch JavaScript on and load this page again.
+                  take them there. Your gift is kept: switch JavaScript on and load this page again, or ask{" "}
+                  {gift.org.name} for another way to give.
                 </p>
               </Notice>
             </noscript>

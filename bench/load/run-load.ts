@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Child } from "../../local/up/child";
+import { lastWords } from "../../local/up/logs";
+import type { Insert, LoadResult, LoadSpec, PaidGift } from "./spec";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "gifts" ? PaidGift : Insert>;
+
+/** Makes one load by a generator process and returns what it saw. */
+export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec): Promise<ResultOf<Spec>> {
+  const log = join(dataDir, "generator.log");
+  const child = new Child({
+    name: "generator",
+    args: ["--import", "tsx", join("bench", "load", "generator.ts")],
+    env: { ...(process.env as Record<string, string>), LOAD_SPEC: JSON.stringify(spec) },
+    cwd: root,
+    log,
+  });
+  // The generator of a kind answers with results of that kind.
+  const result = new Promise<ResultOf<Spec>>((done) =>
+    child.onMessage((message) => done((message as { result: ResultOf<Spec> }).result)),
+  );
+  const answer = await Promise.race([result, child.ended.then(() => undefined)]);
+  await child.stop(2000);
+  if (!answer) throw new Error(["The load generator broke off.", ...lastWords(log, 20)].join("\n"));
+  return answer;
+}

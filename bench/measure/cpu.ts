@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+// Linux counts processor time in hundredths of a second (USER_HZ), on every platform that Node runs on.
+const TICKS_PER_SECOND = 100;
+
+/** Processor seconds so far: of each part with its children, and of the whole machine. Undefined off Linux. */
+export type CpuReading = { parts: Record<string, number>; machine: number };
+
+export function readCpu(pids: Record<string, number>): CpuReading | undefined {
+  if (process.platform !== "linux") return undefined;
+  const processes = readProcesses();
+  const children = new Map<number, number[]>();
+  for (const [pid, { parent }] of processes) children.set(parent, [...(children.get(parent) ?? []), pid]);
+  const secondsOf = (pid: number): number =>
+    (processes.get(pid)?.seconds ?? 0) +
+    (children.get(pid) ?? []).reduce((sum, child) => sum + secondsOf(child), 0);
+  const parts = Object.fromEntries(Object.entries(pids).map(([part, pid]) => [part, secondsOf(pid)]));
+  const { user, system } = process.cpuUsage();
+  parts["this process"] = (user + system) / 1e6;
+  return { parts, machine: machineSeconds() };
+}
+
+/** Own time and that of children that have ended, by process id. */
+function readProcesses(): Map<number, { parent: number; seconds: number }> {
+  const found = new Map<number, { parent: number; seconds: number }>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const fields = readStat(`/proc/${name}/stat`)?.split(") ").at(-1)?.split(" ");
+    if (!fields) continue;
+    // proc(5): state is field 3, the parent 4, and utime, stime, cutime, cstime are 14 to 17.
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
+  }
+  return found;
+}
+
+function readStat(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // It ended between the listing and the reading.
+    return undefined;
+  }
+}
+
+/** Everything but idling and waiting for disks. */
+function machineSeconds(): number {
+  const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/);
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = ticks.map(Number);
+  return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
+}
+
+/** Cores in use between two readings: by each part, and by everything else on the machine. */
+export function coresUsed(
+  before: CpuReading | undefined,
+  after: CpuReading | undefined,
+  seconds: number,
+  extra: Record<string, number> = {},
+): Record<string, number> | undefined {
+  if (!before || !after) return undefined;
+  const used = Object.fromEntries(
+    Object.entries(after.parts).map(([part, sum]) => [part, sum - (before.parts[part] ?? 0)]),
+  );
+  Object.assign(used, extra);
+  const ours = Object.values(used).reduce((sum, one) => sum + one, 0);
+  used["everything else"] = Math.max(0, after.machine - before.machine - ours);
+  return Object.fromEntries(Object.entries(used).map(([part, sum]) => [part, sum / seconds]));
+}

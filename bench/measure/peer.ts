@@ -1,0 +1,43 @@
+import { runLoad } from "../load/run-load";
+import type { Options } from "../options";
+import type { Peer } from "../setup/start-peer";
+import { coresUsed, readCpu } from "./cpu";
+import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
+
+export type PeerMeasured = {
+  inserts: number;
+  failed: number;
+  failures: string[];
+  perSecond: number;
+  ms: Quantiles;
+  cores: Record<string, number> | undefined;
+};
+
+/** The peer under as many callers as the gifts get, for a while of its own. */
+export async function measurePeer(
+  dataDir: string,
+  peer: Peer,
+  pids: Record<string, number>,
+  { donors, seconds, warmupSeconds }: Options,
+  name: string,
+): Promise<PeerMeasured> {
+  const spec = { kind: "inserts", origin: peer.origin, donors } as const;
+  const warmup = await runLoad(dataDir, { ...spec, seconds: warmupSeconds, name: `${name}-warm` });
+  const all = { ...pids, peer: peer.pid };
+  const before = readCpu(all);
+  const { startedAt, stoppedAt, done, failed, failures, cpuSeconds } = await runLoad(dataDir, {
+    ...spec,
+    seconds,
+    name,
+  });
+  const cores = coresUsed(before, readCpu(all), seconds, { "load generator": cpuSeconds });
+  const ends = done.map((one) => one.startedAt + one.ms);
+  return {
+    inserts: done.length,
+    failed: warmup.failed + failed,
+    failures: [...warmup.failures, ...failures],
+    perSecond: ratePerSecond(ends, startedAt, stoppedAt),
+    ms: quantiles(done.map((one) => one.ms)),
+    cores,
+  };
+}

@@ -1,0 +1,21 @@
+import type postgres from "postgres";
+import { now } from "../load/closed-loop";
+
+const PATIENCE_MS = 30_000;
+
+/** Resolves to the time at which `count` mails of the organization had been taken; rejects when they stop moving. */
+export async function untilMailed(sql: postgres.Sql, orgId: string, count: number): Promise<number> {
+  let last = -1;
+  let movedAt = Date.now();
+  for (;;) {
+    const [row] = await sql<{ sent: number }[]>`
+      select count(*)::int as sent from emails where org_id = ${orgId} and sent_at is not null`;
+    const sent = row?.sent ?? 0;
+    if (sent >= count) return now();
+    if (sent !== last) movedAt = Date.now();
+    last = sent;
+    if (Date.now() - movedAt > PATIENCE_MS)
+      throw new Error(`${sent} of ${count} mails were sent, and nothing has moved for 30 s.`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}

@@ -1,0 +1,68 @@
+import type postgres from "postgres";
+import { now } from "../load/closed-loop";
+
+const EVERY_MS = 40;
+/** Entries become visible out of order, by as much as there are transactions at once; read again that far back. */
+const OVERLAP = 500;
+
+export type Watch = {
+  /** When each gift was first seen as settled (Unix milliseconds), at most `EVERY_MS` too late. */
+  seenAt: ReadonlyMap<string, number>;
+  /** Resolves once all of these are settled; rejects when nothing has moved for half a minute. */
+  untilSettled(donationIds: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const PATIENCE_MS = 30_000;
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/**
+ * Looks at the journal as it grows. Its rows carry the time at which their transaction began to be prepared; what
+ * is measured here is when everybody can see them.
+ */
+export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Watch> {
+  const seenAt = new Map<string, number>();
+  const [newest] = await sql<{ id: string }[]>`select coalesce(max(id), 0) as id from journal_entries`;
+  let last = Number(newest?.id ?? 0);
+  let movedAt = Date.now();
+  let stopped = false;
+  const look = async () => {
+    const rows = await sql<{ id: string; donation_id: string }[]>`
+      select id, donation_id from journal_entries where id > ${last - OVERLAP} and org_id = ${orgId}`;
+    const at = now();
+    for (const { id, donation_id } of rows) {
+      last = Math.max(last, Number(id));
+      if (seenAt.has(donation_id)) continue;
+      seenAt.set(donation_id, at);
+      movedAt = Date.now();
+    }
+  };
+  const looking = (async () => {
+    while (!stopped) {
+      await look();
+      await wait(EVERY_MS);
+    }
+  })();
+  // The loop's failure is told to whoever waits.
+  looking.catch(() => {});
+  return {
+    seenAt,
+    async untilSettled(donationIds) {
+      movedAt = Date.now();
+      const all = async () => {
+        while (!donationIds.every((id) => seenAt.has(id))) {
+          if (Date.now() - movedAt > PATIENCE_MS) {
+            const missing = donationIds.filter((id) => !seenAt.has(id)).length;
+            throw new Error(`${missing} paid gifts are not settled, and nothing has moved for 30 s.`);
+          }
+          await wait(EVERY_MS);
+        }
+      };
+      await Promise.race([all(), looking]);
+    },
+    async stop() {
+      stopped = true;
+      await looking;
+    },
+  };
+}

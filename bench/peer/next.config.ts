@@ -1,0 +1,10 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  agentRules: false,
+  poweredByHeader: false,
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ["postgres"],
+};
+
+export default config;

@@ -1,0 +1,94 @@
+import { cpus, totalmem } from "node:os";
+import type { Check } from "./measure/check-gifts";
+import type { GiftsMeasured } from "./measure/gifts";
+import type { PeerMeasured } from "./measure/peer";
+import type { Quantiles } from "./measure/statistics";
+import type { Options } from "./options";
+
+/** Gifts a second to be reached (the issue; Comic Relief's peak of 2019, field.md C1). */
+const GOAL_PER_SECOND = 350;
+/** ActBlue on the night of the New Hampshire primary 2016: 2,600 payments in a minute (field.md C1). */
+const ACTBLUE_PER_SECOND = 45;
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const times = ({ p50, p95, p99 }: Quantiles) =>
+  `p50 ${number(p50, 1).padStart(7)}   p95 ${number(p95, 1).padStart(8)}   p99 ${number(p99, 1).padStart(8)} ms`;
+const line = (label: string, text: string) => console.log(`    ${label.padEnd(34)}${text}`);
+
+export function printHeader({ donors, seconds, warmupSeconds }: Options): void {
+  const gigabytes = totalmem() / 2 ** 30;
+  console.log(
+    `\n  Almoner benchmark: ${donors} donors at once for ${seconds} s after ${warmupSeconds} s of warm-up.\n` +
+      `  ${cpus().length} cores, ${number(gigabytes)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.\n` +
+      "  Everything is on this one machine and shares its cores: the load generator, the app, the stand-ins for\n" +
+      "  processor, background work and mail, PostgreSQL, and this process. The rates are those of the whole.\n",
+  );
+}
+
+export function printPeer(title: string, it: PeerMeasured): void {
+  console.log(`  ${title}`);
+  line("inserts", `${number(it.perSecond)} a second (${number(it.inserts)})`);
+  line("answered after", times(it.ms));
+  printCores(it.cores);
+  for (const failure of it.failures) line("FAILED", failure);
+}
+
+export function printGifts(title: string, it: GiftsMeasured): void {
+  console.log(`\n  ${title}`);
+  line("created", `${number(it.createdPerSecond, 1)} a second`);
+  line("settled while the load lasts", `${number(it.settledPerSecond, 1)} a second`);
+  line(
+    "created and settled, to the last",
+    `${number(it.wholePerSecond, 1)} a second (${number(it.gifts)} gifts)`,
+  );
+  line("and mailed, to the last", `${number(it.mailedPerSecond, 1)} a second`);
+  line("POST /api/donations", times(it.createMs));
+  line("confirm (the processor)", times(it.confirmMs));
+  line("confirmed → settled", times(it.confirmedToSettledMs));
+  line("first request → settled", times(it.createdToSettledMs));
+  line(
+    "drain after the load",
+    `settled ${number(it.settleDrainSeconds, 1)} s, mailed ${number(it.mailDrainSeconds, 1)} s`,
+  );
+  line(
+    "the database's work per gift",
+    `${number(it.transactionsPerGift, 1)} transactions, ${number(it.logBytesPerGift / 1024, 1)} KiB of log`,
+  );
+  printCores(it.cores);
+  line("a report before", times(it.reportBefore));
+  line("a report after", times(it.reportAfter));
+  if (it.failed > 0) line("FAILED", `${number(it.failed)} gifts`);
+  for (const failure of it.failures) line("FAILED", failure);
+  it.checks.forEach(printCheck);
+}
+
+/** `it` beside the peer and beside what is to be reached. */
+export function printRatios(title: string, it: GiftsMeasured, peerPerSecond: number): void {
+  const rate = it.wholePerSecond;
+  console.log(`\n  ${title}: ${number(rate, 1)} gifts a second, created and settled`);
+  line(
+    "beside the peer's inserts",
+    `1 : ${number(peerPerSecond / rate, 1)} (${number(peerPerSecond)} a second)`,
+  );
+  line(
+    `beside ${GOAL_PER_SECOND} a second, the goal`,
+    `${number((100 * rate) / GOAL_PER_SECOND, 1)} % (${number(rate / GOAL_PER_SECOND, 2)} ×)`,
+  );
+  line(
+    `beside ${ACTBLUE_PER_SECOND} a second, ActBlue 2016`,
+    `${number((100 * rate) / ACTBLUE_PER_SECOND, 1)} % (${number(rate / ACTBLUE_PER_SECOND, 2)} ×)`,
+  );
+}
+
+function printCheck({ what, ok, details }: Check): void {
+  console.log(`    ${ok ? "✓" : "✗"} ${what}${ok ? "" : `: ${details}`}`);
+}
+
+function printCores(cores: Record<string, number> | undefined): void {
+  const parts = Object.entries(cores ?? {})
+    .filter(([, share]) => share >= 0.01)
+    .sort(([, a], [, b]) => b - a);
+  const text = parts.map(([part, share]) => `${part} ${number(share, 2)}`).join(", ");
+  line("cores in use", text || "not known on this platform");
+}

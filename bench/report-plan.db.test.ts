@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "@/db/client";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { settleGift } from "@/lib/donations/settle-store";
+import { fold } from "@/lib/rollups/store";
+
+/** Everything that a report may read. PostgreSQL asks for the right before a statement runs, whatever its plan. */
+const READABLE = ["organizations", "memberships", "campaigns", "donors", "rollups", "rollup_pending"];
+
+/** A connection as somebody who may read `READABLE` and nothing else. */
+async function reader() {
+  const owner = testDatabase();
+  const role = unique("reader_");
+  await owner.execute(sql.raw(`create role ${role} login password '${role}'`));
+  await owner.execute(sql.raw(`grant select on ${READABLE.join(", ")} to ${role}`));
+  const url = new URL(inject("databaseUrl"));
+  url.username = role;
+  url.password = role;
+  const client = connect(url.href, { max: 2 });
+  onTestFinished(async () => {
+    await client.close();
+    await owner.execute(sql.raw(`drop owned by ${role}`));
+    await owner.execute(sql.raw(`drop role ${role}`));
+  });
+  return client.db;
+}
+
+const at = new Date("2026-06-01T12:00:05Z");
+
+async function paidGift(campaign: { id: string; orgId: string }): Promise<void> {
+  const gift = await makeGift(campaign);
+  await settleGift(testDatabase(), {
+    donationId: gift.id,
+    intentId: `pi_${gift.id}`,
+    chargeId: `ch_${gift.id}`,
+    method: "CARD",
+    receivedCents: 5000,
+    actualFeeCents: 140,
+    at,
+  });
+}
+
+test("a report is complete for a reader who may read neither donations nor the journal", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  for (let count = 0; count < 3; count += 1) await paidGift(campaign);
+  await fold(testDatabase(), campaign.id);
+  // One more that is not folded yet: the report must not fetch it from the gifts either.
+  await paidGift(campaign);
+
+  const db = await reader();
+  const ctx = { db, actor: { kind: "person", userId: org.ownerId }, now: at, requestId: "test" } as const;
+  const report = await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id });
+  expect(report.summary).toMatchObject({ totalRaisedCents: 20_000, donationCount: 4, uniqueDonors: 4 });
+  expect(report.topDonors).toHaveLength(4);
+  expect(report.trend.find((day) => day.date === "2026-06-01")).toMatchObject({ count: 4 });
+
+  for (const table of ["donations", "journal_entries", "journal_lines"]) {
+    const refused = db.execute(sql.raw(`select 1 from ${table} limit 0`));
+    await expect(refused, table).rejects.toMatchObject({ cause: { code: "42501" } });
+  }
+});

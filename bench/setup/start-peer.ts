@@ -1,0 +1,70 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { NEXT } from "../../local/up/build";
+import { Child } from "../../local/up/child";
+import { lastWords } from "../../local/up/logs";
+import { freePorts } from "../../local/up/ports";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type Peer = { origin: string; pid: number; stop(): Promise<void> };
+
+/**
+ * Builds and starts the bare Next app of bench/peer on a database of its own in the same server. It is built in a
+ * copy below the clone, where it finds the same packages and leaves nothing behind.
+ */
+export async function startPeer(dataDir: string, databaseUrlOf: (name: string) => string): Promise<Peer> {
+  await makeTable(databaseUrlOf);
+  const folder = join(dataDir, "peer");
+  cpSync(fileURLToPath(new URL("../peer", import.meta.url)), folder, { recursive: true });
+  const log = join(dataDir, "peer.log");
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    HOME: process.env["HOME"] ?? "",
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: databaseUrlOf("peer"),
+  };
+  const build = new Child({ name: "peer build", args: [NEXT, "build", folder], env, cwd: root, log });
+  if ((await build.ended) !== 0)
+    throw new Error(["The peer could not be built.", ...lastWords(log, 30)].join("\n"));
+  const [port = 0] = await freePorts(1);
+  const origin = `http://localhost:${port}`;
+  const args = [NEXT, "start", folder, "-H", "localhost", "-p", String(port)];
+  const child = new Child({ name: "peer", args, env, cwd: root, log });
+  process.once("exit", () => child.kill());
+  const died = child.ended.then(() => {
+    throw new Error(["The peer ended.", ...lastWords(log, 20)].join("\n"));
+  });
+  await Promise.race([untilItAnswers(origin), died]);
+  // From here on its end is our doing.
+  died.catch(() => {});
+  return { origin, pid: child.pid, stop: () => child.stop(4000) };
+}
+
+async function makeTable(databaseUrlOf: (name: string) => string): Promise<void> {
+  const admin = postgres(databaseUrlOf("postgres"), { max: 1, onnotice: () => {} });
+  await admin`create database peer`;
+  await admin.end();
+  const sql = postgres(databaseUrlOf("peer"), { max: 1, onnotice: () => {} });
+  await sql`create table inserts (
+    id uuid primary key, email text not null, amount_cents bigint not null, created_at timestamptz not null default now()
+  )`;
+  await sql.end();
+}
+
+async function untilItAnswers(origin: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const status = await fetch(`${origin}/insert`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    // There is no GET: 405 is the route's own word that it is there.
+    if (status === 405) return;
+    if (Date.now() > deadline) throw new Error(`The peer does not answer (its last status was ${status}).`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}

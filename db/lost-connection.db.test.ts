@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { type AddressInfo, connect as call, createServer, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { databaseIsDown } from "@/lib/http/database-errors";
+import { type Client, connect } from "./client";
+import { fillPool, ownDatabase, watchCrashes } from "./testing-loss";
+
+const CONNECTIONS = 10;
+
+/** A pool of one connection on a server that `serve` plays. */
+async function playServer(serve: (socket: Socket) => void): Promise<Client> {
+  const server = createServer((socket) => serve(socket.on("error", () => {})));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(inject("adminUrl")), { port: String(port) }).href;
+  const client = connect(url, { max: 1 });
+  onTestFinished(async () => {
+    await client.close();
+    server.close();
+  });
+  return client;
+}
+
+it("settles every query, survives and serves again when every session is ended over and over", {
+  timeout: 30_000,
+}, async () => {
+  const database = await ownDatabase(CONNECTIONS);
+  const crashes = watchCrashes();
+  await database.sql`create table halves (gift text)`;
+  const kept: string[] = [];
+  const refused: unknown[] = [];
+  let stopped = false;
+  const give = (gift: string) =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into halves values (${gift})`);
+      await setImmediate();
+      await Promise.all([
+        tx.execute(sql`select pg_sleep(0.002)`),
+        tx.execute(sql`insert into halves values (${gift})`),
+      ]);
+    });
+  /** Begins in each phase of the event loop, since what breaks depends on it. */
+  const worker = async (number: number) => {
+    for (let turn = 0; !stopped; turn++) {
+      if (turn % 2) await setImmediate();
+      const gift = `${number}-${turn}`;
+      const work = number % 3 ? give(gift).then(() => kept.push(gift)) : database.db.execute(sql`select 1`);
+      await Promise.resolve(work).catch((error) => refused.push(error));
+    }
+  };
+  const workers = Array.from({ length: CONNECTIONS + 2 }, (_, number) => worker(number));
+  for (let round = 0; round < 60; round++) await database.endSessions();
+  stopped = true;
+  await Promise.all(workers);
+
+  expect(crashes).toEqual([]);
+  expect(refused.length).toBeGreaterThan(60);
+  expect(refused.filter((error) => !databaseIsDown(error))).toEqual([]);
+  expect(await fillPool(database, CONNECTIONS)).toBeLessThan(2000);
+  const rows = await database.sql<{ gift: string; count: number }[]>`
+    select gift, count(*)::int from halves group by gift`;
+  expect(rows.filter(({ count }) => count !== 2)).toEqual([]);
+  const there = new Set(rows.map(({ gift }) => gift));
+  expect(kept.filter((gift) => !there.has(gift))).toEqual([]);
+});
+
+it("rejects the query as down when the server hangs up before it is ready, and does not call again for it", async () => {
+  let calls = 0;
+  const { sql } = await playServer((socket) => {
+    calls++;
+    socket.end();
+  });
+  await expect(sql`select 1`).rejects.toSatisfy(databaseIsDown);
+  expect(calls).toBe(1);
+});
+
+it("rejects the query as down, and nothing else, when a new connection breaks right after it was let in", async () => {
+  const crashes = watchCrashes();
+  let isBroken = true;
+  const { sql } = await playServer((socket) => {
+    const real = call(Number(new URL(inject("adminUrl")).port), "127.0.0.1").on("error", () => {});
+    let isReady = false;
+    real.on("data", (data) => {
+      if (isBroken && isReady) socket.resetAndDestroy();
+      else socket.write(data);
+      // The first ReadyForQuery; what comes next answers the driver's own question about types.
+      isReady ||= data.subarray(-6).equals(Buffer.from("Z\0\0\0\x05I"));
+    });
+    socket.pipe(real);
+    socket.on("close", () => real.destroy());
+    real.on("close", () => socket.destroy());
+  });
+  await expect(sql`select 1`).rejects.toSatisfy(databaseIsDown);
+  isBroken = false;
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(crashes).toEqual([]);
+});
+
+it("does not shift a result by the rows that came before another query's error", async () => {
+  const { sql } = await ownDatabase(1);
+  await expect(sql`select 1 / (5 - x) from generate_series(1, 9) x`).rejects.toThrow("division by zero");
+  expect(await sql`select 7 as seven`).toEqual([{ seven: 7 }]);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { databaseIsDown } from "@/lib/http/database-errors";
+import { gate, ownDatabase, watchCrashes } from "./testing-loss";
+
+/** On one connection, so that whoever comes next has the connection of the one before. */
+const oneConnection = async () => {
+  const database = await ownDatabase(1);
+  await database.sql`create table gifts (who text)`;
+  const who = async () => (await database.sql<{ who: string }[]>`select who from gifts`).map((row) => row.who);
+  return { ...database, who };
+};
+const reason = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "it was done",
+    (error: unknown) => error,
+  );
+
+describe("a transaction whose connection is lost", () => {
+  it("is rejected as down while it waits for something else, and so is its next statement", async () => {
+    const { sql, endSessions } = await oneConnection();
+    const crashes = watchCrashes();
+    const lost = gate();
+    let late: Promise<unknown> | undefined;
+    const whole = sql.begin(async (tx) => {
+      await tx`insert into gifts values ('lost')`;
+      await endSessions();
+      await lost.passed;
+      late = reason(tx`insert into gifts values ('late')`);
+    });
+    expect(await reason(whole)).toSatisfy(databaseIsDown);
+    lost.open();
+    await lost.passed;
+    expect(await late).toSatisfy(databaseIsDown);
+    expect(await sql`select who from gifts`).toHaveLength(0);
+    expect(crashes).toEqual([]);
+  });
+
+  it("rejects the statements that wait behind the one in flight", async () => {
+    const { sql, endSessions } = await oneConnection();
+    let statements: Promise<unknown>[] = [];
+    const whole = sql.begin(async (tx) => {
+      await tx`select 1`;
+      statements = [tx`select pg_sleep(60)`, tx`select ${2}::int`, tx`select ${"3"}::text`].map(reason);
+      await endSessions();
+      await Promise.all(statements);
+    });
+    expect(await reason(whole)).toSatisfy(databaseIsDown);
+    for (const error of await Promise.all(statements)) expect(error).toSatisfy(databaseIsDown);
+    expect(statements).toHaveLength(3);
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+
+  it("does not put its late statement into the transaction that has its connection now", async () => {
+    const { sql, endSessions, who } = await oneConnection();
+    const [lost, written, heard] = [gate(), gate(), gate()];
+    const first = sql.begin(async (tx) => {
+      await tx`insert into gifts values ('first')`;
+      await endSessions();
+      await lost.passed;
+      await reason(tx`insert into gifts values ('late')`);
+      heard.open();
+    });
+    expect(await reason(first)).toSatisfy(databaseIsDown);
+    const second = sql.begin(async (tx) => {
+      await tx`insert into gifts values ('second')`;
+      written.open();
+      await heard.passed;
+    });
+    await written.passed;
+    lost.open();
+    await second;
+    expect(await who()).toEqual(["second"]);
+  });
+
+  it("does not roll back the transaction that has its connection now", async () => {
+    const { sql, endSessions, who } = await oneConnection();
+    const [lost, written] = [gate(), gate()];
+    const first = sql.begin(async (tx) => {
+      await tx`insert into gifts values ('first')`;
+      await endSessions();
+      await lost.passed;
+      throw new Error("The first gives up.");
+    });
+    expect(await reason(first)).toSatisfy(databaseIsDown);
+    const second = sql.begin(async (tx) => {
+      await tx`insert into gifts values ('second')`;
+      written.open();
+      await lost.passed;
+      // The first one's end is on its way now; what follows it here would be outside of any transaction.
+      await tx`select 1`;
+      await tx`insert into gifts values ('second again')`;
+    });
+    await written.passed;
+    lost.open();
+    await second;
+    expect(await who()).toEqual(["second", "second again"]);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import { databaseIsDown } from "@/lib/http/database-errors";
+import { findPlace, removeData } from "@/local/postgres/place";
+import { DATABASE, startPostgres, USER } from "@/local/postgres/server";
+import { freePorts } from "@/local/up/ports";
+import { connect } from "./client";
+import { fillPool, watchCrashes } from "./testing-loss";
+
+const CONNECTIONS = 10;
+
+/** A server of the test's own that can be cut off as `pg_ctl stop -m immediate` does, and started again. */
+async function ownServer() {
+  const dataDir = join(mkdtempSync(join(process.env["TEST_DATA_DIR"] ?? tmpdir(), "restart-")), "data");
+  const [port = 0] = await freePorts(1);
+  const start = () => startPostgres({ dataDir, port, password: "secret", maxConnections: 40 });
+  let server = await start();
+  onTestFinished(async () => {
+    await server.stop();
+    removeData(dataDir);
+    rmSync(join(dataDir, ".."), { recursive: true, force: true });
+  });
+  return {
+    url: `postgres://${USER}:secret@127.0.0.1:${port}/${DATABASE}`,
+    async cutOff() {
+      const [pid] = readFileSync(join(findPlace(dataDir).data, "postmaster.pid"), "utf8").split("\n");
+      process.kill(Number(pid), "SIGQUIT");
+      await server.ended;
+    },
+    async startAgain() {
+      server = await start();
+    },
+  };
+}
+
+it("survives the server's crash, keeps every acknowledged gift whole, and serves within 2 s of its return", {
+  timeout: 60_000,
+}, async () => {
+  const server = await ownServer();
+  const crashes = watchCrashes();
+  const client = connect(server.url, { max: CONNECTIONS });
+  onTestFinished(() => client.close());
+  await client.sql`create table halves (gift text)`;
+  const kept: string[] = [];
+  const refused: unknown[] = [];
+  let stopped = false;
+  const worker = async (number: number) => {
+    for (let turn = 0; !stopped; turn++) {
+      const gift = `${number}-${turn}`;
+      const work = client.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into halves values (${gift})`);
+        await tx.execute(sql`insert into halves values (${gift})`);
+      });
+      await work.then(
+        () => kept.push(gift),
+        // As a caller that is told to come back; refusals come at once while there is no server.
+        (error) => setTimeout(10, refused.push(error)),
+      );
+    }
+  };
+  const workers = Array.from({ length: CONNECTIONS * 2 }, (_, number) => worker(number));
+  for (const outage of [1, 2]) {
+    const enough = kept.length + 50;
+    await expect.poll(() => kept.length, { timeout: 10_000 }).toBeGreaterThan(enough);
+    await server.cutOff();
+    const refusals = refused.length + 100 * outage;
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThan(refusals);
+    await server.startAgain();
+    const before = kept.length;
+    await expect.poll(() => kept.length, { timeout: 2000 }).toBeGreaterThan(before);
+  }
+  stopped = true;
+  await Promise.all(workers);
+
+  expect(await fillPool(client, CONNECTIONS)).toBeLessThan(2000);
+  expect(crashes).toEqual([]);
+  expect(refused.filter((error) => !databaseIsDown(error))).toEqual([]);
+  const rows = await client.sql<{ gift: string; count: number }[]>`
+    select gift, count(*)::int from halves group by gift`;
+  expect(rows.filter(({ count }) => count !== 2)).toEqual([]);
+  const there = new Set(rows.map(({ gift }) => gift));
+  expect(kept.filter((gift) => !there.has(gift))).toEqual([]);
+});

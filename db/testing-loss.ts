@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { inject, onTestFinished } from "vitest";
+import { type Client, connect } from "./client";
+
+/** A database of the test's own, whose sessions it may end, and a pool on it. Both are gone when the test ends. */
+export async function ownDatabase(max: number): Promise<Client & { url: string; endSessions(): Promise<void> }> {
+  const name = `loss_${randomBytes(6).toString("hex")}`;
+  const admin = connect(inject("adminUrl"), { max: 1 });
+  await admin.sql`create database ${admin.sql(name)}`;
+  const url = Object.assign(new URL(inject("adminUrl")), { pathname: `/${name}` }).href;
+  const client = connect(url, { max });
+  onTestFinished(async () => {
+    await client.close();
+    await admin.sql`drop database ${admin.sql(name)} with (force)`;
+    await admin.close();
+  });
+  return {
+    ...client,
+    url,
+    /** Resolves when the server has ended them; the client may learn of it later. */
+    async endSessions() {
+      await admin.sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`;
+    },
+  };
+}
+
+/** What would have ended a process without the test runner around it: nobody caught it. Filled until the test ends. */
+export function watchCrashes(): unknown[] {
+  const crashes: unknown[] = [];
+  const note = (error: unknown) => void crashes.push(error);
+  process.on("uncaughtException", note);
+  process.on("unhandledRejection", note);
+  onTestFinished(() => {
+    process.off("uncaughtException", note);
+    process.off("unhandledRejection", note);
+  });
+  return crashes;
+}
+
+/** A promise that the test fulfils when it likes. */
+export function gate() {
+  let open: () => void = () => {};
+  const passed = new Promise<void>((done) => {
+    open = done;
+  });
+  return { passed, open };
+}
+
+/** How long until each of `max` connections is in a transaction at the same time, in milliseconds. */
+export async function fillPool({ sql }: Client, max: number): Promise<number> {
+  const beganAt = performance.now();
+  const everyone = gate();
+  let here = 0;
+  const transactions = Array.from({ length: max }, () =>
+    sql.begin(async (tx) => {
+      await tx`select 1`;
+      if (++here === max) everyone.open();
+      await everyone.passed;
+    }),
+  );
+  await Promise.all(transactions);
+  return performance.now() - beganAt;
+}

@@ -1,0 +1,95 @@
+import type { Page } from "playwright/test";
+import { createGift, publishCampaign } from "../api/gifts";
+import { openCampaign } from "./donation-page";
+import { expect, test } from "./test";
+
+const noForm = (page: Page) =>
+  expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
+
+test("a draft is not there; paused, ended, not started and sold out say so and offer no form", async ({
+  page,
+  api,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 404/);
+  const org = await newOrganization("Hope Kitchen");
+  const { token } = org.owner;
+  const draft = await api(`/api/orgs/${org.slug}/campaigns`, {
+    token,
+    body: { title: "Secret plans", type: "DONATION", slug: `${org.slug}-draft` },
+  });
+  expect(draft.status).toBe(201);
+  const answer = await page.goto(`/donate/${org.slug}-draft`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByText("Secret plans")).toHaveCount(0);
+
+  const open = await publishCampaign(api, org, { slug: org.slug });
+  const become = async (fields: Record<string, unknown>) => {
+    const changed = await api(`/api/campaigns/${open.id}`, { method: "PATCH", token, body: fields });
+    expect(changed.status, await changed.clone().text()).toBe(200);
+    await openCampaign(page, org.slug);
+  };
+  await become({ startDate: "2199-03-01T00:00:00Z" });
+  await expect(page.getByRole("heading", { name: "This campaign has not started yet" })).toBeVisible();
+  await expect(page.getByText("Gifts open on 1 March 2199.")).toBeVisible();
+  await noForm(page);
+  await become({ startDate: null, status: "PAUSED" });
+  await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();
+  await noForm(page);
+  await become({ status: "ENDED" });
+  await expect(page.getByRole("heading", { name: "This campaign has ended" })).toBeVisible();
+  await noForm(page);
+  await become({ status: "ACTIVE" });
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+
+  const event = await publishCampaign(api, org, {
+    type: "EVENT",
+    slug: `${org.slug}-gala`,
+    ticketPriceCents: 2000,
+    ticketCapacity: 1,
+  });
+  await createGift(api, event.id, { amount: 2000, ticketCount: 1 });
+  await openCampaign(page, event.slug);
+  await expect(page.getByRole("heading", { name: "Sold out" })).toBeVisible();
+  await noForm(page);
+});
+
+test("an address that two organizations share asks which one is meant, and never guesses", async ({
+  page,
+  api,
+  newOrganization,
+}) => {
+  const [one, other] = await Promise.all([newOrganization("Hope Kitchen"), newOrganization("Hope Harbor")]);
+  await publishCampaign(api, one, { slug: one.slug, title: "Ours" });
+  await publishCampaign(api, other, { slug: one.slug, title: "Theirs" });
+  await openCampaign(page, one.slug);
+  await expect(page.getByRole("heading", { name: "Which organization?" })).toBeVisible();
+  await expect(page.getByRole("listitem")).toHaveText(["Hope Harbor", "Hope Kitchen"]);
+  await noForm(page);
+  await page.getByRole("link", { name: "Hope Harbor" }).click();
+  await expect(page.getByRole("heading", { name: "Theirs" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Give to Hope Harbor" })).toBeVisible();
+});
+
+test("an organization that has not finished its payment setup takes no gifts yet", async ({
+  page,
+  api,
+  newPerson,
+  tokenFor,
+}) => {
+  const token = await tokenFor((await newPerson()).email);
+  const slug = `early-${crypto.randomUUID().slice(0, 13)}`;
+  const call = async (path: string, method: string, body: unknown): Promise<{ id: string }> => {
+    const answer = await api(path, { method, token, body });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  await call("/api/orgs", "POST", { name: "Early Birds", slug, email: `office@${slug}.example` });
+  const { id } = await call(`/api/orgs/${slug}/campaigns`, "POST", { title: "Soon", type: "DONATION", slug });
+  await call(`/api/campaigns/${id}`, "PATCH", { status: "ACTIVE" });
+  await openCampaign(page, slug);
+  await expect(page.getByRole("heading", { name: "Gifts open soon" })).toBeVisible();
+  await noForm(page);
+});

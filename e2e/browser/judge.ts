@@ -1,0 +1,47 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Judges the page in both color schemes by WCAG 2.2 AA; what is found is reported with the other pages' findings. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  await useScheme(page, "light");
+  const found = await breaches(new AxeBuilder({ page }).withTags(WCAG));
+  await useScheme(page, "dark");
+  // Of all the rules, only contrast can be different in the other scheme.
+  const dark = await breaches(
+    new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block", "target-size"]),
+  );
+  expect.soft(found, `${name}, light`).toEqual([]);
+  expect.soft(dark, `${name}, dark`).toEqual([]);
+}
+
+/** Nothing lies beyond the right edge of the window, so the page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge`, timeout: 2000 }).toBe(0);
+}
+
+async function useScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // Colors change in a transition; half-way they have a contrast that nobody reads by.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+async function breaches(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`),
+  );
+}

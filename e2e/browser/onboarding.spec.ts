@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { bodyOf } from "../api/gifts";
+import { loseEvents, sendLostEvents } from "./processor";
+import { expect, test } from "./test";
+
+test("a new person signs in, creates an organization, onboards it and publishes a first campaign", async ({
+  page,
+  context,
+  stack,
+  api,
+  tokenFor,
+}) => {
+  const mark = randomBytes(4).toString("hex");
+  const email = `noor-${mark}@harbor.example`;
+  const slug = `harbor-kitchen-${mark}`;
+
+  await test.step("sign in", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
+    await page.getByLabel("E-mail address").fill(email);
+    await page.getByLabel("Name (for a new account)").fill("Noor Haddad");
+    await page.getByRole("button", { name: "Sign in or sign up" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Noor" })).toBeVisible();
+  });
+
+  await test.step("create the organization", async () => {
+    await page.getByRole("link", { name: "Create your organization" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(`Harbor Kitchen ${mark}`);
+    await expect(page.getByLabel("Web address")).toHaveValue(slug);
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await page.getByLabel(/^EIN/).fill("12-345");
+    await page.getByRole("button", { name: "Create and continue" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "EIN" })).toBeFocused();
+    await page.getByLabel(/^EIN/).fill("12-3456789");
+    await page.getByRole("button", { name: "Create and continue" }).click();
+  });
+
+  const onboarding = page.getByRole("heading", { name: `Finish Harbor Kitchen ${mark}’s payment account` });
+  await test.step("leave the processor's page, and come back to it with a fresh link", async () => {
+    await expect(onboarding).toBeVisible();
+    const first = page.url();
+    await page.getByRole("button", { name: "Come back later" }).click();
+    await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
+    await page.getByRole("link", { name: "Overview" }).click();
+    await expect(page.getByText("Finish payment setup (to do)")).toBeVisible();
+    await page.getByRole("button", { name: "Continue onboarding" }).click();
+    await expect(onboarding).toBeVisible();
+    expect(page.url()).not.toBe(first);
+  });
+
+  await test.step("finish, and see the organization turn active by itself", async () => {
+    const { org } = (await bodyOf(
+      await api(`/api/orgs/${slug}`, { token: await tokenFor(email) }),
+    )) as unknown as { org: { processorAccountId: string } };
+    // The news is held back, so that the page can be seen waiting for it.
+    await loseEvents(stack, "account.updated", org.processorAccountId, 2);
+    await page.getByRole("button", { name: "Finish onboarding" }).click();
+    await expect(page.getByText("Waiting for our payment partner")).toBeVisible();
+    await sendLostEvents(stack, org.processorAccountId);
+    await expect(page.getByText("Payment setup is finished")).toBeVisible();
+    await page.getByRole("link", { name: "Go to the overview" }).click();
+    await expect(page.getByText("Finish payment setup (done)")).toBeVisible();
+  });
+
+  await test.step("create a campaign", async () => {
+    await page.getByRole("link", { name: "New campaign" }).click();
+    await page.getByLabel("Title").fill("Soup for a Thousand");
+    await expect(page.getByLabel("Web address")).toHaveValue("soup-for-a-thousand");
+    await page.getByLabel("Web address").fill(`soup-${mark}`);
+    await page.getByLabel(/^Story/).fill("A warm meal for **everyone** who knocks.");
+    await page.getByRole("textbox", { name: /^Goal/ }).fill("lots");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Goal" })).toBeFocused();
+    await page.getByRole("textbox", { name: /^Goal/ }).fill("1,000");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Soup for a Thousand" })).toBeVisible();
+    await expect(page.getByText("Its public page opens once you publish it.")).toBeVisible();
+  });
+
+  await test.step("publish it, and open its public page", async () => {
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("The campaign is active.")).toBeVisible();
+    await expect(page.getByLabel("Public page")).toHaveValue(`${stack.origin}/donate/soup-${mark}?org=${slug}`);
+    const opened = context.waitForEvent("page");
+    await page.getByRole("link", { name: "Open public page" }).click();
+    const publicPage = await opened;
+    await expect(publicPage.getByRole("heading", { level: 1, name: "Soup for a Thousand" })).toBeVisible();
+    await expect(publicPage.getByText("$0 of $1,000 · 0 gifts · 0 %")).toBeVisible();
+    await expect(publicPage.getByRole("strong")).toHaveText("everyone");
+    await expect(
+      publicPage.getByRole("heading", { name: `Give to Harbor Kitchen ${mark}` }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,126 @@
+import { bodyOf, publishCampaign } from "../api/gifts";
+import { continueToPayment, fillGift, giveButton, openCampaign, payBy } from "./donation-page";
+import { expect, test } from "./test";
+
+const donor = (slug: string) => ({ firstName: "Ada", lastName: "Okafor", email: `ada@${slug}.example` });
+
+test("a declined card is said in general words, staff see why, and another card on the same page succeeds", async ({
+  page,
+  context,
+  api,
+  signIn,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 402 .*\/confirm/);
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await continueToPayment(page);
+  await payBy(page, "Declined");
+  await expect(page.getByText("Your gift was not made")).toBeVisible();
+  await expect(page.getByText(/^The payment was declined\. Nothing was charged\./)).toBeVisible();
+  await expect(page.getByText(/generic|insufficient|do not honor|issuer/i)).toHaveCount(0);
+
+  const staff = await context.newPage();
+  await signIn(org.owner, `/dashboard/${org.slug}/donations`, staff);
+  const row = staff.getByRole("row", { name: /Ada Okafor/ });
+  await expect(row).toContainText("Failed");
+  await row.getByRole("link").click();
+  await expect(staff.getByText(/^Reason: .*declin/i)).toBeVisible();
+
+  await payBy(page, "Success");
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+  await staff.reload();
+  await expect(staff.getByRole("status").filter({ hasText: "Succeeded" })).toBeVisible();
+  expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
+    raisedAmountCents: 5000,
+    donationCount: 1,
+  });
+});
+
+test("a bank that asks first: refused there it leads back to the payment, confirmed there to the thanks", async ({
+  page,
+  stack,
+  api,
+  newOrganization,
+}) => {
+  const org = await newOrganization("River Trust");
+  const campaign = await publishCampaign(api, org);
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await continueToPayment(page);
+  const question = page.getByRole("heading", { name: "Is this you?" });
+
+  await payBy(page, "Requires action");
+  await expect(question).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(stack.processor);
+  await expect(page.getByText("Your bank wants to be sure before it pays River Trust.")).toBeVisible();
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByText(/^The payment was declined\. Nothing was charged\./)).toBeVisible();
+  expect(page.url()).toMatch(/\/pay\/[^?]+\?declined=1$/);
+
+  await payBy(page, "Requires action");
+  await expect(question).toBeVisible();
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+  // Neither the secret of the payment nor the processor's parameters stay in the address.
+  expect(new URL(page.url()).search.replace("?from=payment", "")).toBe("");
+});
+
+test("where the processor's script does not load, the page says so, and loads it when asked again", async ({
+  page,
+  stack,
+  api,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/ERR_FAILED.*stripe\.js/);
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await page.route(`${stack.processor}/stripe.js`, (route) => route.abort());
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await continueToPayment(page);
+  const broken = page.getByRole("alert").filter({ hasText: "The payment fields could not be loaded" });
+  await expect(broken).toContainText("Nothing was charged.");
+  await expect(giveButton(page)).toHaveCount(0);
+  await page.unroute(`${stack.processor}/stripe.js`);
+  await broken.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expect(broken).toHaveCount(0);
+  await payBy(page, "Success");
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+});
+
+test("what the card form lacks is said beside its fields before anything is sent", async ({
+  page,
+  api,
+  requested,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await continueToPayment(page);
+  await page.getByLabel("Card number").fill("4242 4242 4242 4241");
+  await giveButton(page).click();
+  await expect(page.getByLabel("Card number")).toBeFocused();
+  await expect(page.getByText("This card number is not complete or not right.").first()).toBeVisible();
+  expect(requested.filter((url) => url.endsWith("/confirm"))).toEqual([]);
+
+  // The gift can still be changed; what was typed is there, and the changed gift is another one.
+  await page.getByRole("button", { name: "Change your gift" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  await page.getByRole("radio", { name: "$100", exact: true }).check();
+  await expect(page.getByRole("status", { name: "Sums" })).toContainText("$100.00");
+  await continueToPayment(page);
+  await payBy(page, "Success");
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+  expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
+    raisedAmountCents: 10_000,
+    donationCount: 1,
+  });
+});

@@ -1,0 +1,86 @@
+import { createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { expectSums, openCampaign } from "./donation-page";
+import { expect, test } from "./test";
+
+test.use({ javaScriptEnabled: false });
+
+test("the form posts: problems stand beside their fields, what was typed is kept, then the sums are shown", async ({
+  page,
+  api,
+  requested,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Quiet Trust");
+  const campaign = await publishCampaign(api, org, { minAmountCents: 1500 });
+  await openCampaign(page, campaign.slug, "?utm_source=leaflet");
+  await page.getByRole("radio", { name: "Other amount" }).check();
+  await page.getByLabel("Amount in dollars").fill("fifty");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("O’Hara & Sons");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+  await page.getByText("Add a message").click();
+  await page.getByLabel("Message shown beside your gift").fill("For the winter\nof all");
+  await page.getByRole("checkbox", { name: "Cover the fees" }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+
+  const amount = page.getByLabel("Amount in dollars");
+  await expect(page.getByRole("alert")).toContainText("Enter an amount in dollars, such as 50 or 50.25");
+  await expect(amount).toHaveAccessibleDescription(/Error: Enter an amount in dollars/);
+  await expect(amount).toHaveValue("fifty");
+  await expect(page.getByLabel("Last name")).toHaveValue("O’Hara & Sons");
+  await expect(page.getByLabel("Message shown beside your gift")).toHaveValue("For the winter\nof all");
+  await expect(page.getByRole("checkbox", { name: "Cover the fees" })).toBeChecked();
+  expect(page.url(), "what was typed is not in the address").not.toMatch(/Ada|Hara|example/);
+
+  await amount.fill("12.50");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(amount).toHaveAccessibleDescription(/Error: Give \$15 or more/);
+  await expect(amount).toHaveValue("12.50");
+
+  await amount.fill("25");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page).toHaveURL(new RegExp(`/donate/${campaign.slug}/pay/[^/]+$`));
+  await expectSums(page, {
+    "Your gift": "$25.00",
+    "Fees you cover": "$0.87",
+    "You pay": "$25.87",
+    "Quiet Trust receives": "$25.00",
+  });
+  await expect(page.getByText("This last step needs JavaScript")).toBeVisible();
+  expect(
+    requested.filter((url) => !url.startsWith(new URL(page.url()).origin)),
+    "nothing is loaded from elsewhere",
+  ).toEqual([]);
+});
+
+test("the server's own refusals, the chooser and the thanks work without JavaScript, too", async ({
+  page,
+  api,
+  stack,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, {
+    type: "EVENT",
+    ticketPriceCents: 2000,
+    ticketCapacity: 2,
+  });
+  await openCampaign(page, campaign.slug);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+  await page.getByLabel("Number of tickets").selectOption("2");
+  // Someone else is quicker.
+  const gift = await createGift(api, campaign.id, { amount: 2000, ticketCount: 1 });
+  await page.getByRole("button", { name: "Get tickets" }).or(page.getByRole("button", { name: "Continue to payment" })).click();
+  await expect(page.getByLabel("Number of tickets")).toHaveAccessibleDescription(/Error: .*not enough tickets/);
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  await expect(page.getByText("$20.00 each · 1 left")).toBeVisible();
+
+  await page.goto(`/donate/${campaign.slug}/thanks/${gift.token}`);
+  await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
+  await pay(stack, gift);
+  await expectStatus(api, gift, "SUCCEEDED");
+  // The page asks anew by itself, every five seconds.
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+});

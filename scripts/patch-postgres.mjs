@@ -1,0 +1,85 @@
+// Runs after every installation, so node's own modules only.
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const VERSION = "3.4.9";
+/** The builds for `import` and for `require`; their functions are the same text. */
+const BUILDS = ["", "cjs"];
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * Applies patches/postgres-3.4.9.patch, which tells why, to npm `postgres` in `folder`. Does nothing where it is
+ * applied already; returns how many files were changed. Throws, and changes nothing, when the package is another
+ * version or its source is not what the patch was made for.
+ */
+export function patchPostgres(folder = join(root, "node_modules/postgres")) {
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  if (version !== VERSION)
+    throw new Error(`It is made for ${VERSION}, and ${version} is installed. Is the cure still needed there?`);
+  const changes = [];
+  for (const [file, hunks] of readPatch(readFileSync(join(root, `patches/postgres-${VERSION}.patch`), "utf8")))
+    for (const build of BUILDS) {
+      const path = join(folder, build, file);
+      const found = readFileSync(path, "utf8");
+      const wanted = hunks.reduce((text, hunk) => apply(text, hunk, path), found);
+      if (wanted !== found) changes.push([path, wanted]);
+    }
+  for (const [path, text] of changes) {
+    // Beside and moved: a reader never sees half a file, and a store that shares it by hard link is left alone.
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, text);
+    renameSync(draft, path);
+  }
+  return changes.length;
+}
+
+/** The hunks of a unified diff as `{before, after}`, by file. Text around the hunks is for people. */
+function readPatch(text) {
+  const files = new Map();
+  const lines = text.split(/\r?\n/);
+  let hunks = [];
+  while (lines.length > 0) {
+    const line = lines.shift();
+    const name = /^\+\+\+ b\/(.+)$/.exec(line)?.[1];
+    if (name) {
+      hunks = [];
+      files.set(name, hunks);
+    }
+    const sizes = /^@@ -\d+,(\d+) \+\d+,(\d+) @@/.exec(line);
+    if (!sizes) continue;
+    let [old, fresh] = [Number(sizes[1]), Number(sizes[2])];
+    const hunk = { before: "", after: "" };
+    while (old > 0 || fresh > 0) {
+      const change = lines.shift() ?? "";
+      const body = `${change.slice(1)}\n`;
+      if (change[0] !== "+") {
+        hunk.before += body;
+        old--;
+      }
+      if (change[0] !== "-") {
+        hunk.after += body;
+        fresh--;
+      }
+    }
+    hunks.push(hunk);
+  }
+  return files;
+}
+
+/** Each hunk must be found exactly once, either as it was published or as it shall be. */
+function apply(text, { before, after }, path) {
+  const count = (part) => text.split(part).length - 1;
+  if (count(before) + count(after) !== 1)
+    throw new Error(`${path} is not the published source. Remove that folder, then install again.`);
+  return text.replace(before, () => after);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    patchPostgres(process.argv[2]);
+  } catch (error) {
+    console.error(`\n  ✗ npm postgres could not be patched. ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
