@@ -1,5 +1,5 @@
 // Runs after every installation, so node's own modules only.
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -16,9 +16,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export function patchPostgres(folder = join(root, "node_modules/postgres")) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   if (version !== VERSION)
-    throw new Error(`It is made for ${VERSION}, and ${version} is installed. Is the cure still needed there?`);
+    throw new Error(
+      `It is made for ${VERSION}, and ${version} is installed. Is the cure still needed there?`,
+    );
   const changes = [];
-  for (const [file, hunks] of readPatch(readFileSync(join(root, `patches/postgres-${VERSION}.patch`), "utf8")))
+  for (const [file, hunks] of readPatch(
+    readFileSync(join(root, `patches/postgres-${VERSION}.patch`), "utf8"),
+  ))
     for (const build of BUILDS) {
       const path = join(folder, build, file);
       const found = readFileSync(path, "utf8");
@@ -75,7 +79,7 @@ function apply(text, { before, after }, path) {
   return text.replace(before, () => after);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(realpathSync(process.argv[1] ?? root)).href) {
   try {
     patchPostgres(process.argv[2]);
   } catch (error) {

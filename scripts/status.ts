@@ -87,6 +87,8 @@ const [app, processor, mailbox, jobs, identity, db, people] = await Promise.all(
   database(),
   users(),
 ]);
+// The publishable key is public by nature; paying without a browser needs it.
+const paying = { ...processor, publishableKey: env["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"] ?? null };
 console.log(
-  JSON.stringify({ app, processor, mailbox, jobs, identity, database: db, users: people }, null, 2),
+  JSON.stringify({ app, processor: paying, mailbox, jobs, identity, database: db, users: people }, null, 2),
 );

@@ -9,7 +9,9 @@ const IMAGE = `<img src="https://${EVIL}/i.png" onerror="document.title='taken'"
 
 /** Of what was typed nothing has become part of a page. */
 async function expectInert(page: Page): Promise<void> {
-  await expect(page.locator(`[src*="${EVIL}"], [href*="${EVIL}"], [onerror], [href^="javascript"]`)).toHaveCount(0);
+  await expect(
+    page.locator(`[src*="${EVIL}"], [href*="${EVIL}"], [onerror], [href^="javascript"]`),
+  ).toHaveCount(0);
   await expect(page).not.toHaveTitle("taken");
 }
 
@@ -78,7 +80,8 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
     }
     await page.goto(`/dashboard/${org.slug}/donations/${gift.donation.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`$50.00 from ${SCRIPT} ${IMAGE}`);
-    for (const text of [message, tribute.name, `${IMAGE} utm`]) await expect(page.getByText(text)).toBeVisible();
+    for (const text of [message, tribute.name, `${IMAGE} utm`])
+      await expect(page.getByText(text)).toBeVisible();
     await expectInert(page);
     await page.getByRole("link", { name: title }).click();
     await expect(page.getByRole("rowheader", { name: `${IMAGE} utm` })).toBeVisible();

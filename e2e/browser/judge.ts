@@ -5,9 +5,9 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Judges the page in both color schemes by WCAG 2.2 AA; what is found is reported with the other pages' findings. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await useScheme(page, "light");
+  await switchScheme(page, "light");
   const found = await breaches(new AxeBuilder({ page }).withTags(WCAG));
-  await useScheme(page, "dark");
+  await switchScheme(page, "dark");
   // Of all the rules, only contrast can be different in the other scheme.
   const dark = await breaches(
     new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block", "target-size"]),
@@ -26,7 +26,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge`, timeout: 2000 }).toBe(0);
 }
 
-async function useScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   // Colors change in a transition; half-way they have a contrast that nobody reads by.
   await page.evaluate(() =>

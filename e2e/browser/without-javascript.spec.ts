@@ -72,8 +72,13 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await page.getByLabel("Number of tickets").selectOption("2");
   // Someone else is quicker.
   const gift = await createGift(api, campaign.id, { amount: 2000, ticketCount: 1 });
-  await page.getByRole("button", { name: "Get tickets" }).or(page.getByRole("button", { name: "Continue to payment" })).click();
-  await expect(page.getByLabel("Number of tickets")).toHaveAccessibleDescription(/Error: .*not enough tickets/);
+  await page
+    .getByRole("button", { name: "Get tickets" })
+    .or(page.getByRole("button", { name: "Continue to payment" }))
+    .click();
+  await expect(page.getByLabel("Number of tickets")).toHaveAccessibleDescription(
+    /Error: .*not enough tickets/,
+  );
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await expect(page.getByText("$20.00 each · 1 left")).toBeVisible();
 

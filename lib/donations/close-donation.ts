@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
 import { cancelPayment } from "@/lib/services/processor";
 import { closeGift, findAbandoned } from "./settle-store";
 import { findPaidFor } from "./store";
@@ -23,8 +24,13 @@ export async function closeDonation(
 export async function closeAbandoned(ctx: Context): Promise<number> {
   let closed = 0;
   for (const { id, intentId } of await findAbandoned(ctx.db, ctx.now, AT_MOST)) {
-    if (intentId && !(await cancelPayment(intentId))) continue;
-    if (await closeGift(ctx.db, id, ctx.now)) closed += 1;
+    try {
+      if (intentId && !(await cancelPayment(intentId))) continue;
+      if (await closeGift(ctx.db, id, ctx.now)) closed += 1;
+    } catch (err) {
+      // One that fails must not keep the others open; the next round tries it again.
+      log.error({ err, donationId: id }, "an abandoned gift could not be closed");
+    }
   }
   return closed;
 }

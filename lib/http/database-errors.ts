@@ -1,12 +1,28 @@
-/** Codes of a connection that is gone or refused: Postgres class 08 and 57P0x, the driver's own, the socket's. */
-const DOWN =
-  /^(?:08\d{3}|57P0[123]|CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|53300)$/;
+/** What Postgres calls a session that it ended, refused or has no room for. */
+const SQLSTATES = ["57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
+const DRIVER = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"];
+const SOCKET = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
+const NAMES = ["ENOTFOUND", "EAI_AGAIN"];
 
-/** Whether an error says that the database cannot be reached now, so that the same call may succeed later. */
+const DOWN = new Set([...SQLSTATES, ...DRIVER, ...SOCKET, ...NAMES]);
+
+/**
+ * Whether an error says that the database cannot be reached now, so that the same call may succeed later. What
+ * was in flight may have been done all the same: only a call that may be made twice is to be made again.
+ */
 export function databaseIsDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && DOWN.test(code)) return true;
+    // Class 08: connection exceptions.
+    if (typeof code === "string" && (DOWN.has(code) || /^08\d{3}$/.test(code))) return true;
   }
   return false;
 }

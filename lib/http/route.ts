@@ -18,10 +18,7 @@ const NOTHING = z.object({});
 
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
-export type Handler = (
-  request: Request,
-  route: { params: Promise<unknown> },
-) => Promise<Response>;
+export type Handler = (request: Request, route: { params: Promise<unknown> }) => Promise<Response>;
 
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** `public` needs no credential; `person` a session token of the identity provider. */

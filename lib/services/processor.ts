@@ -173,7 +173,10 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
 }
 
-/** Cancels an unpaid intent; `false` when it is past cancelling (paid, or already on its way). */
+/**
+ * Cancels an unpaid intent; `false` when it is past cancelling (paid, or already on its way). One that this account
+ * never had counts as cancelled: no money can arrive by it.
+ */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
     await call((api) =>
@@ -185,8 +188,10 @@ export async function cancelPayment(intentId: string): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
-      return false;
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error.code === "payment_intent_unexpected_state")
+      return (await retrievePayment(intentId)).status === "canceled";
+    if (error.code === "resource_missing") return true;
     throw error;
   }
 }

@@ -12,6 +12,15 @@ const BLANK = Object.fromEntries(
   ].map((key) => [key, ""]),
 );
 
+/** What the app works on (lib/webhooks): an endpoint at the processor subscribes to no more than that. */
+const EVENTS = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.canceled",
+  "account.updated",
+].join(",");
+
 /** One environment for every child: what the caller set, and beneath it what a local installation needs. */
 export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets): Record<string, string> {
   const { ports, runs, dataDir, appOrigin } = settings;
@@ -44,6 +53,7 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
       PROCESSOR_ORIGIN: shown("processor"),
       PROCESSOR_WEBHOOK_SECRET: secrets.webhookSecrets,
       PROCESSOR_WEBHOOK_URL: `${shown("app")}/api/webhooks/processor`,
+      PROCESSOR_WEBHOOK_EVENTS: EVENTS,
     });
   if (runs.identity)
     Object.assign(defaults, {

@@ -85,7 +85,7 @@ function draft(org: OrganizationRow, plan: Plan, index: number, now: Date): Plan
     frequency: "ONE_TIME",
     paymentMethod: method,
     method,
-    fails: random() < 0.03,
+    fails: random() < 0.03 && !tickets,
     amountCents,
     processingFeeCents: 0,
     platformFeeCents: 0,

@@ -1,0 +1,184 @@
+import { createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { continueToPayment, fillGift, openCampaign } from "./donation-page";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+/** Sixty characters, one word of it longer than a phone is wide. */
+const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";
+const COLOR = "#FFD24D";
+
+// A page in both schemes takes a second or two, and there are many.
+test.describe.configure({ timeout: 120_000 });
+
+test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({
+  page,
+  api,
+  stack,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 404/);
+  expect(TITLE).toHaveLength(60);
+  await page.setViewportSize(PHONE);
+  const judge = async (name: string) => {
+    await expectAccessible(page, name);
+    await expectNoSidewaysScroll(page, name);
+  };
+  const org = await newOrganization("The Grand Interdenominational Association of Harbor Kitchens");
+  const campaign = await publishCampaign(api, org, {
+    title: TITLE,
+    slug: org.slug,
+    color: COLOR,
+    goalAmountCents: 250_000_000,
+    description: "## Why\n\nA [link](https://example.org/a), a list:\n\n- one\n- two\n\n> a quote",
+    matchingEnabled: true,
+    matchingOrgName: "The Harbor Foundation",
+    matchingMaxCents: 100_000_000,
+    videoUrl: "https://example.org/video",
+  });
+  for (const anonymous of [false, true]) {
+    const gift = await createGift(api, campaign.id, richGift(anonymous));
+    await pay(stack, gift);
+    await expectStatus(api, gift, "SUCCEEDED");
+    if (!anonymous) {
+      await page.goto(`/donate/${campaign.slug}/thanks/${gift.token}`);
+      await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
+      await judge("thanks");
+    }
+  }
+  await openCampaign(page, campaign.slug);
+  await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
+  await judge("donation page");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  for (const fold of ["Dedicate this gift", "Add a message"]) await page.getByText(fold).click();
+  await page.getByRole("radio", { name: "Other amount" }).check();
+  await judge("donation page with problems");
+  await page.reload();
+  await fillGift(
+    page,
+    { firstName: "Ada", lastName: "Okafor", email: "ada@people.example" },
+    { coverFees: true },
+  );
+  await continueToPayment(page);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await judge("payment step");
+
+  const waiting = await createGift(api, campaign.id);
+  await page.goto(`/donate/${campaign.slug}/pay/${waiting.token}`);
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await judge("payment step of its own");
+  await page.goto(`/donate/${campaign.slug}/thanks/${waiting.token}`);
+  await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
+  await judge("confirming");
+  await pay(stack, waiting, "pm_card_visa_chargeDeclined");
+  await expect(page.getByRole("heading", { name: "Your gift was not made" })).toBeVisible();
+  await judge("not made");
+
+  const other = await newOrganization("Another");
+  await publishCampaign(api, other, { slug: org.slug, title: "Another" });
+  await page.goto(`/donate/${org.slug}`);
+  await expect(page.getByRole("heading", { name: "Which organization?" })).toBeVisible();
+  await judge("chooser");
+  await api(`/api/campaigns/${campaign.id}`, {
+    method: "PATCH",
+    token: org.owner.token,
+    body: { status: "PAUSED" },
+  });
+  await page.goto(`/donate/${org.slug}?org=${org.slug}`);
+  await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();
+  await judge("closed");
+  for (const [path, name] of [
+    ["/", "Donations for nonprofits, exact to the cent"],
+    ["/signed-out", "You are signed out"],
+    ["/donate/there-is-none", "Page not found"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await judge(path);
+  }
+});
+
+test("the staff's pages: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newPerson,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 404/);
+  const org = await newOrganization("The Grand Interdenominational Association of Harbor Kitchens");
+  const campaign = await publishCampaign(api, org, { title: TITLE, goalAmountCents: 250_000_000 });
+  const gifts = [
+    await createGift(api, campaign.id, richGift()),
+    await createGift(api, campaign.id, richGift()),
+  ];
+  for (const gift of gifts) await pay(stack, gift);
+  for (const gift of gifts) await expectStatus(api, gift, "SUCCEEDED");
+  const failed = await createGift(api, campaign.id);
+  await pay(stack, failed, "pm_card_visa_chargeDeclined");
+  await expectStatus(api, failed, "FAILED");
+  const strangers = await newOrganization("Strangers");
+
+  const judge = async (path: string, heading: string | RegExp) => {
+    await page.setViewportSize(LAPTOP);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page, path);
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page, path);
+  };
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: /^Sign in/ })).toBeVisible();
+  await expectAccessible(page, "the local sign-in page");
+  await signIn(org.owner, `/dashboard/${org.slug}`);
+  const base = `/dashboard/${org.slug}`;
+  await judge(base, org.name);
+  await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+  await expectAccessible(page, "the menu on a phone");
+  await expectNoSidewaysScroll(page, "the menu on a phone");
+  await judge(`${base}/campaigns`, "Campaigns");
+  await judge(`${base}/campaigns/new`, "New campaign");
+  await page.getByRole("radio", { name: /^Event/ }).check();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expectAccessible(page, "campaign form with problems");
+  await expectNoSidewaysScroll(page, "campaign form with problems");
+  await judge(`${base}/campaigns/${campaign.id}`, TITLE);
+  await expect(page.getByRole("figure").locator("svg")).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expectAccessible(page, "the report with its table");
+  await expectNoSidewaysScroll(page, "the report with its table");
+  await judge(`${base}/campaigns/${campaign.id}/edit`, "Edit campaign");
+  await judge(`${base}/donations`, "Donations");
+  await judge(`${base}/donations/${gifts[0]?.donation.id}`, /from Ada Okafor$/);
+  await judge(`${base}/donations/${failed.donation.id}`, /from Ada Okafor$/);
+  await judge(`${base}/donors`, "Donors");
+  await judge(`${base}/settings`, "Settings");
+  await judge(`${base}/onboarding-return`, "Payment setup");
+  await judge("/dashboard?all=1", "Your organizations");
+  await judge("/dashboard/new", "Create an organization");
+  await judge(`/dashboard/${strangers.slug}`, "You have no access to this organization");
+  await judge(`${base}/nowhere`, "There is nothing at this address");
+  await signIn(await newPerson(), "/dashboard");
+  await judge("/dashboard", "Welcome, Test");
+  await signIn(strangers.owner, "/dashboard");
+  await judge(`/dashboard/${strangers.slug}`, "Strangers");
+});
+
+/** The largest gift there can be, with everything that a page may show of it. */
+function richGift(anonymous = false): Record<string, unknown> {
+  return {
+    amount: 99_999_999,
+    donor: { email: "ada@people.example", firstName: "Ada", lastName: "Okafor", anonymous },
+    publicMessage: "For all who are cold: ".padEnd(280, "warmth "),
+    tribute: { type: "in_memory", name: "Grandmother Rosa", message: "Always" },
+    utmSource: "newsletter",
+  };
+}

@@ -1,0 +1,192 @@
+import type { Page } from "playwright/test";
+import { createGift, pay, publishCampaign } from "../api/gifts";
+import { expect, test } from "./test";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+
+test("filters live in the address, go back with the browser, and say when nothing fits", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const path = `/dashboard/${org.slug}`;
+  const beds = await publishCampaign(api, org, { title: "Beds" });
+  const soup = await publishCampaign(api, org, { title: "Soup", type: "MEMBERSHIP" });
+  const give = (id: string, firstName: string) =>
+    createGift(api, id, {
+      donor: { email: `${firstName}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  await pay(stack, await give(beds.id, "Ada"));
+  await pay(stack, await give(soup.id, "Ben"), "pm_card_visa_chargeDeclined");
+  await give(soup.id, "Cleo");
+
+  await signIn(org.owner, `${path}/donations`);
+  const rows = page.getByRole("table", { name: "Donations" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: "Ada" })).toContainText("Succeeded");
+  await expect(rows.filter({ hasText: "Ben" })).toContainText("Failed");
+  await page.getByLabel("Status").selectOption("Failed");
+  await expect(page).toHaveURL(`${path}/donations?status=FAILED`);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText("Ben Lund");
+  await page.getByLabel("Campaign").selectOption("Beds");
+  await expect(page).toHaveURL(`${path}/donations?status=FAILED&campaign=${beds.id}`);
+  await expect(page.getByText("No donation fits these filters")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Campaign")).toHaveValue("");
+  await expect(page.getByLabel("Status")).toHaveValue("FAILED");
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("FAILED");
+  await page.goto(`${path}/donations?status=NONSENSE&page=-4`);
+  await expect(rows, "a mistyped filter is none").toHaveCount(4);
+
+  await page.goto(`${path}/donors`);
+  await page.getByLabel("Name or e-mail").fill("cleo@");
+  await page.getByLabel("Name or e-mail").press("Enter");
+  await expect(page).toHaveURL(`${path}/donors?q=cleo%40`);
+  const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
+  await expect(donors).toHaveCount(2);
+  await donors.last().getByRole("link").click();
+  await expect(page.getByText(`Only the gifts of cleo@${org.slug}.example.`)).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.goto(`${path}/donors?q=${encodeURIComponent("<b>%_")}`);
+  await expect(page.getByText("Nobody found for “<b>%_”")).toBeVisible();
+
+  await page.goto(`${path}/campaigns`);
+  await page.getByLabel("Type").selectOption("Membership");
+  await expect(page).toHaveURL(`${path}/campaigns?type=MEMBERSHIP`);
+  await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(2);
+  await page.getByLabel("Status").selectOption("Ended");
+  await page.getByRole("link", { name: "Show all campaigns" }).click();
+  await expect(page.getByRole("table", { name: "Campaigns" }).getByRole("row")).toHaveCount(3);
+});
+
+test("a fresh organization: every page says what will be there; then a wrong and a stale campaign form", async ({
+  page,
+  context,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Fresh Start");
+  await signIn(org.owner);
+  await expect(heading(page, "Fresh Start")).toBeVisible();
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
+  await expect(page.getByText("No donations yet")).toBeVisible();
+  await expect(page.getByText("Finish payment setup (done)")).toBeVisible();
+  for (const [place, words] of [
+    ["Campaigns", "No campaigns yet"],
+    ["Donations", "No donations yet"],
+    ["Donors", "No donors yet"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: place }).click();
+    await expect(heading(page, place)).toBeVisible();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+  }
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText(`office@${org.slug}.example`).first()).toBeVisible();
+
+  await page.goto(`/dashboard/${org.slug}/campaigns/new`);
+  await page.getByLabel("Title").fill("Kept draft");
+  await page.getByRole("radio", { name: /^Event/ }).check();
+  await page.getByLabel(/^Ticket price/).fill("12.50");
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are here")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Kept draft");
+  await expect(page.getByLabel(/^Ticket price/)).toHaveValue("12.50");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(heading(page, "Kept draft")).toBeVisible();
+  await expect(page.getByText("0 tickets sold at $12.50")).toBeVisible();
+
+  // Somebody else publishes meanwhile: this page's move is refused in words, and shows how things are.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: "Publish" }).click();
+  await expect(other.getByText("The campaign is active.")).toBeVisible();
+  await other.getByRole("button", { name: "End", exact: true }).click();
+  await other.getByRole("button", { name: "End the campaign" }).click();
+  await expect(other.getByText("The campaign has ended.")).toBeVisible();
+  await page.goto(`${page.url()}?days=7`);
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
+});
+
+test("a member of another organization gets the plain refusal, and nothing of what is inside", async ({
+  page,
+  api,
+  signIn,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 404/);
+  const [mine, theirs] = await Promise.all([newOrganization("Mine"), newOrganization("Theirs")]);
+  const secret = await publishCampaign(api, theirs, { title: "Inner matters" });
+  await signIn(mine.owner, `/dashboard/${theirs.slug}`);
+  for (const path of ["", "/donations", "/donors", "/settings", `/campaigns/${secret.id}`]) {
+    await page.goto(`/dashboard/${theirs.slug}${path}`);
+    await expect(heading(page, "You have no access to this organization")).toBeVisible();
+    await expect(page.getByText(/Inner matters|Theirs/)).toHaveCount(0);
+  }
+  await page.getByRole("link", { name: "Go to your organizations" }).click();
+  await expect(heading(page, "Mine")).toBeVisible();
+  for (const path of [`/campaigns/${secret.id}`, "/donations/none", "/nowhere"]) {
+    const answer = await page.goto(`/dashboard/${mine.slug}${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText("Inner matters")).toHaveCount(0);
+  }
+  expect((await page.goto("/dashboard/no-such-organization"))?.status()).toBe(404);
+});
+
+test("a session that runs out is renewed unseen; one that ended leads to the sign-in and back to the same page", async ({
+  page,
+  context,
+  stack,
+  signIn,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 401/);
+  const org = await newOrganization();
+  const port = new URL(stack.origin).port;
+  const path = `/dashboard/${org.slug}/campaigns/new`;
+  const expired = await fetch(`${stack.identity}/_control/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: org.owner.email, expiresInSeconds: -60 }),
+  });
+  const { token } = (await expired.json()) as { token: string };
+  const runOut = () =>
+    context.addCookies([{ name: `almoner_session_${port}`, value: token, url: stack.origin }]);
+
+  await signIn(org.owner, path);
+  await runOut();
+  await page.goto(path);
+  await expect(heading(page, "New campaign")).toBeVisible();
+
+  await page.getByLabel("Title").fill("Not lost");
+  await context.clearCookies({ name: `almoner_client_${port}` });
+  await runOut();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended." })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Not lost");
+
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Donors" }).click();
+  await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
+  await page.getByLabel("E-mail address").fill(org.owner.email);
+  await page.getByRole("button", { name: "Sign in or sign up" }).click();
+  await expect(page).toHaveURL(`/dashboard/${org.slug}/donors`);
+  await page.goto(path);
+  await expect(page.getByLabel("Title")).toHaveValue("Not lost");
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "You are signed out")).toBeVisible();
+  await page.goto(`/dashboard/${org.slug}`);
+  await expect(page.getByRole("heading", { name: /^Sign in to Almoner/ })).toBeVisible();
+  await page.goto(`/sign-in?redirect_url=${encodeURIComponent("https://evil.invalid/dashboard")}`);
+  await page.getByLabel("E-mail address").fill(org.owner.email);
+  await page.getByRole("button", { name: "Sign in or sign up" }).click();
+  await expect(page, "never to a foreign site").toHaveURL(`/dashboard/${org.slug}`);
+});

@@ -1,0 +1,35 @@
+// The part of clerk-js and its interface that the pages use. Signed in is who has the cookie `__session`.
+(() => {
+  const token = /(?:^|; )__session=([^;]+)/.exec(document.cookie)?.[1] ?? null;
+  const session = token
+    ? { id: "sess_stub", status: "active", getToken: async () => token, lastActiveToken: null }
+    : null;
+  const user = token ? { id: "user_stub" } : null;
+  const state = { client: { sessions: [], signedInSessions: [] }, session, user, organization: null };
+  const clerk = {
+    ...state,
+    loaded: false,
+    status: "loading",
+    version: "6.0.0",
+    on() {},
+    off() {},
+    __internal_updateProps() {},
+    addListener(listener) {
+      listener(state);
+      return () => {};
+    },
+    async load() {
+      clerk.loaded = true;
+      clerk.status = "ready";
+    },
+    mountSignIn(place, options) {
+      const form = document.createElement("form");
+      form.setAttribute("aria-label", "Clerk's sign-in");
+      form.dataset.goesTo = options?.forceRedirectUrl ?? "";
+      place.append(form);
+    },
+    unmountSignIn() {},
+  };
+  window.Clerk = clerk;
+  window.__internal_ClerkUICtor = class {};
+})();

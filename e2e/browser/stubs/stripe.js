@@ -1,0 +1,57 @@
+// The part of Stripe.js that the page uses; what it was called with is kept in `stripeCalls` for the test.
+(() => {
+  const calls = { keys: [], elements: [], mounted: 0, confirmed: [] };
+  window.stripeCalls = calls;
+
+  const paymentElement = () => {
+    const listeners = {};
+    return {
+      on(event, listener) {
+        listeners[event] = listener;
+      },
+      mount(place) {
+        calls.mounted += 1;
+        const label = document.createElement("label");
+        label.textContent = "Card number";
+        label.append(document.createElement("input"));
+        place.replaceChildren(label);
+        queueMicrotask(() => listeners.ready?.({ elementType: "payment" }));
+      },
+      unmount() {},
+    };
+  };
+
+  // As the real one does it: form-encoded, the key in the body, to Stripe's own address.
+  const confirm = async (key, clientSecret) => {
+    const id = clientSecret.split("_secret_")[0];
+    const answer = await fetch(`https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+      method: "POST",
+      body: new URLSearchParams({
+        key,
+        client_secret: clientSecret,
+        number: document.querySelector("label input").value,
+      }),
+    });
+    const body = await answer.json();
+    return answer.ok ? { paymentIntent: body } : { error: body.error };
+  };
+
+  const Stripe = (key) => {
+    calls.keys.push(key);
+    let clientSecret = "";
+    return {
+      registerAppInfo() {},
+      _registerWrapper() {},
+      elements(options) {
+        clientSecret = options.clientSecret;
+        calls.elements.push(options);
+        return { create: paymentElement };
+      },
+      confirmPayment({ confirmParams, redirect }) {
+        calls.confirmed.push({ ...confirmParams, redirect });
+        return confirm(key, clientSecret);
+      },
+    };
+  };
+  window.Stripe = Object.assign(Stripe, { version: "endive" });
+})();

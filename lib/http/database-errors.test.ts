@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { expect, it, onTestFinished } from "vitest";
+import { connect } from "@/db/client";
+import { freePorts } from "@/local/up/ports";
+import { databaseIsDown } from "./database-errors";
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+
+it.each([
+  "57P01",
+  "57P03",
+  "08006",
+  "53300",
+  "CONNECTION_CLOSED",
+  "CONNECT_TIMEOUT",
+  "ECONNRESET",
+  "ENOTFOUND",
+])("%s means that the database is away", (code) => {
+  expect(databaseIsDown(coded(code))).toBe(true);
+  expect(databaseIsDown(new Error("query failed", { cause: coded(code) }))).toBe(true);
+});
+
+it.each([
+  ["a broken rule of the data", coded("23505")],
+  ["a query that took too long", coded("57014")],
+  ["a missing file", coded("ENOENT")],
+  ["an error without a code", new Error("Cannot read properties of null")],
+  ["no error", null],
+])("%s does not", (_what, error) => {
+  expect(databaseIsDown(error)).toBe(false);
+});
+
+// A name with two addresses fails with an AggregateError, an address with a plain one.
+it.each(["127.0.0.1", "localhost"])(
+  "a query to a port of %s where nothing listens fails as down",
+  async (host) => {
+    const [port] = await freePorts(1);
+    const { db, close } = connect(`postgres://almoner:x@${host}:${port}/almoner`, { max: 1 });
+    onTestFinished(() => close());
+    await expect(db.execute(sql`select 1`)).rejects.toSatisfy(databaseIsDown);
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toSatisfy(databaseIsDown);
+  },
+);
