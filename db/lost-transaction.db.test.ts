@@ -6,7 +6,8 @@ import { gate, ownDatabase, watchCrashes } from "./testing-loss";
 const oneConnection = async () => {
   const database = await ownDatabase(1);
   await database.sql`create table gifts (who text)`;
-  const who = async () => (await database.sql<{ who: string }[]>`select who from gifts`).map((row) => row.who);
+  const who = async () =>
+    (await database.sql<{ who: string }[]>`select who from gifts`).map((row) => row.who);
   return { ...database, who };
 };
 const reason = (work: Promise<unknown>): Promise<unknown> =>
@@ -19,18 +20,19 @@ describe("a transaction whose connection is lost", () => {
   it("is rejected as down while it waits for something else, and so is its next statement", async () => {
     const { sql, endSessions } = await oneConnection();
     const crashes = watchCrashes();
-    const lost = gate();
-    let late: Promise<unknown> | undefined;
+    const [lost, refused] = [gate(), gate()];
+    let late: unknown;
     const whole = sql.begin(async (tx) => {
       await tx`insert into gifts values ('lost')`;
       await endSessions();
       await lost.passed;
-      late = reason(tx`insert into gifts values ('late')`);
+      late = await reason(tx`insert into gifts values ('late')`);
+      refused.open();
     });
     expect(await reason(whole)).toSatisfy(databaseIsDown);
     lost.open();
-    await lost.passed;
-    expect(await late).toSatisfy(databaseIsDown);
+    await refused.passed;
+    expect(late).toSatisfy(databaseIsDown);
     expect(await sql`select who from gifts`).toHaveLength(0);
     expect(crashes).toEqual([]);
   });

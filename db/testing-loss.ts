@@ -3,7 +3,7 @@ import { inject, onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
 
 /** A database of the test's own, whose sessions it may end, and a pool on it. Both are gone when the test ends. */
-export async function ownDatabase(max: number): Promise<Client & { url: string; endSessions(): Promise<void> }> {
+export async function ownDatabase(max: number): Promise<Client & { endSessions(): Promise<void> }> {
   const name = `loss_${randomBytes(6).toString("hex")}`;
   const admin = connect(inject("adminUrl"), { max: 1 });
   await admin.sql`create database ${admin.sql(name)}`;
@@ -16,10 +16,9 @@ export async function ownDatabase(max: number): Promise<Client & { url: string; 
   });
   return {
     ...client,
-    url,
-    /** Resolves when the server has ended them; the client may learn of it later. */
+    /** Resolves when the server has been told; the client learns of it later. */
     async endSessions() {
-      await admin.sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${name}`;
+      await admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     },
   };
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isInstalled } from "./installed.mjs";
+import { patchPostgres } from "./patch-postgres.mjs";
 
 const NEEDS = [20, 9];
 const COMMANDS = {
@@ -87,7 +88,15 @@ if (ASKING.includes(command)) {
   if (!existsSync(`${root}node_modules/tsx`))
     fail("Nothing is installed here yet. Start it first: npm start");
   process.argv.splice(2, 1);
-} else await install();
+} else {
+  await install();
+  try {
+    // An installation without install scripts has not been patched yet.
+    patchPostgres();
+  } catch (error) {
+    fail(error.message);
+  }
+}
 const { register } = await import("tsx/esm/api");
 register();
 await import(new URL(COMMANDS[command], import.meta.url).href);

@@ -62,7 +62,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
   }
 
   return (
-    <div className="grid justify-items-end gap-2 max-sm:justify-items-start">
+    <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap gap-2">
         {MOVES[status].map((one) => (
           <Button

@@ -6,13 +6,13 @@ type PlainPageProps = { corner?: ReactNode; children: ReactNode };
 /** A page outside of any organization: the name on top, one column, the person below. */
 export function PlainPage({ corner, children }: PlainPageProps) {
   return (
-    <div className="mx-auto grid min-h-dvh w-full max-w-2xl grid-rows-[auto_1fr_auto] gap-8 px-4 py-6">
+    <div className="mx-auto grid min-h-dvh w-full max-w-2xl grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-8 px-4 py-6">
       <header className="flex items-center justify-between gap-3">
         <Link href="/dashboard" className="text-lg font-semibold">
           Almoner
         </Link>
       </header>
-      <main id="main" className="grid content-start gap-6">
+      <main id="main" className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         {children}
       </main>
       {corner && <footer className="border-t border-line pt-6">{corner}</footer>}

@@ -66,7 +66,7 @@ function Step({ done, title, detail, children }: StepProps) {
   return (
     <li className="flex gap-3">
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done ? "text-accent" : "text-soft"}`} />
-      <div className="grid gap-2">
+      <div className="grid justify-items-start gap-2">
         <p className={done ? "text-soft" : "font-medium"}>
           {title}
           <span className="sr-only">{done ? " (done)" : " (to do)"}</span>

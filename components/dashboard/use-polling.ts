@@ -5,10 +5,12 @@ import { useEffect, useRef } from "react";
 const FIRST_MS = 1000;
 const LONGEST_MS = 15_000;
 const SLOWER_BY = 1.4;
+/** Most answers come in this many turns. */
+const STEADY = 10;
 
 /**
- * Calls `ask` again and again while `on`, at first every second, later every 15; pauses while the tab is hidden and
- * starts anew, fast, when somebody looks again.
+ * Calls `ask` again and again while `on`: every second for ten seconds, then ever slower down to every 15. Pauses
+ * while the tab is hidden and starts anew when somebody looks again.
  */
 export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
   const latest = useRef(ask);
@@ -18,6 +20,7 @@ export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
   useEffect(() => {
     if (!on) return;
     let pause = FIRST_MS;
+    let turns = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
     const plan = () => {
@@ -25,12 +28,14 @@ export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
       if (!stopped && document.visibilityState === "visible") timer = setTimeout(turn, pause);
     };
     const turn = async () => {
-      pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
+      turns += 1;
+      if (turns >= STEADY) pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
       await latest.current();
       plan();
     };
     const look = () => {
       pause = FIRST_MS;
+      turns = 0;
       plan();
     };
     document.addEventListener("visibilitychange", look);

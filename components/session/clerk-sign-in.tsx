@@ -1,8 +1,24 @@
 "use client";
 
-import { SignIn } from "@clerk/nextjs";
+import { ClerkFailed, ClerkLoading, SignIn } from "@clerk/nextjs";
+import { Notice } from "@/components/ui/notice";
 
 /** Clerk's own form, at /sign-in and the steps below it. */
 export function ClerkSignInForm({ to }: { to: string }) {
-  return <SignIn path="/sign-in" routing="path" forceRedirectUrl={to} withSignUp />;
+  return (
+    <>
+      <h1 className="sr-only">Sign in</h1>
+      <ClerkLoading>
+        <p role="status" className="text-soft">
+          Loading the sign-in…
+        </p>
+      </ClerkLoading>
+      <ClerkFailed>
+        <Notice tone="bad" role="alert" title="The sign-in could not be loaded">
+          <p>Check the connection and reload the page.</p>
+        </Notice>
+      </ClerkFailed>
+      <SignIn path="/sign-in" routing="path" forceRedirectUrl={to} withSignUp />
+    </>
+  );
 }

@@ -52,7 +52,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await expect(page.getByText("$1,999,999.98").first()).toBeVisible();
   await judge("donation page");
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeFocused();
   for (const fold of ["Dedicate this gift", "Add a message"]) await page.getByText(fold).click();
   await page.getByRole("radio", { name: "Other amount" }).check();
   await judge("donation page with problems");
@@ -147,7 +147,7 @@ test("the staff's pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await judge(`${base}/campaigns/new`, "New campaign");
   await page.getByRole("radio", { name: /^Event/ }).check();
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "another look" })).toBeFocused();
   await expectAccessible(page, "campaign form with problems");
   await expectNoSidewaysScroll(page, "campaign form with problems");
   await judge(`${base}/campaigns/${campaign.id}`, TITLE);

@@ -146,6 +146,15 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
       { name: "__client_uat", value: signedIn },
     ].map((cookie) => ({ ...cookie, url: real.origin })),
   );
+  const probe = await fetch(`${real.origin}/dashboard/${org.slug}/donations`, {
+    redirect: "manual",
+    headers: {
+      accept: "text/html",
+      "sec-fetch-dest": "document",
+      cookie: `__session=${token}; __client_uat=${signedIn}`,
+    },
+  });
+  console.log("PROBE", probe.status, JSON.stringify([...probe.headers]));
   await page.goto(`${real.origin}/dashboard/${org.slug}/donations`);
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
   await expect(page.getByText(org.owner.email)).toBeVisible();

@@ -46,7 +46,9 @@ test("the form posts: problems stand beside their fields, what was typed is kept
     "You pay": "$25.87",
     "Quiet Trust receives": "$25.00",
   });
-  await expect(page.getByText("This last step needs JavaScript")).toBeVisible();
+  await expect(page.locator("noscript")).toContainText("This last step needs JavaScript", {
+    useInnerText: true,
+  });
   expect(
     requested.filter((url) => !url.startsWith(new URL(page.url()).origin)),
     "nothing is loaded from elsewhere",

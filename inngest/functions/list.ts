@@ -5,6 +5,7 @@ import { sendReceiptOnSuccess } from "./donations/send-receipt";
 import { closeAbandonedGifts } from "./maintenance/close-abandoned";
 import { foldRollups } from "./maintenance/fold-rollups";
 import { forgetExpired } from "./maintenance/forget-expired";
+import { publishCampaigns } from "./maintenance/publish-campaigns";
 import { onAccountUpdated } from "./processor/account-updated";
 import { onPaymentCanceled } from "./processor/payment-canceled";
 import { onPaymentFailed } from "./processor/payment-failed";
@@ -25,4 +26,5 @@ export const functions = [
   foldRollups,
   closeAbandonedGifts,
   forgetExpired,
+  publishCampaigns,
 ];

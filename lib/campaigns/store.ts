@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
@@ -150,4 +150,14 @@ export async function holdTickets(db: Executor, campaignId: string, count: numbe
     )
     .returning({ id: campaigns.id });
   return rows.length > 0;
+}
+
+/** Drafts that are due become ACTIVE, in one conditional update; returns how many did. */
+export async function publishDue(db: Executor, now: Date): Promise<number> {
+  const rows = await db
+    .update(campaigns)
+    .set({ status: "ACTIVE", updatedAt: now })
+    .where(and(eq(campaigns.status, "DRAFT"), lte(campaigns.scheduledPublishAt, now)))
+    .returning({ id: campaigns.id });
+  return rows.length;
 }

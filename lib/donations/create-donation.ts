@@ -10,6 +10,7 @@ import { createPaymentIntent } from "@/lib/services/processor";
 import { presentFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
+import { closeGift } from "./settle-store";
 import { attachIntent, insertGift, type NewDonation } from "./store";
 
 const FREQUENCY = {
@@ -45,7 +46,7 @@ export async function createDonation(
   const gift = newDonation(ctx, campaign, input, sums, tickets);
   if (!(await insertGift(ctx.db, gift, input.customFields ?? [])))
     throw refused("Sorry, not enough tickets available");
-  const payment = await createPaymentIntent({
+  const payment = await askForPayment(ctx, gift, {
     donationId: gift.id,
     accountId,
     totalCents: sums.totalChargedCents,
@@ -62,6 +63,23 @@ export async function createDonation(
       fees: presentFees(input.amount, sums),
     },
   };
+}
+
+/**
+ * The payment of a gift. When the processor gives none, the gift is closed at once and its seats return: nobody holds
+ * its client secret, so no money can arrive.
+ */
+async function askForPayment(
+  ctx: Context,
+  gift: NewDonation,
+  payment: Parameters<typeof createPaymentIntent>[0],
+): ReturnType<typeof createPaymentIntent> {
+  try {
+    return await createPaymentIntent(payment);
+  } catch (error) {
+    await closeGift(ctx.db, gift.id, ctx.now, "no_payment_started");
+    throw error;
+  }
 }
 
 /** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */

@@ -106,13 +106,21 @@ export async function markProcessing(
   return rows.length > 0;
 }
 
-/** Closes an unpaid gift for good and returns its seats, in one statement. Only after the processor confirmed the cancellation. */
-export async function closeGift(db: Executor, donationId: string, at: Date): Promise<boolean> {
+/**
+ * Closes an unpaid gift and returns its seats, in one statement. Only when nobody can pay it any more: the processor
+ * confirmed the cancellation, or its client secret was never handed out.
+ */
+export async function closeGift(
+  db: Executor,
+  donationId: string,
+  at: Date,
+  reason = "abandoned",
+): Promise<boolean> {
   const rows = await db.execute<{ id: string }>(sql`
     with before as (
       select id, tickets_held from donations where id = ${donationId} for update
     ), gift as (
-      update donations d set status = 'FAILED', failure_reason = 'abandoned', failure_code = 'abandoned',
+      update donations d set status = 'FAILED', failure_reason = ${reason}, failure_code = ${reason},
              processing_since = null, tickets_held = 0, updated_at = ${at.toISOString()}
       from before where d.id = before.id and d.status in ('PENDING', 'FAILED')
         and (d.status = 'PENDING' or d.tickets_held > 0)

@@ -1,5 +1,5 @@
-/** What Postgres calls a session that it ended, refused or has no room for. */
-const SQLSTATES = ["57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
+/** What Postgres calls a session that it ended, refused or has no room for, and a statement that took too long. */
+const SQLSTATES = ["57014", "57P01", "57P02", "57P03", "57P05", "25P03", "53300"];
 const DRIVER = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"];
 const SOCKET = [
   "ECONNREFUSED",

@@ -48,7 +48,10 @@ export class Faults {
     app.post("/_control/faults", async (c) => {
       const fault: Fault = await c.req.json();
       if (!KINDS.has(fault.kind) || !["requests", "deliveries"].includes(fault.on))
-        return c.json({ error: "A fault has `on` (requests, deliveries) and `kind`", kinds: [...KINDS] }, 400);
+        return c.json(
+          { error: "A fault has `on` (requests, deliveries) and `kind`", kinds: [...KINDS] },
+          400,
+        );
       this.add(fault);
       return c.json({ faults: this.#rules }, 201);
     });

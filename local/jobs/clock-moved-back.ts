@@ -1,20 +1,45 @@
 import type { Pool } from "pg";
 
+const JITTER_MS = 5000;
+const SLACK_MS = 10_000;
+
+/** A clock that remembers when (real time) and by how much it was last moved back; all in milliseconds. */
+export type WatchedClock = { now: () => number; movedBack: { at: number; byMs: number } };
+
+/** Watches every reading: between two readings of any one part the clock may go forward and back unseen. */
+export function watchClock(read: () => number): WatchedClock {
+  let last = 0;
+  const clock: WatchedClock = {
+    movedBack: { at: 0, byMs: 0 },
+    now: () => {
+      const value = read();
+      if (value < last - JITTER_MS) clock.movedBack = { at: Date.now(), byMs: last - value };
+      last = value;
+      return value;
+    },
+  };
+  return clock;
+}
+
 /**
  * Makes due at once what was put off, or started, under a clock that has since been moved back: else it would
- * wait for the days that were taken back. Sleeps and appointments go by the clock and stay.
+ * wait for the days that were taken back (`movedByMs`). Sleeps and appointments go by the clock and stay.
  */
-export async function pullForward(pool: Pool, now: number): Promise<void> {
-  const at = new Date(now).toISOString();
+export async function pullForward(pool: Pool, now: number, movedByMs: number): Promise<void> {
+  // What was due soon by the old time; retries that are counted by the new time lie before this.
+  const beyond = new Date(now + Math.max(0, movedByMs - SLACK_MS)).toISOString();
   await pool.query(
     `WITH steps AS (
-       UPDATE jobs.steps SET due_at = $1 WHERE state = 'planned' AND due_at > $1 RETURNING run_id
+       UPDATE jobs.steps SET due_at = $1 
+       WHERE state = 'planned' AND due_at > $2
+         AND run_id IN (SELECT id FROM jobs.runs WHERE status = 'active')
+       RETURNING run_id
      ), stuck AS (
-       SELECT id, wake_at > $1 AND (attempt > 0 OR version > 0 OR wake_at <= created_at) AS late
-       FROM jobs.runs WHERE status = 'active' AND due_at > $1
+       SELECT id, wake_at > $2 AND (attempt > 0 OR version > 0 OR wake_at <= created_at) AS late
+       FROM jobs.runs WHERE status = 'active' AND due_at > $2
      )
      UPDATE jobs.runs r SET due_at = $1, wake_at = CASE WHEN late THEN $1::timestamptz ELSE wake_at END
      FROM stuck WHERE r.id = stuck.id AND (late OR r.id IN (SELECT run_id FROM steps))`,
-    [at],
+    [new Date(now).toISOString(), beyond],
   );
 }

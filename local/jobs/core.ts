@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Faults } from "../core/faults";
+import type { WatchedClock } from "./clock-moved-back";
 import type { Registry } from "./registry";
 import type { Settings } from "./settings";
 
@@ -10,6 +11,7 @@ export type Core = {
   faults: Faults;
   /** The installation's clock, Unix milliseconds. */
   now: () => number;
+  clock: WatchedClock;
   /** The app's functions; null until it has answered the first sync. */
   registry: Registry | null;
   /** Our epoch while we lead; null while another process (or nobody) does. */

@@ -10,7 +10,7 @@ import { callBody } from "./sdk";
 import type { Writer } from "./writer";
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 1000;
 // A call that takes the app down with it counts as failed after so many times.
 const LOST_LIMIT = 10;
 

@@ -31,7 +31,8 @@ export async function loadRuns(
     FROM unnest($1::text[], $2::integer[]) AS f(fn_id, room)
     CROSS JOIN LATERAL (
       SELECT * FROM jobs.runs
-      WHERE fn_id = f.fn_id AND status = 'active' AND due_at <= $3 AND id <> ALL ($4::text[])
+      WHERE fn_id = f.fn_id AND status = 'active' AND due_at <= $3
+        AND id NOT IN (SELECT unnest($4::text[]))
       ORDER BY due_at, id
       LIMIT f.room
     ) r

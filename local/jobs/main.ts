@@ -3,6 +3,7 @@ import { makeClock } from "../core/clock";
 import { Faults } from "../core/faults";
 import { listen } from "../core/listen";
 import { createApp } from "./app";
+import { watchClock } from "./clock-moved-back";
 import { type Core, isDataError, reason } from "./core";
 import { migrate } from "./migrations";
 import { Server } from "./server";
@@ -42,7 +43,8 @@ server.start();
 function makeCore(): Core {
   try {
     const settings = readSettings(process.env);
-    const clock = makeClock(settings.dataDir);
+    const read = makeClock(settings.dataDir);
+    const clock = watchClock(() => read().getTime());
     const pool = new Pool({
       connectionString: settings.databaseUrl,
       max: 4,
@@ -51,12 +53,13 @@ function makeCore(): Core {
       application_name: "jobs",
       // Every statement here looks up a few rows by index. A planner without statistics (a young table that grows
       // by thousands a second) would read the whole table instead, and keep that plan.
-      options: "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off",
+      options:
+        "-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan",
     });
     // An idle connection that the server closes: the pool opens another when it is needed.
     pool.on("error", (error) => console.error(`jobs: a database connection was lost: ${reason(error)}`));
-    const now = () => clock().getTime();
-    return { settings, pool, faults: new Faults(), now, registry: null, epoch: null, stopping: false };
+    const fresh = { registry: null, epoch: null, stopping: false };
+    return { settings, pool, faults: new Faults(), clock, now: clock.now, ...fresh };
   } catch (error) {
     console.error(`jobs: ${reason(error)}`);
     process.exit(EXIT_CONFIG);

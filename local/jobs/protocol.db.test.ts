@@ -115,7 +115,7 @@ test("a failing step is StepError before the last attempt and StepFailed on it",
 
 test("a Retry-After comes as a header beside the failed step", async () => {
   const answer = await call("app-later", newTestRun("t/later"));
-  expect(readAnswer(answer)).toMatchObject({ kind: "ops", retryAfterMs: 1000, ops: [{ op: "StepError" }] });
+  expect(readAnswer(answer)).toMatchObject({ kind: "ops", retryAfterMs: 2000, ops: [{ op: "StepError" }] });
 });
 
 test("an error that must not be retried is 400 and says so", async () => {

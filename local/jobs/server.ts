@@ -11,7 +11,6 @@ import { Timers } from "./timers";
 import { Writer } from "./writer";
 
 const TICK_MS = 200;
-const CLOCK_SLACK_MS = 5000;
 const SETTLE_MS = 3000;
 const TIDY_MS = 10 * 60_000;
 
@@ -24,8 +23,7 @@ export class Server {
   readonly timers: Timers;
   readonly sync: Sync;
   #timersLoaded = false;
-  #lastNow = 0;
-  #clockMovedBackAt = 0;
+  #clockSeen = 0;
   #tickNow: (() => void) | null = null;
 
   constructor(readonly core: Core) {
@@ -125,13 +123,11 @@ export class Server {
 
   /** For a while after the clock was moved back, what was put off by the old time is made due. */
   async #followClock(): Promise<void> {
-    const now = this.core.now();
-    if (now < this.#lastNow - CLOCK_SLACK_MS) {
-      this.#clockMovedBackAt = Date.now();
-      await this.timers.load();
-    }
-    this.#lastNow = now;
-    if (Date.now() - this.#clockMovedBackAt < SETTLE_MS) await pullForward(this.core.pool, now);
+    const { at, byMs } = this.core.clock.movedBack;
+    if (Date.now() - at > SETTLE_MS) return;
+    if (at !== this.#clockSeen) await this.timers.load();
+    this.#clockSeen = at;
+    await pullForward(this.core.pool, this.core.now(), byMs);
   }
 
   async #tidies(): Promise<void> {

@@ -35,7 +35,10 @@ export default async function OrganizationLayout({ params, children }: Props) {
         above={<OrgSwitcher current={org} orgs={orgs} />}
         below={<Corner />}
       />
-      <main id="main" className="mx-auto grid w-full max-w-6xl content-start gap-6 px-4 py-6 lg:px-8 lg:py-8">
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 lg:px-8 lg:py-8"
+      >
         {children}
       </main>
     </div>

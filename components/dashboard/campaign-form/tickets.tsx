@@ -11,7 +11,7 @@ export function Tickets(part: PartProps) {
     <Section
       id="tickets"
       title="Event tickets"
-      hint="With a price, people buy 1 to 20 tickets instead of choosing a sum."
+      hint="With a price, people buy 1 to 20 tickets instead of choosing a sum. A limited number is not sold by bank transfer, which takes days."
     >
       <Pair>
         <DollarField
@@ -23,7 +23,7 @@ export function Tickets(part: PartProps) {
         <Field
           id="ticketCapacity"
           label={LABELS.ticketCapacity}
-          hint="Leave it empty where seats are not limited. Limited seats are not sold by bank transfer."
+          hint="Leave it empty for no limit."
           error={error("ticketCapacity")}
           optional
         >

@@ -90,7 +90,7 @@ const functions = [
   inngest.createFunction({ id: "later", retries: 2, triggers: on("t/later") }, async ({ runId, step }) => {
     await step.run("wait", async () => {
       if ((await effect(runId, "later", "wait", String(Date.now()))) < 1)
-        throw new RetryAfterError("come back", 1000);
+        throw new RetryAfterError("come back", 2000);
     });
   }),
   inngest.createFunction(

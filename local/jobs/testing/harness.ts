@@ -35,7 +35,7 @@ export async function until<T>(
     } catch (error) {
       last = error;
     }
-    await new Promise((done) => setTimeout(done, 15));
+    await new Promise((done) => setTimeout(done, 25));
   }
   throw new Error(`Waited in vain for ${what}: ${last instanceof Error ? last.message : String(last)}`);
 }
@@ -156,7 +156,8 @@ export async function setUp(
         "the job server to be idle",
         async () => {
           const now = await state();
-          return now.synced && now.leader && now.idle && now;
+          if (now.synced && now.leader && now.idle) return now;
+          throw new Error(JSON.stringify(now));
         },
         ms,
       ),

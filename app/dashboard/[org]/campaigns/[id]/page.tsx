@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import Link from "next/link";
 import { CampaignActions } from "@/components/dashboard/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaign-notes";
@@ -18,13 +19,22 @@ import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { env } from "@/lib/config/env";
 import { utcDay } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { requireCampaign } from "../../../../campaign";
-import type { SearchParams } from "../../../../query";
-import { requireOrganization } from "../../../../session";
+import { findCampaign, requireCampaign } from "../../../campaign";
+import type { SearchParams } from "../../../query";
+import { openOrganization, requireOrganization } from "../../../session";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
-/** One campaign: what it is, what can be done with it, and its report. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, id } = await params;
+  if (typeof (await openOrganization(org)) === "string") return {};
+  return { title: (await findCampaign(org, id))?.title ?? "Not found" };
+}
+
+/**
+ * One campaign: what it is, what can be done with it, and its report. Without a loading state: what streams in
+ * behind one would need JavaScript, and reading roll-ups takes no time to speak of.
+ */
 export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);

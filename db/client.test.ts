@@ -1,0 +1,8 @@
+import { expect, it, vi } from "vitest";
+import { connect } from "./client";
+
+vi.mock("postgres", () => ({ default: () => Object.assign(() => {}, { options: {} }) }));
+
+it("refuses a driver that lacks the patch, and says how to get it", () => {
+  expect(() => connect("postgres://127.0.0.1:1/nobody")).toThrow("node scripts/patch-postgres.mjs");
+});

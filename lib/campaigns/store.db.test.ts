@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { changeCampaign, findCampaign, holdTickets, publishDue } from "./store";
+
+test("a draft is published when its time has come, once, and nothing else is touched", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const at = new Date("2026-05-01T00:00:00Z");
+  const draft = { status: "DRAFT" as const, scheduledPublishAt: at };
+  const due = await makeCampaign(org.id, draft);
+  const later = await makeCampaign(org.id, {
+    ...draft,
+    scheduledPublishAt: new Date("2026-05-02T00:00:00Z"),
+  });
+  const unscheduled = await makeCampaign(org.id, { status: "DRAFT" });
+  const ended = await makeCampaign(org.id, { ...draft, status: "ENDED" });
+  expect(await publishDue(db, at)).toBeGreaterThanOrEqual(1);
+  const statusOf = async ({ id }: { id: string }) => (await findCampaign(db, id))?.status;
+  expect(await Promise.all([due, later, unscheduled, ended].map(statusOf))).toEqual([
+    "ACTIVE",
+    "DRAFT",
+    "DRAFT",
+    "ENDED",
+  ]);
+});
+
+test("of a hundred buyers at once, exactly as many get seats as there are", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 30 });
+  const got = await Promise.all(Array.from({ length: 100 }, () => holdTickets(db, campaign.id, 2)));
+  expect(got.filter(Boolean)).toHaveLength(15);
+  expect(await findCampaign(db, campaign.id)).toMatchObject({ ticketsHeld: 30, ticketsSold: 0 });
+});
+
+test("a change is refused once the status moved, and so is a capacity below what is held", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, { ticketCapacity: 10, ticketsHeld: 4 });
+  expect(await changeCampaign(db, campaign.id, "ACTIVE", { ticketCapacity: 3 })).toBeNull();
+  expect(await changeCampaign(db, campaign.id, "ACTIVE", { status: "ENDED" })).toMatchObject({
+    status: "ENDED",
+  });
+  expect(await changeCampaign(db, campaign.id, "ACTIVE", { status: "PAUSED" })).toBeNull();
+});
