@@ -87,7 +87,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
     await expect(page.getByRole("rowheader", { name: `${IMAGE} utm` })).toBeVisible();
     await expectInert(page);
     await page.getByRole("link", { name: "Edit" }).click();
-    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue(title);
     await expectInert(page);
   });
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);

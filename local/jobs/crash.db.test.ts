@@ -50,7 +50,7 @@ test("killed again and again, the server loses no event and repeats no memoised 
   timeout: 60_000,
 }, async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
-  const sent = sendAll(200);
+  const sent = sendAll(160);
   const kills = 5;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = await effectsDone();
@@ -60,12 +60,12 @@ test("killed again and again, the server loses no event and repeats no memoised 
   }
   await sent;
   await bench.idle();
-  await expectAllDone(200, kills);
+  await expectAllDone(160, kills);
 });
 
 test("the app being killed costs no function an attempt", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { CHECKPOINTING: "off" });
-  const sent = sendAll(60);
+  const sent = sendAll(40);
   const kills = 3;
   for (let kill = 0; kill < kills; kill += 1) {
     const before = await effectsDone();
@@ -75,7 +75,7 @@ test("the app being killed costs no function an attempt", async () => {
   }
   await sent;
   await bench.idle();
-  await expectAllDone(60, kills);
+  await expectAllDone(40, kills);
   const { rows } = await bench.pool.query("SELECT max(attempt) AS attempt FROM jobs.steps");
   expect(rows).toEqual([{ attempt: 0 }]);
 });

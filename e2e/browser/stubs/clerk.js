@@ -11,7 +11,9 @@
     loaded: false,
     status: "loading",
     version: "6.0.0",
-    on() {},
+    on(_event, listener, options) {
+      if (options?.notify) listener(clerk.status);
+    },
     off() {},
     __internal_updateProps() {},
     addListener(listener) {

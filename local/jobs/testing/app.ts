@@ -162,3 +162,5 @@ listen(
   { port: Number(process.env["PORT"]), hostname: "127.0.0.1", fetch: (request) => handler(request) },
   () => process.send?.({ ready: "app" }),
 );
+// The test that started it is gone.
+process.on("disconnect", () => process.exit());
