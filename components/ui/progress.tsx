@@ -26,7 +26,7 @@ export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, 
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
-        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>
+        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
         <span className="text-soft">
           of {formatUsdShort(goalCents)} · {gifts} · {percent.toLocaleString("en-US")} %
         </span>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
-import { continueToPayment, fillGift, openCampaign } from "./donation-page";
+import { bodyOf, createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { expect, test } from "./test";
 
@@ -67,6 +67,9 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await continueToPayment(page);
   await expect(page.getByLabel("Card number")).toBeVisible();
   await judge("payment step");
+  await payBy(page, "Requires action");
+  await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  await judge("the bank's question");
 
   const waiting = await createGift(api, campaign.id);
   await page.goto(`/donate/${campaign.slug}/pay/${waiting.token}`);
@@ -190,6 +193,8 @@ test("staff's gifts, settings and dead ends: the same", async ({
   await judge("/dashboard/new", "Create an organization");
   await judge(`/dashboard/${strangers.slug}`, "You have no access to this organization");
   await judge(`${base}/nowhere`, "There is nothing at this address");
+  const link = await api(`/api/orgs/${org.slug}/connected-account`, { token: org.owner.token, body: {} });
+  await judge(String((await bodyOf(link))["onboardingUrl"]), /payment account$/);
   await signIn(await newPerson(), "/dashboard");
   await judge("/dashboard", "Welcome, Test");
   await signIn(strangers.owner, "/dashboard");

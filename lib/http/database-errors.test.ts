@@ -11,18 +11,18 @@ it.each([
   "57P03",
   "08006",
   "53300",
+  "57014",
   "CONNECTION_CLOSED",
   "CONNECT_TIMEOUT",
   "ECONNRESET",
   "ENOTFOUND",
-])("%s means that the database is away", (code) => {
+])("%s means that the database cannot answer now", (code) => {
   expect(databaseIsDown(coded(code))).toBe(true);
   expect(databaseIsDown(new Error("query failed", { cause: coded(code) }))).toBe(true);
 });
 
 it.each([
   ["a broken rule of the data", coded("23505")],
-  ["a query that took too long", coded("57014")],
   ["a missing file", coded("ENOENT")],
   ["an error without a code", new Error("Cannot read properties of null")],
   ["no error", null],
