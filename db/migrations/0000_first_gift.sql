@@ -104,6 +104,8 @@ CREATE TABLE "donations" (
 	"processor_intent_id" text,
 	"processor_charge_id" text,
 	"succeeded_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"followed_up_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "donations_status" CHECK ("donations"."status" in ('PENDING', 'SUCCEEDED', 'FAILED', 'DISPUTED', 'REFUNDED')),
@@ -308,7 +310,7 @@ CREATE UNIQUE INDEX "donations_intent" ON "donations" USING btree ("processor_in
 CREATE INDEX "donations_org_created" ON "donations" USING btree ("org_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "donations_campaign_created" ON "donations" USING btree ("campaign_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "donations_donor_created" ON "donations" USING btree ("donor_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "donations_pending" ON "donations" USING btree ("created_at") WHERE "donations"."status" = 'PENDING';--> statement-breakpoint
+CREATE INDEX "donations_open" ON "donations" USING btree ("created_at") WHERE "donations"."status" in ('PENDING', 'FAILED') and "donations"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "donors_org_email" ON "donors" USING btree ("org_id","email");--> statement-breakpoint
 CREATE INDEX "donors_org_created" ON "donors" USING btree ("org_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "emails_donation" ON "emails" USING btree ("donation_id");--> statement-breakpoint

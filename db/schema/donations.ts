@@ -80,6 +80,10 @@ export const donations = pgTable(
     processorIntentId: text(),
     processorChargeId: text(),
     succeededAt: instant(),
+    /** An unpaid gift that nobody can pay any more: its payment is cancelled, or was never started. */
+    closedAt: instant(),
+    /** When the processor was last asked about this unpaid gift without an event of its own. */
+    followedUpAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -90,7 +94,9 @@ export const donations = pgTable(
     index("donations_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
     index("donations_campaign_created").on(t.campaignId, t.createdAt.desc(), t.id.desc()),
     index("donations_donor_created").on(t.donorId, t.createdAt.desc()),
-    index("donations_pending").on(t.createdAt).where(sql`${t.status} = 'PENDING'`),
+    index("donations_open")
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
     check("donations_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED', 'DISPUTED', 'REFUNDED')`),
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
     check(

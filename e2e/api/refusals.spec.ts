@@ -110,6 +110,19 @@ test.describe("what is refused, and in which words", () => {
     expect(key.status).toBe(400);
   });
 
+  test("text that no database can hold, and bodies nested beyond reason", async ({ api, stack, visitor }) => {
+    for (const path of ["/api/public/campaigns/a%00b", "/api/public/gifts/x%00"])
+      expect((await api(path)).status, path).toBe(400);
+    const nul = await api("/api/donations", { body: giftBody("a\u0000b") });
+    expect([nul.status, (await bodyOf(nul))["error"]]).toEqual([400, "Validation failed"]);
+    const deep = await fetch(`${stack.origin}/api/donations`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": visitor, "idempotency-key": "deep" },
+      body: "[".repeat(20_000) + "]".repeat(20_000),
+    });
+    expect(deep.status).toBe(400);
+  });
+
   test("unknown paths and methods, with the same headers as every answer", async ({ api }) => {
     const unknown = await api("/api/nothing/here");
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: "Not found", status: 404 }]);

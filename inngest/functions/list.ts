@@ -2,8 +2,8 @@ import { announceMilestonesOnSuccess } from "./donations/announce-milestones";
 import { notifyStaffOnSuccess } from "./donations/notify-staff";
 import { notifyTributeOnSuccess } from "./donations/notify-tribute";
 import { sendReceiptOnSuccess } from "./donations/send-receipt";
-import { closeAbandonedGifts } from "./maintenance/close-abandoned";
 import { foldRollups } from "./maintenance/fold-rollups";
+import { followUpGifts } from "./maintenance/follow-up-gifts";
 import { forgetExpired } from "./maintenance/forget-expired";
 import { publishCampaigns } from "./maintenance/publish-campaigns";
 import { onAccountUpdated } from "./processor/account-updated";
@@ -24,7 +24,7 @@ export const functions = [
   notifyTributeOnSuccess,
   announceMilestonesOnSuccess,
   foldRollups,
-  closeAbandonedGifts,
+  followUpGifts,
   forgetExpired,
   publishCampaigns,
 ];

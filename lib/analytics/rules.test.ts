@@ -28,6 +28,10 @@ test("a reversed window and one of more than 3,660 days are refused; 3,660 are n
   ).toHaveLength(3660);
 });
 
+test("an instant beyond the year 9999 is refused", () => {
+  expect(() => trendWindow({ endDate: "9999-12-31T23:59:59-23:00" }, now)).toThrow("Validation failed");
+});
+
 test("a last name is its initial and a period", () => {
   expect(initialOf("okafor")).toBe("O.");
   expect(initialOf("  ")).toBe("");

@@ -5,19 +5,26 @@ export const MAX_DAYS = 3660;
 const DEFAULT_DAYS_BACK = 30;
 
 /**
- * The trend's days, both included (decisions.md, Reports): by default 30 days ago to today, 31 entries. Throws
- * `invalid` for a reversed window or one of more than 3,660 days.
+ * The trend's days, both included (decisions.md, Reports): by default 30 days ago to today, 31 entries; with an end
+ * alone, the 30 days before it. Throws `invalid` for a reversed window or one of more than 3,660 days.
  */
 export function trendWindow(
   query: { startDate?: string | undefined; endDate?: string | undefined },
   now: Date,
 ): { from: string; to: string } {
-  const to = query.endDate ? utcDay(new Date(query.endDate)) : utcDay(now);
-  const from = query.startDate ? utcDay(new Date(query.startDate)) : addDays(to, -DEFAULT_DAYS_BACK);
+  const to = query.endDate ? dayOf("endDate", query.endDate) : utcDay(now);
+  const from = query.startDate ? dayOf("startDate", query.startDate) : addDays(to, -DEFAULT_DAYS_BACK);
   const days = daySpan(from, to);
   if (days < 1) throw invalid({ startDate: ["The start is after the end"] });
   if (days > MAX_DAYS) throw invalid({ startDate: ["At most 3,660 days"] });
   return { from, to };
+}
+
+/** The UTC day of a date or instant; an offset can push the year beyond four digits. */
+function dayOf(field: string, text: string): string {
+  const day = utcDay(new Date(text));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw invalid({ [field]: ["Enter a date such as 2026-11-21"] });
+  return day;
 }
 
 /** Every day of the window in order, filled from what is known. */

@@ -96,11 +96,6 @@ export async function findParts(
   return { customFields: fields, givingLevels: levels };
 }
 
-export async function findGivingLevel(db: Executor, id: string): Promise<GivingLevelRow | null> {
-  const [row] = await db.select().from(givingLevels).where(eq(givingLevels.id, id));
-  return row ?? null;
-}
-
 export async function hasDonations(db: Executor, campaignId: string): Promise<boolean> {
   const rows = await db
     .select({ id: donations.id })
@@ -121,6 +116,7 @@ export async function changeCampaign(
   id: string,
   from: CampaignStatus,
   change: CampaignChange,
+  { onlyWithoutGifts = false } = {},
 ): Promise<CampaignRow | null> {
   const capacity = change.ticketCapacity;
   const [row] = await db
@@ -130,6 +126,9 @@ export async function changeCampaign(
       and(
         eq(campaigns.id, id),
         eq(campaigns.status, from),
+        onlyWithoutGifts
+          ? sql`not exists (select from donations where donations.campaign_id = ${campaigns.id})`
+          : undefined,
         capacity ? sql`${campaigns.ticketsSold} + ${campaigns.ticketsHeld} <= ${capacity}` : undefined,
       ),
     )

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { retrievePayment } from "@/lib/services/processor";
 import { failGift } from "./settle-store";
 import { findPaidFor } from "./store";
 
@@ -21,7 +22,8 @@ export function failureReason(code: string, declineCode: string | null): string 
 
 /**
  * A payment attempt failed: PENDING becomes FAILED with its reason. After a success, or a second time, nothing
- * changes; a later success on the same intent still counts.
+ * changes; a later success on the same intent still counts. The processor is asked whether the payment still stands
+ * there, because the donor may have tried again since, and a bank payment may be on its way.
  */
 export async function failDonation(
   ctx: Context,
@@ -29,6 +31,8 @@ export async function failDonation(
 ): Promise<"applied" | "repeated" | "unknown_object"> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
+  const { status } = await retrievePayment(it.intentId);
+  if (status !== "requires_payment_method") return "repeated";
   const moved = await failGift(ctx.db, {
     donationId: known.id,
     intentId: it.intentId,

@@ -8,7 +8,7 @@ import { findGift } from "./store";
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * What the payment step needs for an unpaid gift: the client secret is asked of the processor and stored nowhere.
+ * What the payment step needs for an unpaid gift: the client secret is asked of the processor, not kept for this.
  * It is null when nothing is left to pay (paid, on its way, or closed).
  */
 export async function getPaymentStep(

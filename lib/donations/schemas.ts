@@ -90,7 +90,7 @@ export const quoteInput = z.object({
   coverFees: z.boolean().default(false),
 });
 
-/** `GET /api/donations/:id`, exactly as the specification lists it. */
+/** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
 export const donationSchema = z.object({
   id: z.string(),
   amountCents: z.int(),

@@ -24,6 +24,7 @@ export async function insertGift(
   answers: readonly { fieldId: string; value: string }[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
     const donorId = await upsertDonor(tx, {
       id: newId(),
       orgId: gift.orgId,
@@ -32,7 +33,6 @@ export async function insertGift(
       lastName: gift.donorLastName,
       now: gift.createdAt,
     });
-    if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
     await tx.insert(donations).values({ ...gift, donorId });
     const given = answers.filter((answer) => answer.value !== "");
     if (given.length > 0)

@@ -7,7 +7,7 @@ export type DonorRow = typeof donors.$inferSelect;
 
 /**
  * The donor of an organization with this e-mail address, made when new. The name stands in only until a gift
- * succeeds. Opting in is recorded once with its time and source; never revoked here.
+ * succeeds; settling a gift brings name and consent.
  */
 export async function upsertDonor(
   db: Executor,

@@ -14,6 +14,16 @@ const NAMES = ["ENOTFOUND", "EAI_AGAIN"];
 
 const DOWN = new Set([...SQLSTATES, ...DRIVER, ...SOCKET, ...NAMES]);
 
+/** Whether the database refused text that it cannot hold (a NUL), or a row that breaks a rule of its table. */
+export function refusedByDatabase(error: unknown): "text" | "rule" | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (code === "22021" || code === "22P05") return "text";
+    if (code === "23514") return "rule";
+  }
+  return null;
+}
+
 /**
  * Whether an error says that the database cannot be reached now, so that the same call may succeed later. What
  * was in flight may have been done all the same: only a call that may be made twice is to be made again.

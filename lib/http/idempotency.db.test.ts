@@ -40,12 +40,12 @@ test("a run that died is succeeded after its lease, and cannot write over its su
   const db = testDatabase();
   const it = fresh();
   const dead = await claim(db, it);
-  await expect(claim(db, { ...it, now: later(59) })).rejects.toMatchObject({ code: "conflict" });
-  const heir = await claim(db, { ...it, now: later(61) });
+  await expect(claim(db, { ...it, now: later(119) })).rejects.toMatchObject({ code: "conflict" });
+  const heir = await claim(db, { ...it, now: later(121) });
   if (!("runId" in dead) || !("runId" in heir)) throw new Error("both must run");
   await keep(db, it, heir.runId, { status: 200, body: "heir", headers: {} });
   await keep(db, it, dead.runId, { status: 200, body: "dead", headers: {} });
-  expect(await claim(db, { ...it, now: later(62) })).toMatchObject({ kept: { body: "heir" } });
+  expect(await claim(db, { ...it, now: later(122) })).toMatchObject({ kept: { body: "heir" } });
 });
 
 test("a key whose run failed is free at once", async () => {

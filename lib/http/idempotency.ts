@@ -5,7 +5,8 @@ import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 
 const KEPT_HOURS = 24;
-const LEASE_MS = 60_000;
+/** Longer than a run can take: statements and calls of the processor have limits of their own. */
+const LEASE_MS = 120_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };

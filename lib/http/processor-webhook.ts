@@ -5,15 +5,15 @@ import { route } from "./route";
 
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** The processor's deliveries, the same on both paths (decisions.md, Endpoints): no limit, no bearer token, a signature. */
-export const processorWebhook = methods({
-  POST: route({
-    access: "public",
-    limit: "none",
-    handle: async ({ request }) => {
-      const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
-      await acceptEvent(await readText(request, MAX_EVENT_BYTES), signature);
-      return { body: { received: true } };
-    },
-  }),
+const deliver = route({
+  access: "public",
+  limit: "none",
+  handle: async ({ request }) => {
+    const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
+    await acceptEvent(await readText(request, MAX_EVENT_BYTES), signature);
+    return { body: { received: true } };
+  },
 });
+
+/** The processor's deliveries, the same on both paths (decisions.md, Endpoints): no limit, no bearer token, a signature. */
+export const processorWebhook = methods({ POST: deliver }, { limit: "none" });

@@ -8,7 +8,7 @@ import { log } from "@/lib/services/log";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
 import { newContext } from "./context";
-import { databaseIsDown } from "./database-errors";
+import { databaseIsDown, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { claim, idempotencyKey, type KeptAnswer, keep, release, requestHash } from "./idempotency";
 import { POLICIES, type PolicyName } from "./policies";
@@ -61,7 +61,7 @@ export function route<
         const raw = await readJson(request, MAX_BODY_BYTES);
         input.body = parse(spec.body, raw) as z.output<B>;
         answer = spec.idempotent
-          ? await once(spec.idempotent, ctx, request, raw, () => spec.handle(input))
+          ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
           : await spec.handle(input);
       } else answer = await spec.handle(input);
     } catch (error) {
@@ -121,7 +121,7 @@ async function once(
   operation: string,
   ctx: Context,
   request: Request,
-  raw: unknown,
+  body: unknown,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = idempotencyKey(request.headers);
@@ -131,7 +131,7 @@ async function once(
     operation,
     caller,
     key,
-    requestHash: requestHash(new URL(request.url).pathname, raw),
+    requestHash: requestHash(new URL(request.url).pathname, body),
     now: ctx.now,
   };
   const claimed = await claim(ctx.db, mine);
@@ -161,6 +161,10 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
     if (error.code === "unavailable") logFailure(error.cause ?? error, request, requestId);
     return answerTo(error);
   }
+  if (refusedByDatabase(error) === "text")
+    return answerTo(
+      new AppError("invalid", "Validation failed", { formErrors: ["Text has no NUL characters"] }),
+    );
   logFailure(error, request, requestId);
   if (databaseIsDown(error))
     return {

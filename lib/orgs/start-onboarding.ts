@@ -20,11 +20,9 @@ export async function linkFor(
   ctx: Context,
   org: OrganizationRow,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  let accountId = org.processorAccountId;
-  if (!accountId) {
-    const made = await createConnectedAccount(org);
-    accountId = await attachAccount(ctx.db, org.id, made.accountId, ctx.now);
-  }
-  const onboardingUrl = await createOnboardingLink(accountId, org.slug);
+  const known = org.processorAccountId ?? (await createConnectedAccount(org)).accountId;
+  const onboardingUrl = await createOnboardingLink(known, org.slug);
+  // Last, so that a creation that stopped before can be repeated by its owner.
+  const accountId = org.processorAccountId ?? (await attachAccount(ctx.db, org.id, known, ctx.now));
   return { org: presentOrganization({ ...org, processorAccountId: accountId }), onboardingUrl };
 }

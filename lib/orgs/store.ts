@@ -77,6 +77,14 @@ export async function listForPerson(
   return rows.map(({ org, role }) => ({ ...org, role }));
 }
 
+export async function hasAccount(db: Executor, accountId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.processorAccountId, accountId));
+  return rows.length > 0;
+}
+
 /**
  * Takes over what an account may do, unless something newer is known; ONBOARDING becomes ACTIVE when it can take
  * charges and pay out, and never goes back (decisions.md, States). Returns whether a row changed.

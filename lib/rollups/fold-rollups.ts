@@ -1,11 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { campaignsWithPending, fold } from "./store";
 
-/** Folds one campaign's pending totals; returns how many changes were folded (0 when somebody else is at it). */
-export async function foldCampaign(ctx: Context, campaignId: string): Promise<number> {
-  return fold(ctx.db, campaignId);
-}
-
 /** Folds every campaign until nothing is left; returns how many changes were folded. */
 export async function foldEverything(ctx: Context): Promise<number> {
   let all = 0;

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/config/env";
-import { unavailable } from "@/lib/kernel/errors";
+import { refused, unavailable } from "@/lib/kernel/errors";
 
 const TIMEOUT_MS = 6000;
 
@@ -38,6 +38,18 @@ async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
       (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
     if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
     throw error;
+  }
+}
+
+/** The same, where the processor may say that the organization's account cannot take the payment (any more). */
+async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await call(work);
+  } catch (error) {
+    const aboutTheAccount =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (/capabilit|account/.test(error.code ?? "") || /^(transfer_data|on_behalf_of)/.test(error.param ?? ""));
+    throw aboutTheAccount ? refused("Organization has not completed payment setup") : error;
   }
 }
 
@@ -114,7 +126,7 @@ export async function createPaymentIntent(gift: {
   family: "card" | "us_bank_account";
   description: string;
 }): Promise<{ intentId: string; clientSecret: string }> {
-  const intent = await call((api) =>
+  const intent = await refusing((api) =>
     api.paymentIntents.create(
       {
         amount: gift.totalCents,
@@ -137,7 +149,6 @@ export type Payment = {
   intentId: string;
   status: Stripe.PaymentIntent.Status | (string & {});
   clientSecret: string | null;
-  donationId: string | null;
   receivedCents: number;
   chargeId: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
@@ -156,7 +167,6 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     intentId: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
-    donationId: intent.metadata["donationId"] ?? null,
     receivedCents: intent.amount_received,
     chargeId: charge?.id ?? null,
     method: methodOf(charge),
@@ -173,25 +183,15 @@ function methodOf(charge: Stripe.Charge | null): Payment["method"] {
   return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
 }
 
-/**
- * Cancels an unpaid intent; `false` when it is past cancelling (paid, or already on its way). One that this account
- * never had counts as cancelled: no money can arrive by it.
- */
+/** Cancels an unpaid intent; `false` when it is past cancelling (paid, on its way, or cancelled already). */
 export async function cancelPayment(intentId: string): Promise<boolean> {
   try {
-    await call((api) =>
-      api.paymentIntents.cancel(
-        intentId,
-        { cancellation_reason: "abandoned" },
-        { idempotencyKey: `cancel:${intentId}` },
-      ),
-    );
+    // Without an idempotency key: the processor would keep a refusal for a day, and cancelling twice is harmless.
+    await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
     return true;
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    if (error.code === "payment_intent_unexpected_state")
-      return (await retrievePayment(intentId)).status === "canceled";
-    if (error.code === "resource_missing") return true;
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return false;
     throw error;
   }
 }

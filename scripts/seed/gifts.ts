@@ -1,5 +1,5 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
-import { failGift, settleGift } from "@/lib/donations/settle-store";
+import { closeGift, failGift, settleGift } from "@/lib/donations/settle-store";
 import { insertGift, type NewDonation } from "@/lib/donations/store";
 import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
@@ -129,15 +129,16 @@ export async function writeGifts(ctx: Context, gifts: readonly Planned[]): Promi
     const intentId = intentOf(gift.id);
     const at = new Date(gift.createdAt.getTime() + 4000);
     if (!(await insertGift(ctx.db, gift, []))) continue;
-    if (fails)
-      await failGift(ctx.db, {
+    if (fails) {
+      const failure = {
         donationId: gift.id,
         intentId,
         reason: "Insufficient funds",
         code: "insufficient_funds",
-        at,
-      });
-    else
+      };
+      await failGift(ctx.db, { ...failure, at });
+      await closeGift(ctx.db, gift.id, at);
+    } else
       await settleGift(ctx.db, {
         donationId: gift.id,
         intentId,

@@ -54,6 +54,8 @@ export function aGift(change: Change = {}): Gift {
       referrerUrl: null,
       processorIntentId: "pi_1",
       processorChargeId: "ch_1",
+      closedAt: null,
+      followedUpAt: null,
       succeededAt: new Date("2026-11-21T14:05:00Z"),
       createdAt: new Date("2026-11-21T14:04:00Z"),
       updatedAt: new Date("2026-11-21T14:05:00Z"),

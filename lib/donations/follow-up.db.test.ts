@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { readTotals } from "@/lib/rollups/store";
+import { failDonation } from "./fail-donation";
+import { followUpOpenGifts } from "./follow-up";
+
+/** What the processor says of each intent, and what it was asked to do. */
+const processor = vi.hoisted(() => ({
+  statuses: new Map<string, string>(),
+  canceled: [] as string[],
+  down: false,
+  announced: [] as string[],
+}));
+vi.mock("@/lib/services/processor", () => ({
+  retrievePayment: async (intentId: string) => {
+    if (processor.down) throw unavailable("down");
+    return {
+      intentId,
+      status: processor.statuses.get(intentId) ?? "requires_payment_method",
+      clientSecret: "s",
+      receivedCents: 5000,
+      chargeId: `ch_${intentId}`,
+      method: "CARD",
+      actualFeeCents: 140,
+    };
+  },
+  cancelPayment: async (intentId: string) => {
+    processor.canceled.push(intentId);
+    return processor.statuses.get(intentId) !== "uncancelable";
+  },
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { data: { donationId: string } }[]) => {
+    processor.announced.push(...events.map((event) => event.data.donationId));
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+// Other suites share the database: their gifts are newer than this and are not looked at.
+let now = new Date("2019-06-02T12:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const context = (): Context => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "test" },
+  now,
+  requestId: "test",
+});
+const read = async (id: string) =>
+  (await testDatabase().select().from(donations).where(eq(donations.id, id)))[0];
+
+beforeEach(() => {
+  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, announced: [] });
+  now = new Date(now.getTime() - 30 * 86_400_000);
+});
+
+async function openGift(minutes: number, given: Parameters<typeof makeGift>[1] = {}, status?: string) {
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketsHeld: given.ticketsHeld ?? 0,
+  });
+  const processorIntentId = `pi_${campaign.id}`;
+  const gift = await makeGift(campaign, { createdAt: ago(minutes), processorIntentId, ...given });
+  if (status) processor.statuses.set(processorIntentId, status);
+  return gift;
+}
+
+test("a success whose event was lost is settled and announced once", async () => {
+  const gift = await openGift(16, {}, "succeeded");
+  await followUpOpenGifts(context());
+  expect(await read(gift.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
+  expect(processor.announced).toEqual([gift.id]);
+  expect((await readTotals(testDatabase(), [gift.campaignId])).get(gift.campaignId)).toEqual({
+    raisedCents: 5000,
+    giftCount: 1,
+  });
+  await followUpOpenGifts(context());
+  expect(processor.announced).toEqual([gift.id]);
+});
+
+test("closed are gifts after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
+  const old = await openGift(1441);
+  const declined = await openGift(1441, { status: "FAILED", failureReason: "Insufficient funds" });
+  const seats = await openGift(31, { ticketCount: 2, ticketsHeld: 2 });
+  const young = await openGift(1000);
+  const freshSeats = await openGift(29, { ticketCount: 1, ticketsHeld: 1 });
+  const done = await followUpOpenGifts(context());
+  expect(done.closed).toBe(3);
+  expect(await read(old.id)).toMatchObject({ status: "FAILED", failureReason: "abandoned", closedAt: now });
+  expect(await read(declined.id)).toMatchObject({
+    status: "FAILED",
+    failureReason: "Insufficient funds",
+    closedAt: now,
+  });
+  expect(await read(seats.id)).toMatchObject({ status: "FAILED", ticketsHeld: 0 });
+  const [campaign] = await testDatabase().select().from(campaigns).where(eq(campaigns.id, seats.campaignId));
+  expect(campaign?.ticketsHeld).toBe(0);
+  for (const kept of [young, freshSeats])
+    expect(await read(kept.id)).toMatchObject({ status: "PENDING", closedAt: null });
+  expect(processor.canceled).toHaveLength(3);
+});
+
+test("what is on its way is marked, never closed; what cannot be cancelled stays open", async () => {
+  const onItsWay = await openGift(9000, {}, "processing");
+  const stubborn = await openGift(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
+  await followUpOpenGifts(context());
+  expect(await read(onItsWay.id)).toMatchObject({ status: "PENDING", processingSince: now, closedAt: null });
+  expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
+});
+
+test("a gift that nobody holds a secret for is closed without asking", async () => {
+  const gift = await openGift(1441, { processorIntentId: null });
+  await followUpOpenGifts(context());
+  expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: now });
+});
+
+test("one that cannot be finished keeps nobody else waiting, and is taken again an hour later", async () => {
+  processor.down = true;
+  const first = await openGift(1442);
+  expect((await followUpOpenGifts(context())).asked).toBe(1);
+  processor.down = false;
+  expect((await followUpOpenGifts(context())).asked).toBe(0);
+  now = new Date(now.getTime() + 61 * 60_000);
+  expect((await followUpOpenGifts(context())).closed).toBe(1);
+  expect(await read(first.id)).toMatchObject({ status: "FAILED" });
+});
+
+test("a decline that comes after the donor tried again by bank changes nothing", async () => {
+  const gift = await openGift(5, { processingSince: ago(1) }, "processing");
+  const decline = {
+    intentId: gift.processorIntentId ?? "",
+    donationId: gift.id,
+    code: "card_declined",
+    declineCode: null,
+  };
+  expect(await failDonation(context(), decline)).toBe("repeated");
+  expect(await read(gift.id)).toMatchObject({ status: "PENDING", processingSince: ago(1) });
+});
