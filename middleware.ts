@@ -40,9 +40,9 @@ function page(request: NextRequest, part: Part, settings: Env): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce, part, settings);
   const headers = new Headers(request.headers);
-  // Next reads the nonce out of this header and puts it on every script that it writes.
   // Where a signed-out visitor wanted to go; layouts cannot read the address.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
+  // Next reads the nonce out of this header and puts it on every script that it writes.
   headers.set("Content-Security-Policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);

@@ -47,7 +47,14 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
         element.on("ready", () => setState("ready"));
         element.on("loaderror", () => setState("broken"));
         element.mount(place.current);
-        unmount = () => element.unmount();
+        // The colors were read once; they follow when the system goes dark or light meanwhile.
+        const dark = window.matchMedia("(prefers-color-scheme: dark)");
+        const recolor = () => place.current && elements.update({ appearance: appearanceOf(place.current) });
+        dark.addEventListener("change", recolor);
+        unmount = () => {
+          dark.removeEventListener("change", recolor);
+          element.unmount();
+        };
         setFields({ stripe, elements });
       })
       .catch((error: unknown) => {

@@ -11,6 +11,7 @@ const SOURCES = ["app", "components", "lib", "db", "inngest", "public"];
 const FILES = [
   "middleware.ts",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "tsconfig.json",
   "postcss.config.mjs",

@@ -60,7 +60,7 @@ pre { overflow: auto; max-height: 520px; margin: 0; font: 12.5px/1.5 ui-monospac
 .error { color: var(--bad); }
 form.card.row { margin: 16px 0; }
 body.hosted { display: grid; grid-template-rows: auto 1fr; min-height: 100vh; }
-body.hosted main { max-width: 520px; width: 100%; padding: 40px 20px; }
+body.hosted main { max-width: 520px; width: 100%; padding: 40px 20px; overflow-wrap: anywhere; }
 body.hosted .card { padding: 28px; }
 body.hosted form { display: grid; gap: 16px; }
 body.hosted .actions button { flex: 1 1 180px; min-height: 44px; }
