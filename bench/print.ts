@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import type { Check } from "./measure/check-gifts";
+import type { Cpu } from "./measure/cpu";
 import type { GiftsMeasured } from "./measure/gifts";
 import type { PeerMeasured } from "./measure/peer";
 import type { Quantiles } from "./measure/statistics";
@@ -9,6 +10,9 @@ import type { Options } from "./options";
 const GOAL_PER_SECOND = 350;
 /** ActBlue on the night of the New Hampshire primary 2016: 2,600 payments in a minute (field.md C1). */
 const ACTBLUE_PER_SECOND = 45;
+
+/** Cores in other hands from which on a measurement is not one of this system. */
+const SHARED = 0.2;
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -30,7 +34,7 @@ export function printPeer(title: string, it: PeerMeasured): void {
   console.log(`  ${title}`);
   line("inserts", `${number(it.perSecond)} a second (${number(it.inserts)})`);
   line("answered after", times(it.ms));
-  printCores(it.cores);
+  printCost("an insert", it.cpu);
   for (const failure of it.failures) line("FAILED", failure);
 }
 
@@ -55,7 +59,7 @@ export function printGifts(title: string, it: GiftsMeasured): void {
     "the database's work per gift",
     `${number(it.transactionsPerGift, 1)} transactions, ${number(it.logBytesPerGift / 1024, 1)} KiB of log`,
   );
-  printCores(it.cores);
+  printCost("a gift", it.cpu);
   line("a report before", times(it.reportBefore));
   line("a report after", times(it.reportAfter));
   if (it.failed > 0) line("FAILED", `${number(it.failed)} gifts`);
@@ -64,13 +68,21 @@ export function printGifts(title: string, it: GiftsMeasured): void {
 }
 
 /** `it` beside the peer and beside what is to be reached. */
-export function printRatios(title: string, it: GiftsMeasured, peerPerSecond: number): void {
+export function printRatios(title: string, it: GiftsMeasured, peers: readonly PeerMeasured[]): void {
   const rate = it.wholePerSecond;
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const peerPerSecond = mean(peers.map((peer) => peer.perSecond));
+  const peerMs = mean(peers.map((peer) => peer.cpu?.ownMs ?? Number.NaN));
   console.log(`\n  ${title}: ${number(rate, 1)} gifts a second, created and settled`);
   line(
     "beside the peer's inserts",
     `1 : ${number(peerPerSecond / rate, 1)} (${number(peerPerSecond)} a second)`,
   );
+  if (it.cpu)
+    line(
+      "and in processor time",
+      `1 : ${number(it.cpu.ownMs / peerMs, 1)} (${number(peerMs, 1)} ms an insert, ${number(it.cpu.ownMs, 1)} ms a gift)`,
+    );
   line(
     `beside ${GOAL_PER_SECOND} a second, the goal`,
     `${number((100 * rate) / GOAL_PER_SECOND, 1)} % (${number(rate / GOAL_PER_SECOND, 2)} ×)`,
@@ -85,10 +97,18 @@ function printCheck({ what, ok, details }: Check): void {
   console.log(`    ${ok ? "✓" : "✗"} ${what}${ok ? "" : `: ${details}`}`);
 }
 
-function printCores(cores: Record<string, number> | undefined): void {
-  const parts = Object.entries(cores ?? {})
-    .filter(([, share]) => share >= 0.01)
-    .sort(([, a], [, b]) => b - a);
-  const text = parts.map(([part, share]) => `${part} ${number(share, 2)}`).join(", ");
-  line("cores in use", text || "not known on this platform");
+/** Processor time is what stays comparable when the machine has other things to do; rates are then too low. */
+function printCost(one: string, cpu: Cpu | undefined): void {
+  if (!cpu) {
+    line(`processor time of ${one}`, "not known on this platform");
+    return;
+  }
+  const all = cpu.ownMs;
+  const parts = Object.entries(cpu.partsMs)
+    .filter(([, ms]) => ms >= all / 200)
+    .sort(([, a], [, b]) => b - a)
+    .map(([part, ms]) => `${part} ${number(ms, 1)}`);
+  line(`processor time of ${one}`, `${number(all, 1)} ms (${parts.join(", ")})`);
+  line("cores in use", `ours ${number(cpu.ownCores, 2)}, everything else ${number(cpu.otherCores, 2)}`);
+  if (cpu.otherCores > SHARED) line("", "⚠ The machine was shared: these rates and times say little.");
 }

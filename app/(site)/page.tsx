@@ -40,7 +40,7 @@ export default function LandingPage() {
           </div>
           <Card>
             <p className="mb-3 text-sm text-soft">What a donor sees before paying</p>
-            <Sums sums={EXAMPLE} orgName="Hope Shelter" />
+            <Sums sums={EXAMPLE} orgName="A nonprofit" />
           </Card>
         </section>
         <section aria-label="Who it is for" className="grid gap-4 md:grid-cols-3">
@@ -53,8 +53,8 @@ export default function LandingPage() {
             one place, with totals that add up.
           </Audience>
           <Audience icon={<Code2 />} title="For developers">
-            A REST API for everything the dashboard does, with idempotency keys and honest errors. One command
-            runs it all on your machine, without an account anywhere.
+            A REST API for campaigns, gifts, donors and reports, with idempotency keys and honest errors. One
+            command runs it all on your machine, without an account anywhere.
           </Audience>
         </section>
       </main>

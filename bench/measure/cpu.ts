@@ -50,19 +50,31 @@ function machineSeconds(): number {
   return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
 }
 
-/** Cores in use between two readings: by each part, and by everything else on the machine. */
-export function coresUsed(
+/** What `count` items of work took. The load generator and this process are ours too. */
+export type Cpu = {
+  /** Processor milliseconds of one item, by part. */
+  partsMs: Record<string, number>;
+  /** All parts together. */
+  ownMs: number;
+  ownCores: number;
+  /** Cores that were busy with nothing of ours. */
+  otherCores: number;
+};
+
+/** Between two readings, `seconds` apart; `extra` are processor seconds of parts that have ended since. */
+export function cpuBetween(
   before: CpuReading | undefined,
   after: CpuReading | undefined,
-  seconds: number,
-  extra: Record<string, number> = {},
-): Record<string, number> | undefined {
+  { count, seconds, extra }: { count: number; seconds: number; extra: Record<string, number> },
+): Cpu | undefined {
   if (!before || !after) return undefined;
-  const used = Object.fromEntries(
-    Object.entries(after.parts).map(([part, sum]) => [part, sum - (before.parts[part] ?? 0)]),
-  );
-  Object.assign(used, extra);
-  const ours = Object.values(used).reduce((sum, one) => sum + one, 0);
-  used["everything else"] = Math.max(0, after.machine - before.machine - ours);
-  return Object.fromEntries(Object.entries(used).map(([part, sum]) => [part, sum / seconds]));
+  const used: Record<string, number> = { ...extra };
+  for (const [part, sum] of Object.entries(after.parts)) used[part] = sum - (before.parts[part] ?? 0);
+  const own = Object.values(used).reduce((sum, one) => sum + one, 0);
+  return {
+    partsMs: Object.fromEntries(Object.entries(used).map(([part, sum]) => [part, (sum * 1000) / count])),
+    ownMs: (own * 1000) / count,
+    ownCores: own / seconds,
+    otherCores: Math.max(0, after.machine - before.machine - own) / seconds,
+  };
 }

@@ -5,7 +5,7 @@ import type { Options } from "../options";
 import type { Installation } from "../setup/installation";
 import { prepareCampaigns, type Scene } from "../setup/prepare-campaigns";
 import { type Check, checkGifts, countMails } from "./check-gifts";
-import { coresUsed, readCpu } from "./cpu";
+import { type Cpu, cpuBetween, readCpu } from "./cpu";
 import { readDatabaseWork } from "./database-work";
 import { readCost } from "./read-cost";
 import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
@@ -33,7 +33,7 @@ export type GiftsMeasured = {
   mailDrainSeconds: number;
   transactionsPerGift: number;
   logBytesPerGift: number;
-  cores: Record<string, number> | undefined;
+  cpu: Cpu | undefined;
   reportBefore: Quantiles;
   reportAfter: Quantiles;
   checks: Check[];
@@ -65,7 +65,11 @@ export async function measureGifts(
   const paid = [...warmup.done, ...result.done];
   const mailedAt = await untilMailed(at.sql, scene.orgId, 2 * paid.length);
   const seconds = (mailedAt - result.startedAt) / 1000;
-  const cores = coresUsed(cpuBefore, readCpu(at.pids), seconds, { "load generator": result.cpuSeconds });
+  const cpu = cpuBetween(cpuBefore, readCpu(at.pids), {
+    count: result.done.length,
+    seconds,
+    extra: { "load generator": result.cpuSeconds },
+  });
   const workAfter = await readDatabaseWork(at.sql);
   await watch.stop();
   return {
@@ -74,7 +78,7 @@ export async function measureGifts(
     failures: [...warmup.failures, ...result.failures],
     transactionsPerGift: (workAfter.transactions - workBefore.transactions) / result.done.length,
     logBytesPerGift: (workAfter.logBytes - workBefore.logBytes) / result.done.length,
-    cores,
+    cpu,
     reportBefore,
     reportAfter: await readCost(at, scene),
     checks: await checkGifts(at, scene, paid, mailsBefore),

@@ -1,7 +1,7 @@
 import { runLoad } from "../load/run-load";
 import type { Options } from "../options";
 import type { Peer } from "../setup/start-peer";
-import { coresUsed, readCpu } from "./cpu";
+import { type Cpu, cpuBetween, readCpu } from "./cpu";
 import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
 
 export type PeerMeasured = {
@@ -10,7 +10,7 @@ export type PeerMeasured = {
   failures: string[];
   perSecond: number;
   ms: Quantiles;
-  cores: Record<string, number> | undefined;
+  cpu: Cpu | undefined;
 };
 
 /** The peer under as many callers as the gifts get, for a while of its own. */
@@ -30,7 +30,11 @@ export async function measurePeer(
     seconds,
     name,
   });
-  const cores = coresUsed(before, readCpu(all), seconds, { "load generator": cpuSeconds });
+  const cpu = cpuBetween(before, readCpu(all), {
+    count: done.length,
+    seconds,
+    extra: { "load generator": cpuSeconds },
+  });
   const ends = done.map((one) => one.startedAt + one.ms);
   return {
     inserts: done.length,
@@ -38,6 +42,6 @@ export async function measurePeer(
     failures: [...warmup.failures, ...failures],
     perSecond: ratePerSecond(ends, startedAt, stoppedAt),
     ms: quantiles(done.map((one) => one.ms)),
-    cores,
+    cpu,
   };
 }

@@ -8,20 +8,25 @@ import { formatUsd } from "@/lib/kernel/money";
 /** Every figure of one gift, from what was meant to what arrives. */
 export function DonationSums({ donation: it }: { donation: Donation }) {
   const actual = it.actualProcessingFeeCents;
+  const paid = it.status !== "PENDING" && it.status !== "FAILED";
   return (
     <Panel aria-labelledby="sums" className="grid content-start gap-4">
       <h2 id="sums" className="text-lg">
-        Sums
+        {paid ? "Sums" : "Sums, once it is paid"}
       </h2>
       <dl className="grid text-sm">
         <Sum name="Gift" cents={it.amountCents} />
         {it.coverFees && (
           <Sum name="Fees the donor covers" cents={it.totalChargedCents - it.amountCents} sign="+" />
         )}
-        <Sum name="Charged to the donor" cents={it.totalChargedCents} strong />
+        <Sum
+          name={paid ? "Charged to the donor" : "To be charged to the donor"}
+          cents={it.totalChargedCents}
+          strong
+        />
         <Sum name="Processing fee" cents={it.processingFeeCents} sign="−" />
         <Sum name="Platform fee" cents={it.platformFeeCents} sign="−" />
-        <Sum name="You receive" cents={it.netAmountCents} strong />
+        <Sum name={paid ? "You receive" : "You would receive"} cents={it.netAmountCents} strong />
         {it.refundedCents > 0 && <Sum name="Refunded to the donor" cents={it.refundedCents} sign="−" />}
       </dl>
       {actual !== null && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createDonationInput } from "@/lib/donations/schemas";
-import { formProblems, formValues, giftRequest } from "./form-request";
+import { formProblems, formValues, giftRequest, openProblems } from "./form-request";
 import { LEVEL, QUESTION, testCampaign } from "./testing/campaign";
 
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
@@ -138,4 +138,14 @@ describe("what the form says before it is sent", () => {
     const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
     expect(Object.keys(formProblems(values, testCampaign()))).toEqual(["tributeName", "notifyEmail"]);
   });
+});
+
+test("a problem goes when it is mended; what only the server knows stays until its field changes", () => {
+  const campaign = testCampaign();
+  const before = { ...DONOR, firstName: "", amount: "5000", ticketCount: "2" };
+  const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
+  const named = { ...before, firstName: "Ada" };
+  expect(openProblems(shown, { before, now: named }, campaign)).toEqual({ ticketCount: "Sold out" });
+  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign)).toEqual(shown);
+  expect(openProblems(shown, { before: named, now: { ...named, ticketCount: "1" } }, campaign)).toEqual({});
 });

@@ -74,6 +74,22 @@ export function giftRequest(values: FormValues, campaign: FormCampaign): GiftReq
   };
 }
 
+/**
+ * Which of the problems that are shown still stand after a change: those that the form itself still has, and those
+ * that only the server knows, until their field is changed.
+ */
+export function openProblems(
+  shown: Problems,
+  { before, now }: { before: FormValues; now: FormValues },
+  campaign: FormCampaign,
+): Problems {
+  const had = formProblems(before, campaign);
+  const has = formProblems(now, campaign);
+  return Object.fromEntries(
+    Object.entries(shown).filter(([name]) => name in has || (!(name in had) && before[name] === now[name])),
+  );
+}
+
 /** What can be said about the form before asking the server. Only sentences that hold for every campaign. */
 export function formProblems(values: FormValues, campaign: FormCampaign): Problems {
   const problems: Record<string, string> = {};

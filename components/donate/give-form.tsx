@@ -16,6 +16,7 @@ import {
   formProblems,
   formValues,
   giftRequest,
+  openProblems,
   type Problems,
 } from "./form-request";
 import { sumsOf } from "./gift-sums";
@@ -56,6 +57,7 @@ export function GiveForm({
   const summary = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(values);
   const [problems, setProblems] = useState(first);
+  const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const enhanced = useEnhanced();
@@ -64,9 +66,8 @@ export function GiveForm({
 
   // What was filled in before the script ran counts too.
   useEffect(() => setDraft(read(form.current)), []);
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) summary.current?.focus();
-  }, [problems]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, not whenever a problem is mended.
+  useEffect(() => summary.current?.focus(), [refusals]);
   useEffect(() => {
     // The browser may bring this page back as it was, after the gift is long made.
     const fresh = (event: PageTransitionEvent) => event.persisted && window.location.reload();
@@ -74,17 +75,28 @@ export function GiveForm({
     return () => window.removeEventListener("pageshow", fresh);
   }, []);
 
+  function refuse(found: Problems) {
+    setProblems(found);
+    setRefusals((count) => count + 1);
+  }
+
+  function change() {
+    const now = read(form.current);
+    setProblems((known) => openProblems(known, { before: draft, now }, campaign));
+    setDraft(now);
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
     const now = read(form.current);
     const found = formProblems(now, campaign);
-    if (Object.keys(found).length > 0) return setProblems(found);
+    if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
     const request = giftRequest(now, campaign);
     const answer = await createGift(request, attemptKey(attempt, request));
     setBusy(false);
-    if (!answer.made) return setProblems(serverProblems(answer, request, now, campaign));
+    if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
     setMade({ ...answer, coverFees: request.coverFees ?? false });
   }
@@ -117,7 +129,7 @@ export function GiveForm({
         action={`/donate/${campaign.slug}/give?org=${campaign.orgSlug}`}
         noValidate={enhanced}
         onSubmit={submit}
-        onChange={() => setDraft(read(form.current))}
+        onChange={change}
         aria-labelledby="give-title"
         className="grid gap-6"
       >
@@ -144,7 +156,7 @@ export function GiveForm({
             />
           )}
         </div>
-        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 border-t border-line bg-surface px-5 py-3 max-lg:rounded-b-lg">
+        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 rounded-b-lg border-t border-line bg-surface px-5 py-3">
           <div className="flex items-center justify-between gap-4">
             <p className="tabular-nums">
               {total === null ? (

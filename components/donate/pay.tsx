@@ -106,15 +106,16 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
         </Notice>
       )}
       <div ref={place} hidden={state === "broken"} />
-      <div aria-live="assertive">
-        {problem && (
-          <Notice tone="bad" title="Your gift was not made">
-            <p>{problem}</p>
-          </Notice>
-        )}
-      </div>
       {state !== "broken" && (
-        <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 max-lg:rounded-b-lg">
+        <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3">
+          {/* Beside the button that was pressed: it is read wherever the page stands. */}
+          <div aria-live="assertive" className="mb-3 empty:mb-0">
+            {problem && (
+              <Notice tone="bad" title="Your gift was not made">
+                <p>{problem}</p>
+              </Notice>
+            )}
+          </div>
           <Button type="submit" wide busy={state !== "ready"}>
             {state === "paying" ? "Paying…" : action}
           </Button>

@@ -12,6 +12,9 @@ import { databaseIsDown, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { claim, idempotencyKey, type KeptAnswer, keep, release, requestHash } from "./idempotency";
 import { POLICIES, type PolicyName } from "./policies";
+import { speakPlainly } from "./zod-words";
+
+speakPlainly();
 
 const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = z.object({});

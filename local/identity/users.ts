@@ -39,7 +39,7 @@ export const DEMO_USERS = [
     firstName: "Sam",
     lastName: "Patel",
     email: "sam@example.com",
-    role: "In no organization yet",
+    role: "New here: starts without an organization",
   },
 ] as const;
 

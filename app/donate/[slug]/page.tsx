@@ -89,8 +89,7 @@ async function Form({
   const kept = searchParams["check"] ? unpackForm((await cookies()).get(KEPT_FORM)?.value) : null;
   const source = cameFrom(searchParams, (await headers()).get("referer"), appOrigin);
   return (
-    // On a laptop the form scrolls by itself, so that the sum and the button are always in sight.
-    <div className="rounded-lg border border-line bg-surface lg:max-h-[calc(100dvh-6.5rem)] lg:scroll-pb-24 lg:overflow-y-auto">
+    <div className="rounded-lg border border-line bg-surface">
       <div className="p-5">
         <GiveForm
           campaign={formCampaign(campaign)}

@@ -24,7 +24,7 @@ export function GivingOptions(part: PartProps) {
         id="allowRecurring"
         name="allowRecurring"
         label={LABELS.allowRecurring}
-        detail="Donors are offered monthly, quarterly and yearly gifts wherever this installation can take them."
+        detail="Not available yet: donors are offered one-time gifts. What you choose is kept for later."
         defaultChecked={defaults.allowRecurring}
         error={error("allowRecurring")}
       />
