@@ -20,7 +20,10 @@ function end(keepLogs = false): Promise<void> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => void end().finally(() => process.exit(130)));
+  process.on(signal, () => {
+    if (!ending) console.error(`\n  ${signal}: stopping …\n`);
+    void end().finally(() => process.exit(130));
+  });
 
 const good = (it: GiftsMeasured) => it.failed === 0 && it.checks.every((check) => check.ok);
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { OptionsError, readOptions } from "./options";
 
-test("without arguments 32 donors give for 20 seconds after 5 of warm-up", () => {
-  expect(readOptions([])).toEqual({ donors: 32, seconds: 20, warmupSeconds: 5 });
+test("without arguments 32 donors give for 20 seconds after 20 of warm-up", () => {
+  expect(readOptions([])).toEqual({ donors: 32, seconds: 20, warmupSeconds: 20 });
 });
 
 test("every number can be chosen", () => {

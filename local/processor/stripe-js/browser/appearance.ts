@@ -24,7 +24,7 @@ const BASE = `
 .form { display: grid; grid-template-columns: 1fr 1fr; gap: calc(4 * var(--pe-unit)); }
 .field { min-width: 0; grid-column: 1 / -1; }
 .card-expiry, .card-cvc { grid-column: auto; }
-.head { display: flex; justify-content: space-between; gap: 8px; margin-bottom: calc(1.5 * var(--pe-unit)); font-size: 14px; line-height: 20px; }
+.head { display: flex; justify-content: space-between; gap: 8px; margin-bottom: calc(1.5 * var(--pe-unit)); font-size: 14px; line-height: 20px; min-height: 20px; }
 label { font-weight: 500; }
 .hint, .quiet { color: var(--pe-quiet); }
 .quiet { margin: 0; font-size: 14px; line-height: 20px; grid-column: 1 / -1; }

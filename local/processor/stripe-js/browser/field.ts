@@ -26,7 +26,8 @@ export type Field = {
 
 /** A labelled input that says what is wrong once it has been left. */
 export function field(spec: FieldSpec, changed: () => void, enter: () => void): Field {
-  const error = el("p", { className: "error", id: `${spec.id}-error`, hidden: true });
+  // It keeps its room while empty: a problem found on leaving a field must not move the button being pressed.
+  const error = el("p", { className: "error", id: `${spec.id}-error` });
   const hint = el("span", { className: "hint" });
   const input = el("input", {
     id: spec.id,
@@ -59,7 +60,6 @@ export function field(spec: FieldSpec, changed: () => void, enter: () => void): 
     problem: () => spec.check(input.value.trim()),
     show(problem) {
       error.textContent = problem?.message ?? "";
-      error.hidden = problem === null;
       input.setAttribute("aria-invalid", String(problem !== null));
       if (problem) input.setAttribute("aria-describedby", error.id);
       else input.removeAttribute("aria-describedby");
@@ -67,7 +67,7 @@ export function field(spec: FieldSpec, changed: () => void, enter: () => void): 
   };
   input.addEventListener("input", () => {
     if (spec.format) reformat(input, spec.format);
-    if (!error.hidden) self.show(self.problem());
+    if (error.textContent) self.show(self.problem());
     changed();
   });
   input.addEventListener("blur", () => {
