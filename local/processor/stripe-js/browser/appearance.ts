@@ -24,7 +24,7 @@ const BASE = `
 .form { display: grid; grid-template-columns: 1fr 1fr; gap: calc(4 * var(--pe-unit)); }
 .field { min-width: 0; grid-column: 1 / -1; }
 .card-expiry, .card-cvc { grid-column: auto; }
-.head { display: flex; justify-content: space-between; gap: 8px; margin-bottom: calc(1.5 * var(--pe-unit)); font-size: 14px; line-height: 20px; min-height: 20px; }
+.head { display: flex; justify-content: space-between; gap: 8px; margin-bottom: calc(1.5 * var(--pe-unit)); font-size: 14px; line-height: 20px; }
 label { font-weight: 500; }
 .hint, .quiet { color: var(--pe-quiet); }
 .quiet { margin: 0; font-size: 14px; line-height: 20px; grid-column: 1 / -1; }
@@ -34,7 +34,7 @@ input[type="text"] { width: 100%; min-height: 44px; padding: 10px 12px; font-siz
 input::placeholder { color: var(--pe-quiet); opacity: 0.9; }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--pe-accent); outline-offset: 2px; }
 input[aria-invalid="true"] { border-color: var(--pe-danger); }
-.error { margin: calc(1.5 * var(--pe-unit)) 0 0; color: var(--pe-danger); font-size: 14px; line-height: 20px; }
+.error { margin: calc(1.5 * var(--pe-unit)) 0 0; color: var(--pe-danger); font-size: 14px; line-height: 20px; min-height: 20px; }
 fieldset { border: 0; margin: 0 0 calc(4 * var(--pe-unit)); padding: 0; display: flex; flex-wrap: wrap; gap: 8px; }
 legend { padding: 0; margin-bottom: 6px; font-size: 14px; font-weight: 500; }
 .choice { flex: 1 1 140px; display: flex; align-items: center; gap: 10px; min-height: 44px; padding: 8px 12px; cursor: pointer;
