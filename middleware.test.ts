@@ -92,7 +92,7 @@ describe("the headers of a page", () => {
   });
 
   test("pages whose address is a permission send no referrer and are not indexed", async () => {
-    for (const path of ["/donate/winter-coats/pay/abc", "/donate/winter-coats/thanks/abc"]) {
+    for (const path of ["pay", "thanks", "plan"].map((page) => `/donate/winter-coats/${page}/abc`)) {
       const headers = await visit(path);
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-robots-tag")).toContain("noindex");

@@ -9,6 +9,8 @@ const config: NextConfig = {
   // `npm test` checks all types at once; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["postgres", "pino"],
+  // The checks of the totals are read when they run (lib/ledger).
+  outputFileTracingIncludes: { "/api/**": ["./db/checks/*.sql"] },
 };
 
 export default config;

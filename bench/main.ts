@@ -1,20 +1,20 @@
-import { type GiftsMeasured, measureGifts } from "./measure/gifts";
-import { measurePeer } from "./measure/peer";
-import { OptionsError, readOptions } from "./options";
-import { printGifts, printHeader, printPeer, printRatios } from "./print";
-import { type Installation, startInstallation } from "./setup/installation";
-import { type Peer, startPeer } from "./setup/start-peer";
+import { OptionsError } from "./options";
+import { gifts } from "./runs/gifts";
+import { rollups } from "./runs/rollups";
+import type { Run } from "./runs/run";
+import { settle } from "./runs/settle";
 
 // `npm run bench`: see README.md beside this file. Ends with code 1 when a check fails or anything broke off.
-let installation: Installation | undefined;
-let peer: Peer | undefined;
+const RUNS: Record<string, Run> = { gifts, settle, rollups };
+
+const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
 
-function end(keepLogs = false): Promise<void> {
+/** Last first. One that fails keeps none of the others from ending. */
+function end(failed: boolean): Promise<void> {
   ending ??= (async () => {
-    await peer?.stop();
-    await installation?.stop(keepLogs);
-    if (installation && keepLogs) console.log("  The logs of all parts: .data-bench/logs\n");
+    for (let close = closers.pop(); close; close = closers.pop())
+      await close(failed).catch((error) => console.error(`\n  ✗ ${explain(error)}\n`));
   })();
   return ending;
 }
@@ -22,32 +22,16 @@ function end(keepLogs = false): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     if (!ending) console.error(`\n  ${signal}: stopping …\n`);
-    void end().finally(() => process.exit(130));
+    void end(true).finally(() => process.exit(130));
   });
 
-const good = (it: GiftsMeasured) => it.failed === 0 && it.checks.every((check) => check.ok);
-
 async function main(): Promise<boolean> {
-  const options = readOptions(process.argv.slice(3));
-  printHeader(options);
-  console.log("  Starting an installation of its own (the first time, it is built) …");
-  installation = await startInstallation();
-  const { dataDir, pids } = installation;
-  peer = await startPeer(dataDir, installation.databaseUrlOf);
-
-  const first = await measurePeer(dataDir, peer, pids, options, "first");
-  printPeer("The peer: a bare Next route handler with one insert", first);
-  const spread = await measureGifts(installation, options, { slug: "bench-spread", campaigns: 20 });
-  printGifts("Gifts spread over 20 campaigns", spread);
-  const single = await measureGifts(installation, options, { slug: "bench-single", campaigns: 1 });
-  printGifts("All gifts to one campaign", single);
-  const second = await measurePeer(dataDir, peer, pids, options, "second");
-  console.log();
-  printPeer("The peer once more, to see whether the machine stayed as it was", second);
-
-  printRatios("Spread over 20 campaigns", spread, [first, second]);
-  printRatios("All to one campaign", single, [first, second]);
-  return good(spread) && good(single) && first.failed + second.failed === 0;
+  const [first = "gifts", ...rest] = process.argv.slice(3);
+  const isNamed = !first.startsWith("-");
+  const run = RUNS[isNamed ? first : "gifts"];
+  if (!run)
+    throw new OptionsError(`There is no benchmark "${first}". One of: ${Object.keys(RUNS).join(", ")}.`);
+  return run(isNamed ? rest : [first, ...rest], (close) => closers.push(close));
 }
 
 try {

@@ -1,46 +1,104 @@
 import { parseArgs } from "node:util";
 
+export class OptionsError extends Error {}
+
+type Range = { preset: number; least: number; most: number };
+
+/**
+ * Reads whole numbers given as `--name 5` within their ranges, and switches given as `--name`. Throws `OptionsError`
+ * with sentences for a person.
+ */
+function read<Name extends string, Switch extends string = never>(
+  args: readonly string[],
+  numbers: Record<Name, Range>,
+  switches: readonly Switch[] = [],
+): Record<Name, number> & Record<Switch, boolean> {
+  const names = Object.keys(numbers) as Name[];
+  const values = parse(args, names, switches);
+  const chosen = names.map((name) => {
+    const { preset, least, most } = numbers[name];
+    const text = values[name] ?? preset;
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new OptionsError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`);
+    return [name, value];
+  });
+  const set = switches.map((name) => [name, values[name] === true]);
+  return Object.fromEntries([...chosen, ...set]) as Record<Name, number> & Record<Switch, boolean>;
+}
+
+function parse(
+  args: readonly string[],
+  names: readonly string[],
+  switches: readonly string[],
+): { [name: string]: unknown } {
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" as const }]),
+    ...switches.map((name) => [name, { type: "boolean" as const }]),
+  ]);
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    const all = [...names.map((name) => `--${name} <number>`), ...switches.map((name) => `--${name}`)];
+    throw new OptionsError(`${error instanceof Error ? error.message : error}\nUse: ${all.join(" ")}`);
+  }
+}
+
+/** Of `npm run bench`. */
 export type Options = {
   /** Donors at once, each giving again as soon as the last gift is paid. */
   donors: number;
   /** Length of each measured load. */
   seconds: number;
   /** Length of the load before it that is not counted: Node grows quicker for some hundred gifts. */
-  warmupSeconds: number;
+  warmup: number;
 };
 
-export class OptionsError extends Error {}
-
-/** Reads `--donors 32 --seconds 20 --warmup 20`; throws `OptionsError` with a sentence for a person. */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parse(args);
-  return {
-    donors: whole("donors", values.donors, 1, 1000),
-    seconds: whole("seconds", values.seconds, 1, 3600),
-    warmupSeconds: whole("warmup", values.warmup, 0, 600),
+  return read(args, {
+    donors: { preset: 32, least: 1, most: 1000 },
+    seconds: { preset: 20, least: 1, most: 3600 },
+    warmup: { preset: 20, least: 0, most: 600 },
+  });
+}
+
+/** Of `npm run bench -- settle`. */
+export type SettleOptions = {
+  /** Pairs of measurements, the single campaign and the many by turns. */
+  rounds: number;
+  /** Gifts of one measurement. */
+  gifts: number;
+  /** Settlements at once. */
+  workers: number;
+  /** How many the gifts are spread over in the other half. */
+  campaigns: number;
+};
+
+export function readSettleOptions(args: readonly string[]): SettleOptions {
+  return read(args, {
+    rounds: { preset: 20, least: 2, most: 1000 },
+    gifts: { preset: 1000, least: 10, most: 100_000 },
+    workers: { preset: 16, least: 1, most: 64 },
+    campaigns: { preset: 100, least: 2, most: 1000 },
+  });
+}
+
+/** Of `npm run bench -- rollups`. */
+export type RollupOptions = {
+  /** Donations of the two databases that are compared. */
+  small: number;
+  large: number;
+  /** Reads of each kind and database. */
+  reads: number;
+  /** Leaves the databases where they are; the next run with the same sizes takes them. */
+  keep: boolean;
+};
+
+export function readRollupOptions(args: readonly string[]): RollupOptions {
+  const numbers = {
+    small: { preset: 1000, least: 100, most: 100_000 },
+    large: { preset: 10_000_000, least: 1000, most: 100_000_000 },
+    reads: { preset: 400, least: 20, most: 100_000 },
   };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        donors: { type: "string", default: "32" },
-        seconds: { type: "string", default: "20" },
-        warmup: { type: "string", default: "20" },
-      },
-    });
-  } catch (error) {
-    throw new OptionsError(
-      `${error instanceof Error ? error.message : error}\nUse: npm run bench -- --donors 32 --seconds 20 --warmup 20`,
-    );
-  }
-}
-
-function whole(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new OptionsError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`);
-  return value;
+  return read(args, numbers, ["keep"]);
 }

@@ -37,6 +37,8 @@ async function paidGift(campaign: { id: string; orgId: string }): Promise<void> 
     chargeId: `ch_${gift.id}`,
     method: "CARD",
     receivedCents: 5000,
+    appliedFeeCents: null,
+    takeOverFees: false,
     actualFeeCents: 140,
     at,
   });

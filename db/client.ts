@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { preparing } from "./prepare";
 
 export type Client = ReturnType<typeof connect>;
 export type Database = Client["db"];
@@ -29,5 +30,5 @@ export function connect(url: string, { max = 16, statementTimeoutMs = 15_000 } =
   });
   if (!("settlesWhenLost" in sql))
     throw new Error("npm postgres lacks its patch. Run `node scripts/patch-postgres.mjs`, then start again.");
-  return { sql, db: drizzle(sql, { casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
+  return { sql, db: drizzle(preparing(sql), { casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
 }

@@ -125,6 +125,8 @@ export async function makeGift(
       emailOptIn: false,
       createdAt: EPOCH,
       updatedAt: EPOCH,
+      // The row's own account of what counts; the journal is written by settling alone.
+      ...(given.status === "SUCCEEDED" ? { countedCents: given.amountCents ?? 5000, countedGifts: 1 } : {}),
       ...given,
     })
     .returning();

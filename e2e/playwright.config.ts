@@ -16,10 +16,12 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
-  // What makes a whole stand-in misbehave runs alone, when everything else is done.
+  // What moves the clock, or makes a whole stand-in misbehave, runs alone, when everything else is done.
   projects: [
-    { name: "main", testIgnore: "outages/**" },
-    { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["main"] },
+    { name: "main", testIgnore: ["clock/**", "outages/**", "chaos/**"] },
+    { name: "clock", testMatch: "clock/**/*.spec.ts", dependencies: ["main"] },
+    { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["clock"] },
+    { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["outages"] },
   ],
   use: {
     trace: "retain-on-failure",

@@ -7,7 +7,6 @@ import { memberships } from "@/db/schema/memberships";
 import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { findCampaign, findParts, listCampaignRows } from "@/lib/campaigns/store";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
-import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { createOrganization } from "@/lib/orgs/create-organization";
@@ -16,39 +15,87 @@ import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
 import { foldEverything } from "@/lib/rollups/fold-rollups";
 import { readTotals } from "@/lib/rollups/store";
 import { closeDatabase } from "@/lib/services/database";
+import { bringPlans } from "./seed/bring-plans";
 import { DEMO } from "./seed/content";
-import { type Plan, pastPayments, planGifts, writeGifts } from "./seed/gifts";
+import { MONEY } from "./seed/content-money";
+import { type Plan, planGifts } from "./seed/gifts";
+import { giveBack, payOutPast } from "./seed/money-back";
+import { type Planned, price } from "./seed/planned";
+import { chargedAt, giftsOf, type PlannedPlan, planRecurring } from "./seed/plans";
+import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { fixedId } from "./seed/random";
+import { RECURRING } from "./seed/recurring";
+import { insertPlanned, settlePlanned } from "./seed/write";
 
 const DAY_MS = 86_400_000;
 type Demo = (typeof DEMO)[number];
 
 /** Makes the demo nonprofits through the verbs that people use. Whatever is there already stays: safe to repeat. */
 async function seed(): Promise<void> {
-  const now = new Date();
-  for (const demo of DEMO) {
-    const org = await seedOrganization(demo, now);
-    const plans: Plan[] = [];
-    for (const one of demo.campaigns) plans.push(await seedCampaign(demo, org, one, now));
-    const ctx = newContext({ kind: "system", name: "seed" });
-    const gifts = planGifts(org, plans, now);
-    const known = await ctx.db
-      .select({ id: donations.id })
-      .from(donations)
-      .where(
-        inArray(
-          donations.id,
-          gifts.map((gift) => gift.id),
-        ),
-      );
-    const there = new Set(known.map((row) => row.id));
-    const missing = gifts.filter((gift) => !there.has(gift.id));
-    await control("/_control/payments", pastPayments(missing, org.processorAccountId ?? ""));
-    await writeGifts(ctx, missing);
-    await foldEverything(ctx);
-    await noteMilestones(ctx, plans, now);
-    console.log(`${demo.input.name}: ${plans.length} campaigns, ${gifts.length} gifts`);
+  const ctx = newContext({ kind: "system", name: "seed" });
+  const made = await Promise.all(DEMO.map((demo) => seedGiving(ctx, demo)));
+  await Promise.all(made.map(({ name, money, gifts }) => giveBack(ctx, name, money, gifts)));
+  await foldEverything(ctx);
+  for (const { name, plans, gifts, recurring } of made) {
+    await noteMilestones(ctx, plans, ctx.now);
+    console.log(
+      `${name}: ${plans.length} campaigns, ${gifts.length} gifts, ${recurring.length} recurring plans`,
+    );
   }
+}
+
+/** An organization with everything that was given to it and paid out of that. */
+async function seedGiving(ctx: Context, demo: Demo) {
+  const { name, slug } = demo.input;
+  const org = await seedOrganization(demo, ctx.now);
+  const plans: Plan[] = [];
+  for (const one of demo.campaigns) plans.push(await seedCampaign(demo, org, one, ctx.now));
+  const recurring = (RECURRING[slug] ?? []).map((one) => planRecurring(one, plans, ctx.now));
+  const gifts = price([
+    ...planGifts(org, plans, ctx.now),
+    ...recurring.flatMap((plan) => giftsOf(plan, ctx.now)),
+  ]);
+  const account = { name, accountId: org.processorAccountId ?? "" };
+  await seedGifts(ctx, account, gifts);
+  await seedPlans(ctx, account, recurring, gifts);
+  await payOutPast(ctx, account.accountId);
+  return { name, plans, gifts, recurring, money: MONEY[slug] ?? [] };
+}
+
+type Account = { name: string; accountId: string };
+
+/** Gifts that are not settled yet, here and in the processor's books alike. */
+async function seedGifts(ctx: Context, account: Account, gifts: readonly Planned[]): Promise<void> {
+  const ids = gifts.map((gift) => gift.id);
+  const known = await ctx.db
+    .select({ id: donations.id, status: donations.status })
+    .from(donations)
+    .where(inArray(donations.id, ids));
+  const statuses = new Map(known.map((row) => [row.id, row.status]));
+  const open: Planned[] = [];
+  for (const gift of gifts) {
+    const status = statuses.get(gift.id);
+    if (status === "PENDING" || (!status && (await insertPlanned(ctx, gift)))) open.push(gift);
+  }
+  await importPayments(open, account.accountId);
+  for (const gift of open) await settlePlanned(ctx, gift);
+}
+
+async function seedPlans(
+  ctx: Context,
+  account: Account,
+  plans: readonly PlannedPlan[],
+  gifts: readonly Planned[],
+): Promise<void> {
+  const running = plans.map((plan) => {
+    const first = gifts.find((gift) => gift.recurring?.plan === plan && gift.recurring.first);
+    if (!first) throw new Error(`the plan of ${plan.email} has no gift`);
+    // What is due already is renewed as soon as it is imported.
+    const periodEnd = plan.demo.ends === "past_due" ? chargedAt(plan, ctx.now).at(-1) : undefined;
+    return { plan, firstGiftId: first.id, periodEnd };
+  });
+  await importSubscriptions(running, account);
+  await bringPlans(ctx, plans);
 }
 
 async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow> {
@@ -59,7 +106,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   const made = await findOrganization(ctx.db, demo.input.slug);
   if (!made?.processorAccountId) throw new Error(`${demo.input.slug} has no account at the processor`);
   if (made.status !== "ACTIVE") {
-    await control(`/_control/accounts/${made.processorAccountId}/complete`, {});
+    await control(`accounts/${made.processorAccountId}/complete`, {});
     await refreshAccount({ ...ctx, now }, made.processorAccountId);
   }
   for (const userId of demo.members)
@@ -134,16 +181,6 @@ async function noteMilestones(ctx: Context, plans: readonly Plan[], now: Date): 
         .values({ campaignId: campaign.id, percent, reachedAt: now })
         .onConflictDoNothing();
     }
-}
-
-async function control(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${env().stripeApiBase}${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok)
-    throw new Error(`the processor answered ${response.status} to ${path}: ${await response.text()}`);
 }
 
 await seed();

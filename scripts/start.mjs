@@ -15,9 +15,12 @@ const COMMANDS = {
   bench: "../bench/main.ts",
   status: "./status.ts",
   token: "./token.ts",
+  clock: "./clock.ts",
+  chaos: "./chaos.ts",
+  reconcile: "./reconcile.ts",
 };
 /** Quiet ones: they install nothing and take what follows their name. */
-const ASKING = ["status", "token"];
+const ASKING = ["status", "token", "clock", "reconcile"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}node_modules/.almoner-install`;

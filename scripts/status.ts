@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { readClock } from "./clock/control";
 import { demoUsers, mintToken, readInstallation } from "./installation";
 
 type Health = { address: string | null; ok: boolean | null; [detail: string]: unknown };
@@ -50,6 +51,18 @@ async function database(): Promise<Health> {
   }
 }
 
+/** Where the installation's clock stands; real time where it cannot be moved. */
+async function clock(): Promise<unknown> {
+  if (!addresses) return null;
+  const real = { now: new Date().toISOString(), movedByMs: 0 };
+  if (!addresses["processor"]) return real;
+  try {
+    return await readClock(addresses["processor"]);
+  } catch (error) {
+    return { ...real, reason: reasonOf(error) };
+  }
+}
+
 type Organization = { id: string; slug: string; name: string; role: string };
 
 /** The demo's people and where they belong, as the app's own API says it. */
@@ -78,7 +91,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message || message : message;
 }
 
-const [app, processor, mailbox, jobs, identity, db, people] = await Promise.all([
+const [app, processor, mailbox, jobs, identity, db, people, time] = await Promise.all([
   ask(addresses?.["app"], "/api/health"),
   part("processor"),
   part("mailbox"),
@@ -86,9 +99,14 @@ const [app, processor, mailbox, jobs, identity, db, people] = await Promise.all(
   part("identity"),
   database(),
   users(),
+  clock(),
 ]);
 // The publishable key is public by nature; paying without a browser needs it.
 const paying = { ...processor, publishableKey: env["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY"] ?? null };
 console.log(
-  JSON.stringify({ app, processor: paying, mailbox, jobs, identity, database: db, users: people }, null, 2),
+  JSON.stringify(
+    { app, processor: paying, mailbox, jobs, identity, database: db, clock: time, users: people },
+    null,
+    2,
+  ),
 );

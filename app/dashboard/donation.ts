@@ -1,19 +1,55 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import { cache } from "react";
+import { getDispute } from "@/lib/disputes/get-dispute";
+import { listDisputes } from "@/lib/disputes/list-disputes";
+import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { getDonation } from "@/lib/donations/get-donation";
+import type { Refund } from "@/lib/donations/money-back-schemas";
 import type { Donation } from "@/lib/donations/schemas";
-import { AppError } from "@/lib/kernel/errors";
-import { requireOrganization } from "./session";
+import { listRefunds } from "@/lib/refunds/list-refunds";
+import { quoteRefund } from "@/lib/refunds/quote-refund";
+import type { RefundQuote } from "@/lib/refunds/schemas";
+import { requireOwn } from "./own";
+import { namesOf, requireOrganization } from "./session";
 
-/** A donation to this very organization; another one's, even of the same person, is not found here. */
-export const requireDonation = cache(async (orgSlug: string, id: string): Promise<Donation> => {
+/** More than any gift has. */
+const MOST = 100;
+
+/** A donation to this very organization. */
+export const requireDonation = cache(
+  (orgSlug: string, id: string): Promise<Donation> =>
+    requireOwn(
+      orgSlug,
+      (ctx) => getDonation(ctx, id),
+      (found) => found.org.id,
+    ),
+);
+
+type MoneyBack = {
+  quote: RefundQuote;
+  refunds: (Refund & { byName: string | null })[];
+  disputes: DisputeDetail[];
+};
+
+/** What went back of a gift or is contested, and what a refund of all that is left would do. */
+export async function moneyBackOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
   const { ctx, org } = await requireOrganization(orgSlug);
-  try {
-    const donation = await getDonation(ctx, id);
-    return donation.org.id === org.id ? donation : notFound();
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
-    throw error;
-  }
-});
+  const query = { orgId: org.id, donationId, page: 1, limit: MOST };
+  const [quote, { refunds }, { disputes }] = await Promise.all([
+    quoteRefund(ctx, { donationId }),
+    listRefunds(ctx, query),
+    listDisputes(ctx, query),
+  ]);
+  const [names, details] = await Promise.all([
+    namesOf(refunds.map((refund) => refund.requestedBy)),
+    Promise.all(disputes.map((dispute) => getDispute(ctx, dispute.id))),
+  ]);
+  return {
+    quote,
+    refunds: refunds.map((refund) => ({
+      ...refund,
+      byName: (refund.requestedBy && names.get(refund.requestedBy)) || null,
+    })),
+    disputes: details,
+  };
+}

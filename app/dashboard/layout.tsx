@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AuthBoundary } from "@/app/(auth)/auth-boundary";
 import { SkipLink } from "@/components/dashboard/skip-link";
+import { MovedClock } from "../moved-clock";
 
 export const metadata: Metadata = {
   title: { default: "Dashboard · Almoner", template: "%s · Almoner" },
@@ -12,6 +13,7 @@ export default function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <AuthBoundary>
       <SkipLink />
+      <MovedClock />
       {children}
     </AuthBoundary>
   );

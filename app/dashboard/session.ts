@@ -42,6 +42,24 @@ export const requirePerson = cache(async (): Promise<Person> => {
   }
 });
 
+/** A member's name, or null while the provider cannot be asked or does not know them. */
+const nameOf = cache(async (userId: string): Promise<string | null> => {
+  try {
+    const person = await getPerson(userId);
+    return person ? `${person.firstName} ${person.lastName}`.trim() || person.email : null;
+  } catch (error) {
+    log.warn({ err: error }, "a member's name is not known right now");
+    return null;
+  }
+});
+
+/** The names of people by their ids, where they are known. */
+export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<string, string>> {
+  const ids = [...new Set(userIds)].filter((id) => id !== null);
+  const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
+  return new Map(found.flatMap(([id, name]): [string, string][] => (name ? [[id, name]] : [])));
+}
+
 /** The context of this request's reads; one for the whole page. */
 export const dashboardContext = cache(
   async (): Promise<Context> => newContext({ kind: "person", userId: await requireUser() }),

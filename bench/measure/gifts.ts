@@ -51,7 +51,7 @@ export async function measureGifts(
   const watch = await watchSettled(at.sql, scene.orgId);
   const warmup = await load(at, scene, {
     ...options,
-    seconds: options.warmupSeconds,
+    seconds: options.warmup,
     name: `${shape.slug}-warm`,
   });
   await watch.untilSettled(idsOf(warmup.done));

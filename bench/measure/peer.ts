@@ -18,11 +18,11 @@ export async function measurePeer(
   dataDir: string,
   peer: Peer,
   pids: Record<string, number>,
-  { donors, seconds, warmupSeconds }: Options,
+  { donors, seconds, warmup }: Options,
   name: string,
 ): Promise<PeerMeasured> {
   const spec = { kind: "inserts", origin: peer.origin, donors } as const;
-  const warmup = await runLoad(dataDir, { ...spec, seconds: warmupSeconds, name: `${name}-warm` });
+  const warm = await runLoad(dataDir, { ...spec, seconds: warmup, name: `${name}-warm` });
   const all = { ...pids, peer: peer.pid };
   const before = readCpu(all);
   const { startedAt, stoppedAt, done, failed, failures, cpuSeconds } = await runLoad(dataDir, {
@@ -38,8 +38,8 @@ export async function measurePeer(
   const ends = done.map((one) => one.startedAt + one.ms);
   return {
     inserts: done.length,
-    failed: warmup.failed + failed,
-    failures: [...warmup.failures, ...failures],
+    failed: warm.failed + failed,
+    failures: [...warm.failures, ...failures],
     perSecond: ratePerSecond(ends, startedAt, stoppedAt),
     ms: quantiles(done.map((one) => one.ms)),
     cpu,

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import type { CampaignStatus } from "@/lib/campaigns/schemas";
 import { useReady } from "./use-ready";
 
@@ -79,11 +80,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
       <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
         {said?.text}
       </p>
-      <dialog
-        ref={dialog}
-        aria-labelledby="end-title"
-        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-left text-ink backdrop:bg-shade"
-      >
+      <Dialog ref={dialog} aria-labelledby="end-title">
         <form method="dialog" className="grid gap-4">
           <h2 id="end-title" className="text-lg wrap-anywhere">
             End “{title}”?
@@ -108,7 +105,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
             </Button>
           </div>
         </form>
-      </dialog>
+      </Dialog>
     </div>
   );
 }

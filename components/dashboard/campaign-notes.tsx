@@ -13,10 +13,21 @@ type CampaignNotesProps = {
 
 /** Why a campaign takes no gifts although it looks as if it should, or what will change by itself. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
-  const { status, startDate, endDate, scheduledPublishAt } = campaign;
+  const { status, startDate, endDate, scheduledPublishAt, lockedAt } = campaign;
   const live = status === "ACTIVE";
   return (
     <>
+      {lockedAt && (
+        <Notice tone="warn" title="Locked: it takes no gifts">
+          <p>
+            Since <Instant at={lockedAt} zone={zone} />, against card testing.{" "}
+            <Link href={`/dashboard/${orgSlug}/protection`} className="underline underline-offset-4">
+              See what is going on
+            </Link>
+            .
+          </p>
+        </Notice>
+      )}
       {live && !orgActive && (
         <Notice tone="warn" title="Gifts are refused until payment setup is finished">
           <p>

@@ -2,15 +2,31 @@ import { Notice } from "@/components/ui/notice";
 import type { Donation } from "@/lib/donations/schemas";
 import { Instant } from "./instant";
 
+type DonationStateProps = {
+  /** `verifyingSince`: the donor's bank account waits to be confirmed by two small deposits. */
+  donation: Donation & { verifyingSince?: string | null };
+  zone: string;
+};
+
 /** What the status means for staff, where a word is not enough. */
-export function DonationState({ donation: it, zone }: { donation: Donation; zone: string }) {
+export function DonationState({ donation: it, zone }: DonationStateProps) {
   switch (it.status) {
     case "PENDING":
+      if (it.verifyingSince)
+        return (
+          <Notice title="Waits for the donor to confirm deposits">
+            <p>
+              The donor chose to pay by bank on <Instant at={it.verifyingSince} zone={zone} />. Their bank
+              shows one or two small deposits; once the donor has confirmed them, the gift sets out. Nothing
+              was charged so far.
+            </p>
+          </Notice>
+        );
       return it.processingSince ? (
         <Notice title="On its way">
           <p>
-            The donor has paid by bank since <Instant at={it.processingSince} zone={zone} />. Bank payments
-            take up to five working days.
+            By bank, since <Instant at={it.processingSince} zone={zone} />. Bank payments take up to five
+            working days.
           </p>
         </Notice>
       ) : (
@@ -30,7 +46,7 @@ export function DonationState({ donation: it, zone }: { donation: Donation; zone
     case "DISPUTED":
       return (
         <Notice tone="warn" title="The donor’s bank disputes this payment">
-          <p>It does not count until the dispute is closed.</p>
+          <p>It does not count until the dispute is closed. What it is about, and how to answer, is below.</p>
         </Notice>
       );
     case "REFUNDED":

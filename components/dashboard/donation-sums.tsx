@@ -5,8 +5,14 @@ import { Notice } from "@/components/ui/notice";
 import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 
+type DonationSumsProps = {
+  donation: Donation;
+  /** What the matching organization adds to it; not part of the raised total. */
+  matchedCents: number;
+};
+
 /** Every figure of one gift, from what was meant to what arrives. */
-export function DonationSums({ donation: it }: { donation: Donation }) {
+export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) {
   const actual = it.actualProcessingFeeCents;
   const paid = it.status !== "PENDING" && it.status !== "FAILED";
   return (
@@ -29,6 +35,11 @@ export function DonationSums({ donation: it }: { donation: Donation }) {
         <Sum name={paid ? "You receive" : "You would receive"} cents={it.netAmountCents} strong />
         {it.refundedCents > 0 && <Sum name="Refunded to the donor" cents={it.refundedCents} sign="−" />}
       </dl>
+      {matchedCents > 0 && (
+        <p className="text-sm text-soft tabular-nums">
+          {formatUsd(matchedCents)} of a match is counted beside it, not in these sums.
+        </p>
+      )}
       {actual !== null && (
         <p className="text-sm text-soft tabular-nums">
           The processor really charged {formatUsd(actual)}

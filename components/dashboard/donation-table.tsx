@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonationList } from "@/lib/donations/schemas";
 import { Instant } from "./instant";
+import { PersonCell } from "./person-cell";
 import { RowKeys } from "./row-keys";
 import { DONATION_STATUS, FREQUENCY } from "./words";
 
@@ -26,15 +26,7 @@ export function DonationTable({ orgSlug, zone, donations }: DonationTableProps) 
         <tbody>
           {donations.map((donation) => (
             <tr key={donation.id} className="relative hover:bg-sunken">
-              <Td className="min-w-36 sm:min-w-60">
-                <Link
-                  href={`/dashboard/${orgSlug}/donations/${donation.id}`}
-                  className="font-medium wrap-anywhere after:absolute after:inset-0"
-                >
-                  {donation.donor.firstName} {donation.donor.lastName}
-                </Link>
-                <span className="block text-soft wrap-anywhere">{donation.donor.email}</span>
-              </Td>
+              <PersonCell href={`/dashboard/${orgSlug}/donations/${donation.id}`} person={donation.donor} />
               <Td numeric className="font-medium">
                 <Money cents={donation.amountCents} />
               </Td>

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DonorList } from "@/lib/donors/schemas";
 import { Instant } from "./instant";
+import { PersonCell } from "./person-cell";
 import { RowKeys } from "./row-keys";
 
 type DonorTableProps = { orgSlug: string; zone: string; donors: DonorList["donors"] };
@@ -22,15 +22,7 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
         <tbody>
           {donors.map((donor) => (
             <tr key={donor.id} className="relative hover:bg-sunken">
-              <Td className="min-w-44 sm:min-w-64">
-                <Link
-                  href={`/dashboard/${orgSlug}/donations?donor=${donor.id}`}
-                  className="font-medium wrap-anywhere after:absolute after:inset-0"
-                >
-                  {donor.firstName} {donor.lastName}
-                </Link>
-                <span className="block text-soft wrap-anywhere">{donor.email}</span>
-              </Td>
+              <PersonCell href={`/dashboard/${orgSlug}/donations?donor=${donor.id}`} person={donor} />
               <Td numeric className="font-medium">
                 <Money cents={donor.totalCents} />
               </Td>

@@ -6,9 +6,9 @@ type FigureCardProps = { name: string; value: ReactNode; detail?: ReactNode };
 /** One number with its name; put them inside a `<dl>`. */
 export function FigureCard({ name, value, detail }: FigureCardProps) {
   return (
-    <Card className="grid content-start gap-1">
+    <Card className="grid content-start gap-1 max-sm:px-4">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+      <dd className="text-lg font-semibold wrap-anywhere tabular-nums">{value}</dd>
       {detail && <dd className="text-sm text-soft">{detail}</dd>}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { SignOut } from "@/components/session/sign-out";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
+import { Email } from "./email";
 
 type PersonCornerProps = {
   person: { firstName: string; lastName: string; email: string };
@@ -13,7 +14,11 @@ export function PersonCorner({ person, theme }: PersonCornerProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-44 text-sm wrap-anywhere">
         <p className="font-medium">{name}</p>
-        {person.email && <p className="text-soft">{person.email}</p>}
+        {person.email && (
+          <p className="text-soft">
+            <Email address={person.email} />
+          </p>
+        )}
       </div>
       <ThemeSwitch current={theme} />
       <SignOut />

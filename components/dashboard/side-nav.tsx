@@ -1,6 +1,19 @@
 "use client";
 
-import { HandHeart, House, Megaphone, Menu, Settings, Users, X } from "lucide-react";
+import {
+  Bell,
+  HandHeart,
+  House,
+  Landmark,
+  Megaphone,
+  Menu,
+  Repeat,
+  Scale,
+  Settings,
+  ShieldCheck,
+  Users,
+  X,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
@@ -8,22 +21,29 @@ import { cx } from "@/components/ui/cx";
 
 const PLACES = [
   ["", "Overview", House],
+  ["/attention", "Needs you", Bell],
   ["/campaigns", "Campaigns", Megaphone],
   ["/donations", "Donations", HandHeart],
+  ["/recurring", "Recurring", Repeat],
   ["/donors", "Donors", Users],
+  ["/payouts", "Payouts", Landmark],
+  ["/disputes", "Disputes", Scale],
+  ["/protection", "Protection", ShieldCheck],
   ["/settings", "Settings", Settings],
 ] as const;
 
 type SideNavProps = {
   orgSlug: string;
   orgName: string;
+  /** How many open things wait for a person. */
+  needsYou: number;
   above: ReactNode;
   below: ReactNode;
   badge: ReactNode;
 };
 
 /** The dashboard's navigation: a column on wide screens, folded behind a button on a phone. */
-export function SideNav({ orgSlug, orgName, above, below, badge }: SideNavProps) {
+export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: SideNavProps) {
   const path = usePathname();
   // Open for one address only: following a link folds it again.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -48,6 +68,7 @@ export function SideNav({ orgSlug, orgName, above, below, badge }: SideNavProps)
           >
             {open ? <X aria-hidden className="size-4" /> : <Menu aria-hidden className="size-4" />}
             Menu
+            {!open && <Waiting count={needsYou} />}
           </button>
         </div>
       </div>
@@ -82,6 +103,7 @@ export function SideNav({ orgSlug, orgName, above, below, badge }: SideNavProps)
                   >
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {label}
+                    {end === "/attention" && <Waiting count={needsYou} />}
                   </Link>
                 </li>
               );
@@ -91,5 +113,16 @@ export function SideNav({ orgSlug, orgName, above, below, badge }: SideNavProps)
         {below}
       </div>
     </header>
+  );
+}
+
+/** The number of open things beside a word; nothing for none. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-warn-soft px-2 text-xs font-semibold text-warn tabular-nums">
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">({count} open)</span>
+    </span>
   );
 }

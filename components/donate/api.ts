@@ -6,12 +6,19 @@ export type GiftAnswer =
   | { made: true; token: string; clientSecret: string; fees: Fees }
   | { made: false; status: number; body: unknown };
 
-/** Creates the gift. `key` is its Idempotency-Key. A connection that fails is status 0, and may be tried again. */
-export async function createGift(request: GiftRequest, key: string): Promise<GiftAnswer> {
+/**
+ * Creates the gift. `key` is its Idempotency-Key, `proof` the proof of work that was asked for. A connection that fails
+ * is status 0, and may be tried again.
+ */
+export async function createGift(request: GiftRequest, key: string, proof?: string): Promise<GiftAnswer> {
   try {
     const response = await fetch("/api/donations", {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        ...(proof ? { "X-Proof": proof } : {}),
+      },
       body: JSON.stringify(request),
     });
     const body: unknown = await response.json();
@@ -48,7 +55,7 @@ export async function fetchQuote(
 export async function fetchGift(
   token: string,
   signal: AbortSignal,
-): Promise<Pick<OwnGift, "status" | "processing"> | null> {
+): Promise<Pick<OwnGift, "status" | "processing" | "verifying"> | null> {
   try {
     const response = await fetch(`/api/public/gifts/${token}`, { signal, cache: "no-store" });
     return response.ok ? ((await response.json()) as OwnGift) : null;

@@ -27,6 +27,8 @@ export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; ope
         raisedCents={campaign.raisedAmountCents}
         goalCents={campaign.showGoal ? campaign.goalAmountCents : null}
         giftCount={campaign.donationCount}
+        matchedCents={campaign.matchedCents}
+        matchedBy={campaign.matchingOrgName}
       />
       <Match campaign={campaign} />
       {open && (

@@ -23,6 +23,8 @@ describe("a campaign that takes no gifts now", () => {
     [{ status: "ENDED" }, "This campaign has ended"],
     [{ endDate: "2026-11-21T11:59:59.999Z" }, "This campaign has ended"],
     [{ startDate: "2026-11-22T00:00:00Z" }, "This campaign has not started yet"],
+    [{ locked: true, acceptsGifts: false }, "This campaign takes no gifts at the moment"],
+    [{ locked: true, status: "PAUSED", acceptsGifts: false }, "This campaign is taking a break"],
     [{ ticketsLeft: 0, acceptsGifts: false }, "Sold out"],
     [{ acceptsGifts: false }, "Gifts open soon"],
   ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, words) => {

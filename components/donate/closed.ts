@@ -1,4 +1,5 @@
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { timeUntil } from "./time-until";
 
 export type Closed = { title: string; words: string };
 
@@ -14,6 +15,11 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
     };
   if (campaign.status === "DRAFT")
     return { title: "This campaign is not open yet", words: `${org.name} is still preparing it.` };
+  if (campaign.locked)
+    return {
+      title: "This campaign takes no gifts at the moment",
+      words: `${org.name} has closed it for a while, to keep out misuse. Please come back later, or ask them for another way to give.`,
+    };
   if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
     return { title: "This campaign has not started yet", words: `Gifts open on ${day(campaign.startDate)}.` };
   if (campaign.ticketsLeft === 0)
@@ -27,6 +33,14 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
       words: `${org.name} has not finished setting up payments. Please come back later.`,
     };
   return null;
+}
+
+/** For the while in which declined payments keep a form closed for everybody. */
+export function closedByDeclines(orgName: string, opensAt: string, now: Date): Closed {
+  return {
+    title: "This form is closed for a while",
+    words: `Too many payments were declined here. Come back ${timeUntil(opensAt, now)}, or ask ${orgName} for another way to give.`,
+  };
 }
 
 function day(instant: string): string {

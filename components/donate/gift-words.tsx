@@ -32,6 +32,20 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
           </p>
         </Words>
       );
+    case "verifying":
+      return (
+        <Words title="Confirm your bank account" icon={<Clock className="size-6" />}>
+          <p>
+            Thank you, {gift.firstName}. Within two business days your bank shows one or two small deposits.
+            Once you have confirmed them, your gift sets out. Nothing was charged so far.
+          </p>
+          <p className="mt-3">
+            <ButtonLink href={payPath} prefetch={false}>
+              Confirm the deposits
+            </ButtonLink>
+          </p>
+        </Words>
+      );
     case "thanks":
       return (
         <Words title={`Thank you, ${gift.firstName}`} icon={<Check className="size-6" />}>

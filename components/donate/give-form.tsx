@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatUsd } from "@/lib/kernel/money";
 import { AmountSection } from "./amount-section";
-import { createGift, type GiftAnswer } from "./api";
+import type { GiftAnswer } from "./api";
 import { attemptKey } from "./attempt";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import { DonorSection } from "./donor-section";
@@ -23,6 +23,8 @@ import { sumsOf } from "./gift-sums";
 import type { Processor } from "./load-processor";
 import { PayStep } from "./pay-step";
 import { FrequencySection, PaymentSection } from "./payment-section";
+import { type Checking, giveWithProof } from "./proof-give";
+import { ProofNote } from "./proof-note";
 import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
 import { Sums } from "./sums";
@@ -42,6 +44,13 @@ type GiveFormProps = {
 
 const HIDDEN = ["utmSource", "utmMedium", "utmCampaign", "referrerUrl"];
 
+/** Behind "You pay" in the bar with the sum. */
+const EACH: Readonly<Record<string, string>> = {
+  monthly: " each month",
+  quarterly: " each quarter",
+  annual: " each year",
+};
+
 type Made = Extract<GiftAnswer, { made: true }> & { coverFees: boolean };
 
 /** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
@@ -59,6 +68,7 @@ export function GiveForm({
   const [problems, setProblems] = useState(first);
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState<Checking>(null);
   const [made, setMade] = useState<Made | null>(null);
   const enhanced = useEnhanced();
   const cents = chosenCents(draft, campaign);
@@ -94,7 +104,7 @@ export function GiveForm({
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
     const request = giftRequest(now, campaign);
-    const answer = await createGift(request, attemptKey(attempt, request));
+    const answer = await giveWithProof(request, attemptKey(attempt, request), setChecking);
     setBusy(false);
     if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
@@ -157,6 +167,7 @@ export function GiveForm({
           )}
         </div>
         <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-2 rounded-b-lg border-t border-line bg-surface px-5 py-3">
+          <ProofNote checking={checking} />
           <div className="flex items-center justify-between gap-4">
             <p className="tabular-nums">
               {total === null ? (
@@ -165,7 +176,7 @@ export function GiveForm({
                 </span>
               ) : (
                 <>
-                  <span className="block text-xs text-soft">You pay</span>
+                  <span className="block text-xs text-soft">You pay{EACH[draft["frequency"] ?? ""]}</span>
                   <strong className="font-semibold">{formatUsd(total)}</strong>
                 </>
               )}

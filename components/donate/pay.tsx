@@ -17,6 +17,8 @@ type PayProps = {
   returnUrl: string;
   /** What the button says, for example `Give $51.43`. */
   action: string;
+  /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
+  purpose?: "payment" | "setup";
   /** A problem to begin with, for example a decline on the bank's page. */
   problem?: string;
 };
@@ -24,7 +26,14 @@ type PayProps = {
 type Fields = { stripe: Stripe; elements: StripeElements };
 
 /** The payment fields, mounted into the page; card details go from them to the processor and never to us. */
-export function Pay({ processor, clientSecret, returnUrl, action, problem: first }: PayProps) {
+export function Pay({
+  processor,
+  clientSecret,
+  returnUrl,
+  action,
+  purpose = "payment",
+  problem: first,
+}: PayProps) {
   const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<Fields | null>(null);
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
@@ -72,14 +81,19 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
     if (!fields || state !== "ready") return;
     setState("paying");
     setProblem(null);
-    const { error } = await fields.stripe.confirmPayment({
+    const confirmation = {
       elements: fields.elements,
       confirmParams: { return_url: returnUrl },
       redirect: "if_required",
-    });
+    } as const;
+    const { error, setupIntent } =
+      purpose === "setup"
+        ? await fields.stripe.confirmSetup(confirmation)
+        : { ...(await fields.stripe.confirmPayment(confirmation)), setupIntent: undefined };
     const verdict = error ? paymentVerdict(error) : { settled: true };
     // A full load, so that the address with the token gets the headers of its own page.
-    if (!("words" in verdict)) return window.location.assign(returnUrl);
+    if (!("words" in verdict))
+      return window.location.assign(setupIntent ? `${returnUrl}?setup_intent=${setupIntent.id}` : returnUrl);
     setProblem(verdict.words);
     setState("ready");
   }
@@ -111,13 +125,13 @@ export function Pay({ processor, clientSecret, returnUrl, action, problem: first
           {/* Beside the button that was pressed: it is read wherever the page stands. */}
           <div aria-live="assertive" className="mb-3 empty:mb-0">
             {problem && (
-              <Notice tone="bad" title="Your gift was not made">
+              <Notice tone="bad" title={purpose === "setup" ? "It was not saved" : "Your gift was not made"}>
                 <p>{problem}</p>
               </Notice>
             )}
           </div>
           <Button type="submit" wide busy={state !== "ready"}>
-            {state === "paying" ? "Paying…" : action}
+            {state === "paying" ? "One moment…" : action}
           </Button>
         </div>
       )}

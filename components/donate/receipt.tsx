@@ -4,6 +4,8 @@ import type { OwnGift } from "@/lib/donations/schemas";
 import { sumsOfGift } from "./gift-sums";
 import { Sums } from "./sums";
 
+const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each year" } as const;
+
 /** What a donor needs to keep: the sums, the number, the date, who received it, and what of it may be deductible once it is `settled`. */
 export function Receipt({ gift, settled }: { gift: OwnGift; settled: boolean }) {
   return (
@@ -21,6 +23,7 @@ export function Receipt({ gift, settled }: { gift: OwnGift; settled: boolean }) 
         <Line words="Organization">{gift.org.name}</Line>
         {gift.org.ein && <Line words="EIN">{gift.org.ein}</Line>}
         <Line words="Campaign">{gift.campaign.title}</Line>
+        {gift.frequency !== "ONE_TIME" && <Line words="How often">{OFTEN[gift.frequency]}</Line>}
         {gift.ticketCount !== null && <Line words="Tickets">{gift.ticketCount}</Line>}
         {settled && gift.goodsValueCents > 0 && (
           <>

@@ -1,5 +1,6 @@
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, GiftRequest, Problems } from "./form-request";
+import { declinesProblem } from "./proof-words";
 
 const CONTROL: Readonly<Record<string, string>> = {
   givingLevelId: "amount",
@@ -41,6 +42,8 @@ export function serverProblems(
 ): Problems {
   const body = (answer.body ?? {}) as ErrorBody;
   if (body.details) return fieldProblems(body.details, sent, values, campaign);
+  const declines = declinesProblem(answer, campaign.orgName, new Date());
+  if (declines) return { form: declines };
   if (answer.status === 429)
     return { form: "Too many tries from this connection. Wait a minute, then try again." };
   if (answer.status === 409)

@@ -43,7 +43,10 @@ export function failureOf(status: number, body: unknown): ApiFailure {
 }
 
 /** Whether the same request may still come to an end under the same Idempotency-Key. */
-export function isOpenEnded(status: number): boolean {
-  // 409 may mean that the first one is still running.
-  return [0, 401, 409, 429].includes(status) || status >= 500;
+export function isOpenEnded(result: { status: number; message?: string }): boolean {
+  const { status, message } = result;
+  // A 409 about the key itself means that the first one is still running; any other is a final refusal, which the
+  // key would only repeat.
+  if (status === 409) return message?.includes("Idempotency-Key") ?? true;
+  return [0, 401, 429].includes(status) || status >= 500;
 }

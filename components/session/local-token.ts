@@ -1,4 +1,4 @@
-const RENEW_BEFORE_MS = 60_000;
+const RENEW_BEFORE_SECONDS = 60;
 
 let known: { token: string; until: number } | null = null;
 
@@ -9,14 +9,8 @@ export async function localToken(fresh = false): Promise<string | null> {
   const response = await fetch("/session/token", { cache: "no-store" });
   if (response.status === 401) return null;
   if (!response.ok) throw new Error(`/session/token answered ${response.status}`);
-  const { token } = (await response.json()) as { token: string };
-  known = { token, until: expiryOf(token) - RENEW_BEFORE_MS };
+  // The token's own times are the server's, whose clock may have been moved.
+  const { token, secondsLeft } = (await response.json()) as { token: string; secondsLeft: number };
+  known = { token, until: Date.now() + (secondsLeft - RENEW_BEFORE_SECONDS) * 1000 };
   return token;
-}
-
-/** Milliseconds; 0 when the token names none, so that it is never reused. */
-export function expiryOf(token: string): number {
-  const payload = token.split(".")[1] ?? "";
-  const claims = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { exp?: number };
-  return (claims.exp ?? 0) * 1000;
 }

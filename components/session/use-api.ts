@@ -23,7 +23,7 @@ export function useApi(): Api {
         const request = `${path}\n${JSON.stringify(body)}`;
         if (open.current?.request !== request) open.current = { request, key: crypto.randomUUID() };
         const result = await call<T>(session, "POST", path, body, { "Idempotency-Key": open.current.key });
-        if (!isOpenEnded(result.status)) open.current = null;
+        if (!isOpenEnded(result)) open.current = null;
         return result;
       },
     }),

@@ -13,12 +13,20 @@ type ProgressProps = {
 /** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25, 50 and 75 %. */
 export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, matchedBy }: ProgressProps) {
   const gifts = `${giftCount.toLocaleString("en-US")} ${giftCount === 1 ? "gift" : "gifts"}`;
+  const match = matchedCents > 0 && (
+    <p className="text-sm text-soft tabular-nums">
+      plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
+    </p>
+  );
   if (goalCents === null || goalCents <= 0)
     return (
-      <p className="tabular-nums">
-        <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
-        <span className="text-soft">raised · {gifts}</span>
-      </p>
+      <div className="grid gap-2">
+        <p className="tabular-nums">
+          <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
+          <span className="text-soft">raised · {gifts}</span>
+        </p>
+        {match}
+      </div>
     );
   const percent = Math.floor((raisedCents * 100) / goalCents);
   const filled = share(raisedCents, goalCents);
@@ -43,11 +51,7 @@ export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, 
           <span key={tick} className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${tick}%` }} />
         ))}
       </div>
-      {matchedCents > 0 && (
-        <p className="text-sm text-soft tabular-nums">
-          plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
-        </p>
-      )}
+      {match}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
@@ -14,7 +15,7 @@ import { organizations } from "./organizations";
 
 /**
  * What an organization raises money for. Raised and counted totals are not here: gifts never write this row,
- * except those with tickets, whose `ticketsSold + ticketsHeld` never passes `ticketCapacity`.
+ * except those with tickets, whose `ticketsSold + ticketsHeld` never passes `ticketCapacity`, and those that are matched.
  */
 export const campaigns = pgTable(
   "campaigns",
@@ -50,12 +51,20 @@ export const campaigns = pgTable(
     ticketCapacity: integer(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
+    /** What the matching organization adds to the gifts that count now; never above `matchingMaxCents`. */
+    matchedCents: cents().notNull().default(0),
+    /** The product that recurring gifts name at the processor. */
+    processorProductId: text(),
+    /** Set when staff locked the page against card testing; no gift is taken until they unlock it. */
+    lockedAt: instant(),
+    lockedBy: text(),
     parentCampaignId: text().references((): AnyPgColumn => campaigns.id),
     scheduledPublishAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (t) => [
+    unique("campaigns_id_org").on(t.id, t.orgId),
     uniqueIndex("campaigns_org_slug").on(t.orgId, t.slug),
     index("campaigns_slug").on(t.slug),
     index("campaigns_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
@@ -70,6 +79,10 @@ export const campaigns = pgTable(
     check(
       "campaigns_tickets",
       sql`${t.ticketsSold} >= 0 and ${t.ticketsHeld} >= 0 and (${t.ticketCapacity} is null or ${t.ticketsSold} + ${t.ticketsHeld} <= ${t.ticketCapacity})`,
+    ),
+    check(
+      "campaigns_matched",
+      sql`${t.matchedCents} between 0 and coalesce(${t.matchingMaxCents}, ${t.matchedCents})`,
     ),
     check(
       "campaigns_dates",

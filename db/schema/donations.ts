@@ -16,10 +16,12 @@ import { customFields } from "./custom-fields";
 import { donors } from "./donors";
 import { givingLevels } from "./giving-levels";
 import { organizations } from "./organizations";
+import { subscriptions } from "./subscriptions";
 
 /**
- * One gift as the donor gave it, with its frozen fees. Sums never change after creation and always hold
- * `net = total − processing − platform`; only status, processor ids and what was refunded move.
+ * One gift as the donor gave it, with its frozen fees; always `net = total − processing − platform`. After creation
+ * only status, processor ids and what was refunded move, and, where a recurring payment succeeds, the fees take over
+ * what was really applied. What it adds to totals, tickets and matching stands on the row and moves with its status.
  */
 export const donations = pgTable(
   "donations",
@@ -28,9 +30,7 @@ export const donations = pgTable(
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    campaignId: text()
-      .notNull()
-      .references(() => campaigns.id),
+    campaignId: text().notNull(),
     donorId: text()
       .notNull()
       .references(() => donors.id),
@@ -53,10 +53,19 @@ export const donations = pgTable(
     actualProcessingFeeCents: cents(),
     /** What really arrived; staff see it when it differs from `totalChargedCents`. */
     receivedCents: cents(),
+    /** What the processor really kept for us as its application fee; staff see it when it differs from the quote. */
+    appliedFeeCents: cents(),
     refundedCents: cents().notNull().default(0),
+    /** What the totals count for this gift now: its own journal entries always sum to these. */
+    countedCents: cents().notNull().default(0),
+    countedGifts: integer().notNull().default(0),
+    /** What the matching organization adds for it now. */
+    matchedCents: cents().notNull().default(0),
     failureReason: text(),
     failureCode: text(),
     processingSince: instant(),
+    /** A bank payment waits for the donor to confirm two small deposits since then; it is not abandoned meanwhile. */
+    verifyingSince: instant(),
     /** The donor as given with this gift; the donor's own record may say otherwise later. */
     donorEmail: text().notNull(),
     donorFirstName: text().notNull(),
@@ -73,10 +82,17 @@ export const donations = pgTable(
     ticketCount: integer(),
     /** Tickets still set aside for this gift; returned when it is closed unpaid, moved to sold when it succeeds. */
     ticketsHeld: integer().notNull().default(0),
+    /** Tickets of this gift that count as sold now. */
+    ticketsSold: integer().notNull().default(0),
     utmSource: text(),
     utmMedium: text(),
     utmCampaign: text(),
     referrerUrl: text(),
+    /** The recurring plan that it belongs to; its payments are settled by their invoices alone. */
+    subscriptionId: text().references(() => subscriptions.id),
+    /** Keyed hash of the giver's network address, for the defence against card testing; gone after 30 days. */
+    clientKey: text(),
+    processorInvoiceId: text(),
     processorIntentId: text(),
     processorChargeId: text(),
     succeededAt: instant(),
@@ -88,12 +104,18 @@ export const donations = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
+    // A gift belongs to the organization of its campaign, whoever writes it.
+    foreignKey({ columns: [t.campaignId, t.orgId], foreignColumns: [campaigns.id, campaigns.orgId] }),
     uniqueIndex("donations_token").on(t.token),
     uniqueIndex("donations_receipt").on(t.receiptNumber),
     uniqueIndex("donations_intent").on(t.processorIntentId),
+    uniqueIndex("donations_invoice").on(t.processorInvoiceId),
+    index("donations_charge").on(t.processorChargeId),
+    index("donations_subscription").on(t.subscriptionId, t.createdAt.desc()),
     index("donations_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
     index("donations_campaign_created").on(t.campaignId, t.createdAt.desc(), t.id.desc()),
     index("donations_donor_created").on(t.donorId, t.createdAt.desc()),
+    index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
     index("donations_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
@@ -110,12 +132,16 @@ export const donations = pgTable(
     ),
     check("donations_refunded", sql`${t.refundedCents} between 0 and ${t.totalChargedCents}`),
     check(
+      "donations_counted",
+      sql`${t.countedCents} between 0 and ${t.amountCents} and ${t.countedGifts} = (${t.status} = 'SUCCEEDED')::int and (${t.countedGifts} = 1 or (${t.countedCents} = 0 and ${t.matchedCents} = 0)) and ${t.matchedCents} >= 0`,
+    ),
+    check(
       "donations_tribute",
       sql`(${t.tributeType} is null) = (${t.tributeName} is null) and (${t.tributeType} is not null or (${t.tributeMessage} is null and ${t.tributeNotifyEmail} is null))`,
     ),
     check(
       "donations_tickets",
-      sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} between 0 and coalesce(${t.ticketCount}, 0)`,
+      sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} >= 0 and ${t.ticketsSold} >= 0 and ${t.ticketsHeld} + ${t.ticketsSold} <= coalesce(${t.ticketCount}, 0)`,
     ),
     check(
       "donations_succeeded_at",

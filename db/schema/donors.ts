@@ -21,6 +21,8 @@ export const donors = pgTable(
     emailOptInAt: instant(),
     emailOptInSource: text(),
     unsubscribedAt: instant(),
+    /** The customer of recurring gifts at the processor. */
+    processorCustomerId: text(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -4,12 +4,31 @@ import { createdAt, instant } from "./columns";
 import { donations } from "./donations";
 import { organizations } from "./organizations";
 
+export const EMAIL_KINDS = [
+  "RECEIPT",
+  "ADMIN_NOTICE",
+  "TRIBUTE_NOTICE",
+  "MILESTONE",
+  "REFUND_NOTICE",
+  "REFUND_FAILED",
+  "DISPUTE_ALERT",
+  "DISPUTE_CLOSED",
+  "RENEWAL_RECEIPT",
+  "RENEWAL_FAILED",
+  "PLAN_STARTED",
+  "PLAN_CHANGED",
+  "PLAN_CANCELED",
+  "PAYOUT_FAILED",
+  "ACCOUNT_LIMITED",
+  "CARD_TESTING",
+] as const;
+
 /** A mail that is owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider took it. */
 export const emails = pgTable(
   "emails",
   {
     cause: text().primaryKey(),
-    kind: text({ enum: ["RECEIPT", "ADMIN_NOTICE", "TRIBUTE_NOTICE", "MILESTONE"] }).notNull(),
+    kind: text({ enum: EMAIL_KINDS }).notNull(),
     orgId: text()
       .notNull()
       .references(() => organizations.id),

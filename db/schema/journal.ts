@@ -4,6 +4,36 @@ import { campaigns } from "./campaigns";
 import { cents, createdAt, instant } from "./columns";
 import { donations } from "./donations";
 import { organizations } from "./organizations";
+import { payouts } from "./payouts";
+
+const KINDS = [
+  "GIFT",
+  "REFUND",
+  "REFUND_FAILED",
+  "DISPUTE_OPENED",
+  "DISPUTE_WITHDRAWN",
+  "DISPUTE_REINSTATED",
+  "DISPUTE_CLOSED",
+  "TRANSFER_REVERSED",
+  "TRANSFERRED_AGAIN",
+  "PAYOUT",
+  "PAYOUT_FAILED",
+  "CORRECTION",
+] as const;
+
+/**
+ * What a line is about. PROCESSOR is the money held at the processor, ORGANIZATION what of it belongs to the
+ * organization (credits are its due), DISPUTES money that a bank holds back, DIFFERENCES what arrived beside a quote.
+ */
+export const ACCOUNTS = [
+  "PROCESSOR",
+  "ORGANIZATION",
+  "PROCESSING_FEES",
+  "PLATFORM_FEES",
+  "DISPUTES",
+  "DISPUTE_FEES",
+  "DIFFERENCES",
+] as const;
 
 /** One thing that happened to money, once per cause. Append-only: a trigger refuses every change. */
 export const journalEntries = pgTable(
@@ -12,17 +42,15 @@ export const journalEntries = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     /** What caused it, for example `gift:<donation id>`. */
     cause: text().notNull().unique(),
-    kind: text({ enum: ["GIFT"] }).notNull(),
+    kind: text({ enum: KINDS }).notNull(),
     orgId: text()
       .notNull()
       .references(() => organizations.id),
-    campaignId: text()
-      .notNull()
-      .references(() => campaigns.id),
-    donationId: text()
-      .notNull()
-      .references(() => donations.id),
-    /** Effect on the raised total and the gift count of the campaign. */
+    /** Null for what concerns the organization as a whole, such as a payout. */
+    campaignId: text().references(() => campaigns.id),
+    donationId: text().references(() => donations.id),
+    payoutId: text().references(() => payouts.id),
+    /** Effect on the raised total and the gift count of the campaign; an entry may have this alone and no lines. */
     raisedCents: cents().notNull(),
     giftCount: bigint({ mode: "number" }).notNull(),
     occurredAt: instant().notNull(),
@@ -38,16 +66,14 @@ export const journalLines = pgTable(
     entryId: bigint({ mode: "number" })
       .notNull()
       .references(() => journalEntries.id),
-    account: text({
-      enum: ["PROCESSOR", "ORGANIZATION", "PROCESSING_FEES", "PLATFORM_FEES"],
-    }).notNull(),
+    account: text({ enum: ACCOUNTS }).notNull(),
     amountCents: cents().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.account] }),
     check(
       "journal_lines_account",
-      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES')`,
+      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES', 'DISPUTES', 'DISPUTE_FEES', 'DIFFERENCES')`,
     ),
   ],
 );

@@ -1,16 +1,41 @@
+import { mailCardTesting } from "./abuse/card-testing-mail";
+import { endCampaigns } from "./campaigns/end-campaigns";
+import { publishCampaigns } from "./campaigns/publish-campaigns";
+import { followUpOpenDisputes } from "./disputes/follow-up-disputes";
+import { alertStaffOnDispute } from "./disputes/send-dispute-alert";
+import { notifyStaffOnDisputeEnd } from "./disputes/send-dispute-closed";
 import { announceMilestonesOnSuccess } from "./donations/announce-milestones";
 import { notifyStaffOnSuccess } from "./donations/notify-staff";
 import { notifyTributeOnSuccess } from "./donations/notify-tribute";
 import { sendReceiptOnSuccess } from "./donations/send-receipt";
+import { catchUpDaily, catchUpLately } from "./maintenance/catch-up-events";
 import { foldRollups } from "./maintenance/fold-rollups";
 import { followUpGifts } from "./maintenance/follow-up-gifts";
 import { forgetExpired } from "./maintenance/forget-expired";
-import { publishCampaigns } from "./maintenance/publish-campaigns";
+import { followUpUnsettledPayouts } from "./maintenance/payouts-follow-up";
+import { announceVerifications } from "./maintenance/reconcile-nightly";
+import { verifyOrganizationTotals } from "./maintenance/reconcile-organization";
+import { mailAccountLimited } from "./processor/account-limited-mail";
 import { onAccountUpdated } from "./processor/account-updated";
+import { onChargeRefunded } from "./processor/charge-refunded";
+import { onDisputeChanged } from "./processor/dispute-changed";
+import { onInvoiceCreated } from "./processor/invoice-created";
+import { onInvoiceFailed } from "./processor/invoice-failed";
+import { onInvoiceSettled } from "./processor/invoice-settled";
 import { onPaymentCanceled } from "./processor/payment-canceled";
 import { onPaymentFailed } from "./processor/payment-failed";
 import { onPaymentProcessing } from "./processor/payment-processing";
 import { onPaymentSucceeded } from "./processor/payment-succeeded";
+import { onPayoutChanged } from "./processor/payout-changed";
+import { mailPayoutFailed } from "./processor/payout-failed-mail";
+import { onRefundChanged } from "./processor/refund-changed";
+import { onSubscriptionChanged } from "./processor/subscription-changed";
+import { followUpUnfinishedRefunds } from "./refunds/follow-up-refunds";
+import { refundUnseated } from "./refunds/refund-unseated";
+import { notifyStaffOnFailedRefund } from "./refunds/send-refund-failed";
+import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
+import { followUpRecurring } from "./subscriptions/follow-up-plans";
+import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
 
 /** Every function that background work may call. */
 export const functions = [
@@ -18,13 +43,40 @@ export const functions = [
   onPaymentFailed,
   onPaymentProcessing,
   onPaymentCanceled,
+  onInvoiceCreated,
+  onInvoiceSettled,
+  onInvoiceFailed,
+  onSubscriptionChanged,
+  mailPlanToDonor,
+  mailPlanToStaff,
+  followUpRecurring,
   onAccountUpdated,
+  onPayoutChanged,
+  mailPayoutFailed,
+  mailAccountLimited,
+  mailCardTesting,
   sendReceiptOnSuccess,
   notifyStaffOnSuccess,
   notifyTributeOnSuccess,
   announceMilestonesOnSuccess,
   foldRollups,
+  catchUpLately,
+  catchUpDaily,
+  followUpUnsettledPayouts,
+  announceVerifications,
+  verifyOrganizationTotals,
   followUpGifts,
   forgetExpired,
   publishCampaigns,
+  endCampaigns,
+  onChargeRefunded,
+  onRefundChanged,
+  refundUnseated,
+  sendNoticeOnRefund,
+  notifyStaffOnFailedRefund,
+  followUpUnfinishedRefunds,
+  onDisputeChanged,
+  alertStaffOnDispute,
+  notifyStaffOnDisputeEnd,
+  followUpOpenDisputes,
 ];

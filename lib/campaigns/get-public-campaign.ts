@@ -29,6 +29,7 @@ export async function getPublicCampaign(
   ]);
   const {
     scheduledPublishAt: _scheduled,
+    lockedAt,
     createdAt: _created,
     updatedAt: _updated,
     orgId: _org,
@@ -37,8 +38,9 @@ export async function getPublicCampaign(
   const left = ticketsLeft(campaign);
   return {
     ...shown,
-    // One-time gifts alone, until subscriptions are built.
-    allowRecurring: false,
+    locked: lockedAt !== null,
+    // Tickets are bought once.
+    allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
     acceptsGifts: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
     acceptsAch: org.achEnabled && left === null,

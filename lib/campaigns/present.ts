@@ -6,7 +6,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A campaign as members see it on the wire. */
 export function presentCampaign(row: CampaignRow, total: Total | undefined): Campaign {
-  const { ticketsHeld: _held, ...rest } = row;
+  const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
   return {
     ...rest,
     raisedAmountCents: total?.raisedCents ?? 0,
@@ -14,6 +14,7 @@ export function presentCampaign(row: CampaignRow, total: Total | undefined): Cam
     startDate: iso(row.startDate),
     endDate: iso(row.endDate),
     scheduledPublishAt: iso(row.scheduledPublishAt),
+    lockedAt: iso(row.lockedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,9 +1,13 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
 import type { CampaignRow } from "./store";
 
-/** Whether gifts are taken at this instant: ACTIVE and inside `startDate`…`endDate`, both included. */
-export function isOpen(campaign: Pick<CampaignRow, "status" | "startDate" | "endDate">, now: Date): boolean {
-  if (campaign.status !== "ACTIVE") return false;
+/** Whether gifts are taken at this instant: ACTIVE, not locked, and inside `startDate`…`endDate`, both included. */
+export function isOpen(
+  campaign: Pick<CampaignRow, "status" | "startDate" | "endDate" | "lockedAt">,
+  now: Date,
+): boolean {
+  if (campaign.status !== "ACTIVE" || campaign.lockedAt) return false;
   if (campaign.startDate && now < campaign.startDate) return false;
   return !campaign.endDate || now <= campaign.endDate;
 }
@@ -28,6 +32,8 @@ type Checked = Pick<
   | "suggestedAmounts"
   | "matchingEnabled"
   | "matchingOrgName"
+  | "matchingMaxCents"
+  | "matchedCents"
 >;
 
 /** Rules between the fields of a campaign; empty when all hold. `levels` is how many giving levels it offers. */
@@ -49,5 +55,7 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
   )
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
   if (it.matchingEnabled && !it.matchingOrgName) problems["matchingOrgName"] = ["Name who matches the gifts"];
+  if (it.matchingMaxCents !== null && it.matchingMaxCents < it.matchedCents)
+    problems["matchingMaxCents"] = [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`];
   return problems;
 }

@@ -95,12 +95,16 @@ export const campaignSchema = z.object({
   matchingOrgName: z.string().nullable(),
   matchingMaxCents: z.int().nullable(),
   matchingRatioPct: z.int(),
+  /** What the matching organization adds to the gifts that count now; not part of `raisedAmountCents`. */
+  matchedCents: z.int(),
   minAmountCents: z.int().nullable(),
   ticketPriceCents: z.int().nullable(),
   ticketCapacity: z.int().nullable(),
   ticketsSold: z.int(),
   parentCampaignId: z.string().nullable(),
   scheduledPublishAt: z.iso.datetime().nullable(),
+  /** Since when staff keep it locked against card testing; it takes no gift meanwhile. */
+  lockedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -140,8 +144,10 @@ export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
 /** What a donor may see of a campaign; nothing of the organization's inner life. */
 export const publicCampaignSchema = campaignSchema
-  .omit({ scheduledPublishAt: true, createdAt: true, updatedAt: true, orgId: true })
+  .omit({ scheduledPublishAt: true, lockedAt: true, createdAt: true, updatedAt: true, orgId: true })
   .extend({
+    /** Staff have locked it for the moment. */
+    locked: z.boolean(),
     ticketsLeft: z.int().nullable(),
     acceptsGifts: z.boolean(),
     /** Bank payments are offered (the organization's account can take them, and the campaign may). */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
-import { changeCampaign, findCampaign, holdTickets, publishDue } from "./store";
+import { changeCampaign, endDue, findCampaign, holdTickets, publishDue } from "./store";
 
 test("a draft is published when its time has come, once, and nothing else is touched", async () => {
   const db = testDatabase();
@@ -22,6 +22,22 @@ test("a draft is published when its time has come, once, and nothing else is tou
     "DRAFT",
     "ENDED",
   ]);
+});
+
+test("a campaign ends when its last instant has passed, not before", async () => {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const endDate = new Date("2026-05-01T00:00:00Z");
+  const last = await makeCampaign(org.id, { endDate });
+  const paused = await makeCampaign(org.id, { endDate, status: "PAUSED" });
+  const draft = await makeCampaign(org.id, { endDate, status: "DRAFT" });
+  const open = await makeCampaign(org.id);
+  const statuses = async () =>
+    Promise.all([last, paused, draft, open].map(async ({ id }) => (await findCampaign(db, id))?.status));
+  await endDue(db, endDate);
+  expect(await statuses()).toEqual(["ACTIVE", "PAUSED", "DRAFT", "ACTIVE"]);
+  await endDue(db, new Date(endDate.getTime() + 1));
+  expect(await statuses()).toEqual(["ENDED", "ENDED", "DRAFT", "ACTIVE"]);
 });
 
 test("of a hundred buyers at once, exactly as many get seats as there are", async () => {

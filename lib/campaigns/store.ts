@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
@@ -149,6 +149,16 @@ export async function holdTickets(db: Executor, campaignId: string, count: numbe
     )
     .returning({ id: campaigns.id });
   return rows.length > 0;
+}
+
+/** Campaigns whose end has passed become ENDED, in one conditional update; returns how many did. */
+export async function endDue(db: Executor, now: Date): Promise<number> {
+  const rows = await db
+    .update(campaigns)
+    .set({ status: "ENDED", updatedAt: now })
+    .where(and(inArray(campaigns.status, ["ACTIVE", "PAUSED"]), lt(campaigns.endDate, now)))
+    .returning({ id: campaigns.id });
+  return rows.length;
 }
 
 /** Drafts that are due become ACTIVE, in one conditional update; returns how many did. */

@@ -55,6 +55,8 @@ const renames = (before: CampaignRow, after: CampaignRow) =>
 async function refuseWhatIsFixed(ctx: Context, before: CampaignRow, after: CampaignRow): Promise<void> {
   if (!mayMove(before.status, after.status))
     throw conflict(`A campaign cannot go from ${before.status} to ${after.status}`);
+  if (before.status !== "ACTIVE" && after.status === "ACTIVE" && after.endDate && after.endDate < ctx.now)
+    throw invalid({ endDate: ["The end has passed; choose a later one or none"] });
   if (renames(before, after) && (await hasDonations(ctx.db, before.id)))
     throw conflict("Type and slug are fixed after the first gift");
   if (after.ticketCapacity !== null && after.ticketCapacity < before.ticketsSold + before.ticketsHeld)

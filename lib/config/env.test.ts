@@ -65,6 +65,22 @@ describe("settings", () => {
   });
 });
 
+describe("the clock", () => {
+  it("can be moved only where the processor is the stand-in on a loopback address", () => {
+    const here = { DATA_DIR: "/clone/.data" };
+    expect(parseEnv({ ...local, ...here }).clockFile).toBe("/clone/.data/clock.json");
+    expect(parseEnv(local).clockFile).toBeUndefined();
+    expect(parseEnv({ ...real, ...here }).clockFile).toBeUndefined();
+    const liveKeys = { STRIPE_SECRET_KEY: "sk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+    expect(parseEnv({ ...local, ...here, ...liveKeys }).clockFile).toBeUndefined();
+    const testKeys = { STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+    expect(parseEnv({ ...local, ...here, ...testKeys }).clockFile).toBeUndefined();
+    expect(
+      parseEnv({ ...local, ...here, STRIPE_API_BASE: "http://10.0.0.8:3002" }).clockFile,
+    ).toBeUndefined();
+  });
+});
+
 describe("rate limits", () => {
   it("can be off only for the stand-in on a loopback address", () => {
     const off = { ...local, RATE_LIMITS: "off" };

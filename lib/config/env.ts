@@ -67,8 +67,11 @@ export function parseEnv(vars: Vars) {
     processorMode,
     identityMode,
     appOrigin: it.APP_ORIGIN,
-    /** Folder of a local installation; holds the clock that can be moved. Undefined elsewhere. */
-    dataDir: it.DATA_DIR,
+    /** The clock of a local installation, which can be moved. Undefined elsewhere: real money keeps real time. */
+    clockFile:
+      processorMode === "local" && isLoopback(it.STRIPE_API_BASE) && it.DATA_DIR
+        ? `${it.DATA_DIR}/clock.json`
+        : undefined,
     databaseUrl: it.DATABASE_URL,
     stripeSecretKey: it.STRIPE_SECRET_KEY,
     stripePublishableKey: it.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,

@@ -1,3 +1,5 @@
+import { checkGiver } from "@/lib/abuse/check-giver";
+import { addressKey } from "@/lib/abuse/keys";
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
 import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
@@ -6,12 +8,12 @@ import { refused } from "@/lib/kernel/errors";
 import { newId, newReceiptNumber, newToken } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import { createPaymentIntent } from "@/lib/services/processor";
+import { askForPayment } from "./ask-for-payment";
+import type { NewPlan } from "./plan-store";
 import { presentFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
-import { closeGift } from "./settle-store";
-import { attachIntent, insertGift, type NewDonation } from "./store";
+import { insertGift, type NewDonation } from "./store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -24,7 +26,7 @@ const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 
 /**
  * Takes down a gift and asks the processor for its payment (specification, POST /api/donations; the order of
- * preconditions is in decisions.md). The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
+ * preconditions is in decisions.md); a recurring one with its plan. The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
  * be taken and `unavailable` when the processor cannot be reached; then no money can move.
  */
 export async function createDonation(
@@ -42,44 +44,23 @@ export async function createDonation(
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
+  // Last, so that a proof is spent on nothing that would be refused anyway.
+  await checkGiver(ctx, { campaignId: campaign.id, orgId: org.id, email: input.donor.email });
   const sums = quoteFor(org, input);
   const gift = newDonation(ctx, campaign, input, sums, tickets);
-  if (!(await insertGift(ctx.db, gift, input.customFields ?? [])))
+  const plan = newPlan(gift);
+  if (plan) gift.subscriptionId = plan.id;
+  if (!(await insertGift(ctx.db, gift, input.customFields ?? [], plan)))
     throw refused("Sorry, not enough tickets available");
-  const payment = await askForPayment(ctx, gift, {
-    donationId: gift.id,
-    accountId,
-    totalCents: sums.totalChargedCents,
-    feeCents: sums.processingFeeCents + sums.platformFeeCents,
-    family: input.paymentMethod === "ach" ? "us_bank_account" : "card",
-    description: `${org.name}: ${campaign.title}`,
-  });
-  await attachIntent(ctx.db, gift.id, payment.intentId);
+  const clientSecret = await askForPayment(ctx, { campaign, org, accountId, gift });
   return {
     token: gift.token,
     created: {
       donation: { id: gift.id, amountCents: input.amount, status: "PENDING", frequency: gift.frequency },
-      clientSecret: payment.clientSecret,
+      clientSecret,
       fees: presentFees(input.amount, sums),
     },
   };
-}
-
-/**
- * The payment of a gift. When the processor gives none, the gift is closed at once and its seats return: nobody holds
- * its client secret, so no money can arrive.
- */
-async function askForPayment(
-  ctx: Context,
-  gift: NewDonation,
-  payment: Parameters<typeof createPaymentIntent>[0],
-): ReturnType<typeof createPaymentIntent> {
-  try {
-    return await createPaymentIntent(payment);
-  } catch (error) {
-    await closeGift(ctx.db, gift.id, ctx.now, "no_payment_started");
-    throw error;
-  }
 }
 
 /** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */
@@ -126,7 +107,28 @@ function newDonation(
     utmMedium: input.utmMedium,
     utmCampaign: input.utmCampaign,
     referrerUrl: input.referrerUrl ?? null,
+    clientKey: ctx.client ? addressKey(ctx.client.address) : null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
+  };
+}
+
+/** The plan that a recurring gift is the first of; null for a one-time gift. */
+function newPlan(gift: NewDonation): NewPlan | null {
+  if (gift.frequency === "ONE_TIME") return null;
+  return {
+    id: newId(),
+    orgId: gift.orgId,
+    campaignId: gift.campaignId,
+    token: newToken(),
+    status: "INCOMPLETE",
+    frequency: gift.frequency,
+    paymentMethod: gift.paymentMethod,
+    amountCents: gift.amountCents,
+    totalChargedCents: gift.totalChargedCents,
+    coverFees: gift.coverFees,
+    anonymous: gift.anonymous,
+    createdAt: gift.createdAt,
+    updatedAt: gift.createdAt,
   };
 }

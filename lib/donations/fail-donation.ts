@@ -1,7 +1,9 @@
+import { noteDecline } from "@/lib/abuse/note-decline";
 import type { Context } from "@/lib/kernel/context";
 import { retrievePayment } from "@/lib/services/processor";
 import { failGift } from "./settle-store";
 import { findPaidFor } from "./store";
+import { withdrawPayment } from "./withdraw-payment";
 
 /** Declines in words that help an honest donor and tell a card tester nothing (decisions.md, Abuse). */
 const REASONS: Record<string, string> = {
@@ -21,24 +23,38 @@ export function failureReason(code: string, declineCode: string | null): string 
 }
 
 /**
- * A payment attempt failed: PENDING becomes FAILED with its reason. After a success, or a second time, nothing
- * changes; a later success on the same intent still counts. The processor is asked whether the payment still stands
- * there, because the donor may have tried again since, and a bank payment may be on its way.
+ * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. After a success, or a second
+ * time, nothing changes; a later success on the same intent still counts. The processor is asked whether the payment still stands
+ * there, because the donor may have tried again since, and a bank payment may be on its way. Each attempt is counted
+ * against card testing, whatever has become of the gift; one that was tried too often cannot be paid any more.
  */
 export async function failDonation(
   ctx: Context,
-  it: { intentId: string; donationId: string | null; code: string; declineCode: string | null },
+  it: {
+    /** The processor's event about the attempt, and when it happened. */
+    eventId: string;
+    failedAt: Date;
+    intentId: string;
+    donationId: string | null;
+    code: string;
+    declineCode: string | null;
+  },
 ): Promise<"applied" | "repeated" | "unknown_object"> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
-  const { status } = await retrievePayment(it.intentId);
-  if (status !== "requires_payment_method") return "repeated";
+  const code = it.declineCode ?? it.code;
+  const { stop } = await noteDecline(ctx, { eventId: it.eventId, at: it.failedAt, code, gift: known });
+  const { status, decline } = await retrievePayment(it.intentId);
+  if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
+  // The newest attempt says why, whichever is heard of last.
+  const newest = decline ?? it;
   const moved = await failGift(ctx.db, {
     donationId: known.id,
     intentId: it.intentId,
-    reason: failureReason(it.code, it.declineCode),
-    code: it.declineCode ?? it.code,
+    reason: failureReason(newest.code, newest.declineCode),
+    code: newest.declineCode ?? newest.code,
     at: ctx.now,
   });
+  if (stop) await withdrawPayment(ctx, known, it.intentId);
   return moved ? "applied" : "repeated";
 }

@@ -23,9 +23,11 @@ vi.mock("@/lib/services/processor", () => ({
       intentId,
       status: processor.statuses.get(intentId) ?? "requires_payment_method",
       clientSecret: "s",
+      verifyUrl: processor.statuses.get(intentId) === "requires_action" ? "https://verify.example" : null,
       receivedCents: 5000,
       chargeId: `ch_${intentId}`,
       method: "CARD",
+      appliedFeeCents: 140,
       actualFeeCents: 140,
     };
   },
@@ -114,6 +116,13 @@ test("what is on its way is marked, never closed; what cannot be cancelled stays
   expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
 });
 
+test("a bank account that waits for its small deposits is never abandoned, and shown as waiting", async () => {
+  const waiting = await openGift(5 * 1440, {}, "requires_action");
+  await followUpOpenGifts(context());
+  expect(await read(waiting.id)).toMatchObject({ status: "PENDING", verifyingSince: now, closedAt: null });
+  expect(processor.canceled).toEqual([]);
+});
+
 test("a gift that nobody holds a secret for is closed without asking", async () => {
   const gift = await openGift(1441, { processorIntentId: null });
   await followUpOpenGifts(context());
@@ -134,6 +143,8 @@ test("one that cannot be finished keeps nobody else waiting, and is taken again 
 test("a decline that comes after the donor tried again by bank changes nothing", async () => {
   const gift = await openGift(5, { processingSince: ago(1) }, "processing");
   const decline = {
+    eventId: `evt_${gift.id}`,
+    failedAt: ago(2),
     intentId: gift.processorIntentId ?? "",
     donationId: gift.id,
     code: "card_declined",

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { cancelPayment, retrievePayment } from "@/lib/services/processor";
 import { settlePayment } from "./settle-donation";
-import { closeGift, markProcessing, type OpenGift, takeOpenGifts } from "./settle-store";
+import { closeGift, markProcessing, markVerifying, type OpenGift, takeOpenGifts } from "./settle-store";
 import { findGift } from "./store";
 
 const AT_MOST = 100;
@@ -48,6 +48,10 @@ async function followUp(ctx: Context, open: OpenGift): Promise<"settled" | "clos
     case "canceled":
       return close(ctx, open.id);
     default:
+      if (payment.verifyUrl !== null) {
+        await markVerifying(ctx.db, { donationId: open.id, intentId: open.intentId, at: ctx.now });
+        return null;
+      }
       return open.overdue && (await cancelPayment(open.intentId)) ? close(ctx, open.id) : null;
   }
 }

@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
+import { findMoneyBack } from "./money-back-store";
+import { presentDispute, presentRefund } from "./present-money-back";
 import type { Donation } from "./schemas";
 import { findAnswers, findGift } from "./store";
 
@@ -12,6 +14,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
   if (!gift) throw notFound("Donation");
   await requireRole(ctx, gift.org.id);
   const { donation: row, donor, campaign, org } = gift;
+  const [answers, back] = await Promise.all([findAnswers(ctx.db, id), findMoneyBack(ctx.db, id)]);
   return {
     id: row.id,
     amountCents: row.amountCents,
@@ -42,6 +45,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     actualProcessingFeeCents: row.actualProcessingFeeCents,
     receivedCents: row.receivedCents,
     processingSince: iso(row.processingSince),
+    verifyingSince: iso(row.verifyingSince),
     succeededAt: iso(row.succeededAt),
     publicMessage: row.publicMessage,
     tribute:
@@ -55,6 +59,9 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
           }
         : null,
     ticketCount: row.ticketCount,
-    customFields: await findAnswers(ctx.db, id),
+    subscriptionId: row.subscriptionId,
+    customFields: answers,
+    refunds: back.refunds.map(presentRefund),
+    disputes: back.disputes.map(presentDispute),
   };
 }

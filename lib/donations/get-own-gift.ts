@@ -11,11 +11,12 @@ export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> 
   return presentOwnGift(gift);
 }
 
-export function presentOwnGift({ donation: row, campaign, org, level }: Gift): OwnGift {
+export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
   const goodsCents = goodsValueCents(level);
   return {
     status: row.status,
     processing: row.status === "PENDING" && row.processingSince !== null,
+    verifying: row.status === "PENDING" && row.verifyingSince !== null,
     amountCents: row.amountCents,
     totalChargedCents: row.totalChargedCents,
     netAmountCents: row.netAmountCents,
@@ -32,6 +33,11 @@ export function presentOwnGift({ donation: row, campaign, org, level }: Gift): O
     ticketCount: row.ticketCount,
     goodsValueCents: goodsCents,
     deductibleCents: deductibleCents(row.totalChargedCents, goodsCents),
+    plan: plan && {
+      token: plan.token,
+      status: plan.status,
+      nextChargeAt: plan.nextChargeAt?.toISOString() ?? null,
+    },
     campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
     org: { name: org.name, slug: org.slug, ein: org.ein },
   };

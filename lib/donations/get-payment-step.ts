@@ -9,18 +9,22 @@ const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "re
 
 /**
  * What the payment step needs for an unpaid gift: the client secret is asked of the processor, not kept for this.
- * It is null when nothing is left to pay (paid, on its way, or closed).
+ * It is null when nothing is left to pay (paid, on its way, or closed). `verifyUrl` is where the donor confirms two
+ * small deposits, while the bank account waits for that.
  */
 export async function getPaymentStep(
   ctx: Context,
   token: string,
-): Promise<{ gift: OwnGift; clientSecret: string | null }> {
+): Promise<{ gift: OwnGift; clientSecret: string | null; verifyUrl: string | null }> {
   const found = await findGift(ctx.db, { token });
   if (!found) throw notFound("Gift");
   const gift = presentOwnGift(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
-    return { gift, clientSecret: null };
+    return { gift, clientSecret: null, verifyUrl: null };
   const payment = await retrievePayment(processorIntentId);
-  return { gift, clientSecret: PAYABLE.has(payment.status) ? payment.clientSecret : null };
+  const { verifyUrl } = payment;
+  // While the account waits for its small deposits there is nothing to type here, only there.
+  const payable = PAYABLE.has(payment.status) && verifyUrl === null;
+  return { gift, clientSecret: payable ? payment.clientSecret : null, verifyUrl };
 }

@@ -1,21 +1,24 @@
 import type { Context } from "@/lib/kernel/context";
 import { retrievePayment } from "@/lib/services/processor";
-import { markProcessing } from "./settle-store";
+import { markProcessing, markVerifying } from "./settle-store";
 import { findPaidFor } from "./store";
 
+type Ask = { intentId: string; donationId: string | null };
+type Outcome = "applied" | "repeated" | "unknown_object";
+
 /**
- * A bank payment is on its way (days): the gift stays PENDING with `processingSince`. The processor is asked
- * whether that is still so, because the event may come after the end of the story.
+ * A bank payment is on its way (days), or waits for the donor to confirm two small deposits (`processingSince`,
+ * `verifyingSince`): the gift stays PENDING and is never abandoned meanwhile. The processor is asked whether that is
+ * still so, because the event may come after the end of the story.
  */
-export async function markDonationProcessing(
-  ctx: Context,
-  it: { intentId: string; donationId: string | null },
-): Promise<"applied" | "repeated" | "unknown_object"> {
+export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Outcome> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
   const payment = await retrievePayment(it.intentId);
-  if (payment.status !== "processing") return "repeated";
-  return (await markProcessing(ctx.db, { ...it, donationId: known.id, at: ctx.now }))
-    ? "applied"
-    : "repeated";
+  const mark = { intentId: it.intentId, donationId: known.id, at: ctx.now };
+  const moved =
+    payment.status === "processing"
+      ? await markProcessing(ctx.db, mark)
+      : payment.verifyUrl !== null && (await markVerifying(ctx.db, mark));
+  return moved ? "applied" : "repeated";
 }

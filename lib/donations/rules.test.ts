@@ -84,8 +84,12 @@ describe("tickets", () => {
   });
 });
 
-test("recurring gifts are refused on the frequency", () => {
-  expect(problems(gift({ frequency: "monthly" }))).toEqual(["frequency"]);
+test("recurring gifts are taken where the campaign allows them, and never for tickets", () => {
+  const monthly = gift({ frequency: "monthly" });
+  expect(problems(monthly, { on: { ...campaign, allowRecurring: true } })).toEqual([]);
+  expect(problems(monthly, { on: { ...campaign, allowRecurring: false } })).toEqual(["frequency"]);
+  const hall = { ...campaign, allowRecurring: true, ticketPriceCents: 5000 };
+  expect(problems(monthly, { on: hall })).toEqual(["frequency"]);
 });
 
 describe("questions", () => {

@@ -13,7 +13,10 @@ export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: C
   const say = (field: string, problem: string) => {
     problems[field] = [...(problems[field] ?? []), problem];
   };
-  if (input.frequency !== "one_time") say("frequency", "This campaign takes one-time gifts");
+  if (input.frequency !== "one_time") {
+    if (campaign.ticketPriceCents !== null) say("frequency", "Tickets are bought once");
+    else if (!campaign.allowRecurring) say("frequency", "This campaign takes one-time gifts");
+  }
   const level = parts.givingLevels.find((one) => one.id === input.givingLevelId);
   if (input.givingLevelId && !level) say("givingLevelId", "This campaign has no such giving level");
   if (level && input.amount !== level.amountCents) say("amount", "Must be the amount of the giving level");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
+import { disputeSchema, refundSchema } from "./money-back-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]);
 export type DonationStatus = z.infer<typeof donationStatus>;
@@ -116,6 +117,8 @@ export const donationSchema = z.object({
   actualProcessingFeeCents: z.int().nullable(),
   receivedCents: z.int().nullable(),
   processingSince: z.iso.datetime().nullable(),
+  /** The bank account waits for two small deposits to be confirmed since then. */
+  verifyingSince: z.iso.datetime().nullable(),
   succeededAt: z.iso.datetime().nullable(),
   publicMessage: z.string().nullable(),
   tribute: z
@@ -128,7 +131,11 @@ export const donationSchema = z.object({
     })
     .nullable(),
   ticketCount: z.int().nullable(),
+  /** The recurring plan that it belongs to. */
+  subscriptionId: z.string().nullable(),
   customFields: z.array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() })),
+  refunds: z.array(refundSchema),
+  disputes: z.array(disputeSchema),
 });
 export type Donation = z.infer<typeof donationSchema>;
 
@@ -170,6 +177,8 @@ export const ownGiftSchema = z.object({
   status: donationStatus,
   /** The payment is on its way (bank payments take days); only meaningful while PENDING. */
   processing: z.boolean(),
+  /** The bank account waits to be confirmed by two small deposits; only meaningful while PENDING. */
+  verifying: z.boolean(),
   amountCents: z.int(),
   totalChargedCents: z.int(),
   netAmountCents: z.int(),
@@ -186,6 +195,14 @@ export const ownGiftSchema = z.object({
   ticketCount: z.int().nullable(),
   goodsValueCents: z.int(),
   deductibleCents: z.int(),
+  /** The recurring plan that it belongs to; the token opens the donor's own page for it. */
+  plan: z
+    .object({
+      token: z.string(),
+      status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
+      nextChargeAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   campaign: z.object({
     title: z.string(),
     slug: z.string(),

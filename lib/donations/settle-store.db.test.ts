@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -17,6 +18,8 @@ const paid = (donationId: string) => ({
   chargeId: `ch_${donationId}`,
   method: "APPLE_PAY" as const,
   receivedCents: 5000,
+  appliedFeeCents: null,
+  takeOverFees: false,
   actualFeeCents: 140,
   at,
 });
@@ -40,7 +43,7 @@ describe("settling", () => {
     const campaign = await makeCampaign(org.id);
     const gift = await makeGift(campaign);
     const moved = await Promise.all(Array.from({ length: 40 }, () => settleGift(db, paid(gift.id))));
-    expect(moved.filter(Boolean)).toHaveLength(1);
+    expect(moved.filter((one) => one.moved)).toHaveLength(1);
     expect(await readTotals(db, [campaign.id])).toEqual(
       new Map([[campaign.id, { raisedCents: 5000, giftCount: 1 }]]),
     );
@@ -78,7 +81,7 @@ describe("settling", () => {
       status: "FAILED",
       failureReason: "The payment was declined",
     });
-    expect(await settleGift(db, paid(gift.id))).toBe(true);
+    expect(await settleGift(db, paid(gift.id))).toMatchObject({ moved: true });
     expect(await failGift(db, decline(gift.id))).toBe(false);
     expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
   });
@@ -166,7 +169,7 @@ describe("tickets", () => {
     const late = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
     await closeGift(db, late.id, at);
     await db.update(campaigns).set({ ticketsSold: 1 }).where(eq(campaigns.id, campaign.id));
-    expect(await settleGift(db, paid(late.id))).toBe(true);
+    expect(await settleGift(db, paid(late.id))).toEqual({ moved: true, unseated: true });
     expect(await statusOf(late.id)).toMatchObject({ status: "SUCCEEDED", closedAt: null });
     expect((await db.select().from(campaigns).where(eq(campaigns.id, campaign.id)))[0]).toMatchObject({
       ticketsSold: 1,
@@ -176,6 +179,62 @@ describe("tickets", () => {
       raisedCents: 5000,
       giftCount: 1,
     });
+  });
+});
+
+describe("sums that differ from the quote", () => {
+  const attentionOf = async (id: string) =>
+    testDatabase().select().from(attentionItems).where(eq(attentionItems.donationId, id));
+  const linesOf = async (id: string) => {
+    const rows = await testDatabase()
+      .select({ account: journalLines.account, cents: journalLines.amountCents })
+      .from(journalLines)
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .where(eq(journalEntries.donationId, id));
+    return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+  };
+
+  test("are booked as they came, counted as given, and laid before staff once", async () => {
+    const db = testDatabase();
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    const gift = await makeGift(campaign);
+    await settleGift(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
+    await settleGift(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
+    expect(await linesOf(gift.id)).toEqual({
+      PROCESSOR: 4900,
+      ORGANIZATION: -4760,
+      PROCESSING_FEES: -140,
+    });
+    expect(await attentionOf(gift.id)).toEqual([
+      expect.objectContaining({ kind: "AMOUNT_DIFFERS", resolvedAt: null }),
+    ]);
+    expect((await readTotals(db, [campaign.id])).get(campaign.id)?.raisedCents).toBe(5000);
+  });
+
+  test("another fee than was quoted changes what the organization is due, not what was given", async () => {
+    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents: 190 });
+    expect(await linesOf(gift.id)).toEqual({
+      PROCESSOR: 5000,
+      ORGANIZATION: -4810,
+      PROCESSING_FEES: -140,
+      DIFFERENCES: -50,
+    });
+    expect(await attentionOf(gift.id)).toEqual([expect.objectContaining({ kind: "FEE_DIFFERS" })]);
+    expect(await statusOf(gift.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
+  });
+
+  test.each([
+    [189, { processingFeeCents: 140, platformFeeCents: 49, netAmountCents: 4811 }],
+    [139, { processingFeeCents: 139, platformFeeCents: 0, netAmountCents: 4861 }],
+  ])("a recurring gift takes over the applied fee of %i cents", async (appliedFeeCents, sums) => {
+    const gift = await makeGift(await makeCampaign((await makeOrganization()).id), {
+      platformFeeCents: 50,
+      netAmountCents: 4810,
+    });
+    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
+    expect(await statusOf(gift.id)).toMatchObject(sums);
+    expect(await attentionOf(gift.id)).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
-import { log } from "@/lib/services/log";
+import { newId } from "@/lib/kernel/ids";
+import { matchedCents, seatsFit } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
 
 export type Settlement = {
@@ -11,36 +12,62 @@ export type Settlement = {
   chargeId: string | null;
   method: PaymentMethod;
   receivedCents: number;
+  /** What the processor kept for us as the application fee; null when it did not say. */
+  appliedFeeCents: number | null;
+  /** Recurring gifts take over the fee that was really applied (decisions.md, Fees); others were quoted exactly. */
+  takeOverFees: boolean;
   actualFeeCents: number | null;
   at: Date;
 };
 
+/** `unseated`: tickets were paid for after their seats were sold again; the money is booked and must go back. */
+export type Settled = { moved: boolean; unseated: boolean };
+
 /**
- * The whole effect of a paid gift as one statement: the status moves once, and only with it the journal, the
- * pending totals, the fee waiver, the seats and the donor's name and consent. Returns whether it moved now.
+ * The whole effect of a paid gift as one statement: the status moves once, and only with it the journal, the pending
+ * totals, the fee waiver, the seats, the match, and the donor's name and consent. Sums that differ from the quote are
+ * booked as they came and laid before staff.
  */
-export async function settleGift(db: Executor, it: Settlement): Promise<boolean> {
+export async function settleGift(db: Executor, it: Settlement): Promise<Settled> {
   const at = it.at.toISOString();
   const rows = await db.execute<{ id: string; unseated: boolean }>(sql`
     with before as (
-      select id, tickets_held from donations where id = ${it.donationId} for update
+      select d.*, case when ${it.takeOverFees} then ${it.appliedFeeCents}::bigint end as taken_fee
+      from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for update
+    ), pot as (
+      select c.* from campaigns c join before b on c.id = b.campaign_id
+      where b.ticket_count is not null or c.matching_enabled for update of c
+    ), plan as (
+      select b.id, b.tickets_held as held,
+        case when b.ticket_count is not null and ${seatsFit(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
+        ${matchedCents(sql`b.amount_cents`, sql`0`, sql`pot`)} as match,
+        least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
+        case when b.taken_fee is null then b.platform_fee_cents else greatest(b.taken_fee - b.processing_fee_cents, 0) end as platform
+      from before b left join pot on true
     ), gift as (
       update donations d set
         status = 'SUCCEEDED', succeeded_at = ${at}, updated_at = ${at}, payment_method = ${it.method},
         processor_intent_id = ${it.intentId}, processor_charge_id = ${it.chargeId}, received_cents = ${it.receivedCents},
-        actual_processing_fee_cents = ${it.actualFeeCents}, failure_reason = null, failure_code = null,
-        processing_since = null, tickets_held = 0, closed_at = null
-      from before where d.id = before.id and d.status in ('PENDING', 'FAILED')
-      returning d.*, before.tickets_held as held
+        actual_processing_fee_cents = ${it.actualFeeCents}, applied_fee_cents = ${it.appliedFeeCents},
+        processing_fee_cents = plan.processing, platform_fee_cents = plan.platform,
+        net_amount_cents = d.total_charged_cents - plan.processing - plan.platform,
+        failure_reason = null, failure_code = null, processing_since = null, verifying_since = null, closed_at = null,
+        counted_cents = d.amount_cents, counted_gifts = 1, matched_cents = plan.match,
+        tickets_held = 0, tickets_sold = plan.seats
+      from plan where d.id = plan.id
+      returning d.*, plan.held
+    ), sums as (
+      select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from gift
     ), entry as (
       insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
       select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, ${at}, ${at} from gift
       returning id
     ), lines as (
       insert into journal_lines (entry_id, account, amount_cents)
-      select entry.id, line.account, line.amount_cents from entry, gift, lateral (values
-        ('PROCESSOR', total_charged_cents), ('ORGANIZATION', -net_amount_cents),
-        ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents)
+      select entry.id, line.account, line.amount_cents from entry, gift, sums, lateral (values
+        ('PROCESSOR', received_cents), ('ORGANIZATION', -due),
+        ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
+        ('DIFFERENCES', due + processing_fee_cents + platform_fee_cents - received_cents)
       ) as line(account, amount_cents) where line.amount_cents <> 0
     ), pending as (
       insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, gift_count)
@@ -49,11 +76,21 @@ export async function settleGift(db: Executor, it: Settlement): Promise<boolean>
     ), waiver as (
       update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + gift.amount_cents)
       from gift where o.id = gift.org_id and o.waiver_used_cents < ${WAIVER_CENTS}
-    ), seats as (
-      update campaigns c set tickets_sold = c.tickets_sold + gift.ticket_count, tickets_held = c.tickets_held - gift.held
-      from gift where c.id = gift.campaign_id and gift.ticket_count is not null
-        and (c.ticket_capacity is null or c.tickets_sold + c.tickets_held - gift.held + gift.ticket_count <= c.ticket_capacity)
-      returning c.id
+    ), taken as (
+      update campaigns c set tickets_sold = c.tickets_sold + gift.tickets_sold, tickets_held = c.tickets_held - gift.held,
+             matched_cents = c.matched_cents + gift.matched_cents
+      from gift where c.id = gift.campaign_id and (gift.tickets_sold <> 0 or gift.held <> 0 or gift.matched_cents <> 0)
+    ), differs as (
+      insert into attention_items (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
+      select ${newId()}, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
+             campaign_id, id,
+             case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
+                  else 'The processor kept another fee than was quoted. It is booked as it came.' end,
+             jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
+               'quotedFeeCents', processing_fee_cents + platform_fee_cents, 'appliedFeeCents', applied_fee_cents), ${at}
+      from gift where received_cents <> total_charged_cents
+        or (applied_fee_cents is not null and applied_fee_cents <> processing_fee_cents + platform_fee_cents)
+      on conflict (cause) do nothing
     ), named as (
       update donors r set
         first_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at
@@ -65,14 +102,15 @@ export async function settleGift(db: Executor, it: Settlement): Promise<boolean>
         email_opt_in_source = case when gift.email_opt_in then coalesce(r.email_opt_in_source, 'donation:' || gift.id) else r.email_opt_in_source end
       from gift where r.id = gift.donor_id
     )
-    select id, ticket_count is not null and not exists (select from seats) as unseated from gift`);
+    select id, ticket_count is not null and tickets_sold = 0 as unseated from gift`);
   const [row] = rows;
-  // Only a seat that was given back and sold again can be missing; the money is booked all the same.
-  if (row?.unseated) log.error({ donationId: row.id }, "tickets were paid for that are sold out");
-  return row !== undefined;
+  return { moved: row !== undefined, unseated: row?.unseated ?? false };
 }
 
-/** PENDING becomes FAILED with a reason; anything else stays. A hold on tickets is kept, the donor can try again. */
+/**
+ * PENDING becomes FAILED with a reason, and one that has failed takes over another reason; anything else stays. A hold
+ * on tickets is kept, the donor can try again.
+ */
 export async function failGift(
   db: Executor,
   it: { donationId: string; intentId: string; reason: string; code: string; at: Date },
@@ -84,10 +122,19 @@ export async function failGift(
       failureReason: it.reason,
       failureCode: it.code,
       processingSince: null,
+      verifyingSince: null,
       processorIntentId: it.intentId,
       updatedAt: it.at,
     })
-    .where(and(eq(donations.id, it.donationId), eq(donations.status, "PENDING")))
+    .where(
+      and(
+        eq(donations.id, it.donationId),
+        or(
+          eq(donations.status, "PENDING"),
+          and(eq(donations.status, "FAILED"), sql`${donations.failureCode} is distinct from ${it.code}`),
+        ),
+      ),
+    )
     .returning({ id: donations.id });
   return rows.length > 0;
 }
@@ -103,11 +150,39 @@ export async function markProcessing(
       status: "PENDING",
       failureReason: null,
       failureCode: null,
+      verifyingSince: null,
       processingSince: sql`coalesce(${donations.processingSince}, ${it.at.toISOString()})`,
       processorIntentId: it.intentId,
       updatedAt: it.at,
     })
     .where(and(eq(donations.id, it.donationId), inArray(donations.status, ["PENDING", "FAILED"])))
+    .returning({ id: donations.id });
+  return rows.length > 0;
+}
+
+/** A bank payment waits for two small deposits to be confirmed; the processor itself gives up on it after ten days. */
+export async function markVerifying(
+  db: Executor,
+  it: { donationId: string; intentId: string; at: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(donations)
+    .set({
+      status: "PENDING",
+      failureReason: null,
+      failureCode: null,
+      verifyingSince: it.at,
+      processorIntentId: it.intentId,
+      updatedAt: it.at,
+    })
+    .where(
+      and(
+        eq(donations.id, it.donationId),
+        inArray(donations.status, ["PENDING", "FAILED"]),
+        isNull(donations.verifyingSince),
+        isNull(donations.closedAt),
+      ),
+    )
     .returning({ id: donations.id });
   return rows.length > 0;
 }
@@ -128,7 +203,7 @@ export async function closeGift(
     ), gift as (
       update donations d set status = 'FAILED', closed_at = ${at.toISOString()}, updated_at = ${at.toISOString()},
              failure_reason = coalesce(d.failure_reason, ${reason}), failure_code = coalesce(d.failure_code, ${reason}),
-             processing_since = null, tickets_held = 0
+             processing_since = null, verifying_since = null, tickets_held = 0
       from before where d.id = before.id and d.status in ('PENDING', 'FAILED') and d.closed_at is null
       returning d.id, d.campaign_id, before.tickets_held as held
     ), seats as (
@@ -139,7 +214,7 @@ export async function closeGift(
   return rows.length > 0;
 }
 
-export type OpenGift = { id: string; intentId: string | null; overdue: boolean };
+export type OpenGift = { id: string; intentId: string | null; planId: string | null; overdue: boolean };
 
 const ASK_AFTER_MINUTES = 15;
 const HOLD_MINUTES = 30;
@@ -150,20 +225,36 @@ const ASK_AGAIN_MINUTES = 60;
  * Takes the unpaid gifts that the processor should be asked about, oldest first, and notes that it is: once after 15
  * minutes (an event may have been lost), and again when they are overdue, which is 30 minutes after creation with
  * tickets held and 24 hours otherwise (decisions.md, States). One that stays open is not taken again within the hour,
- * so it keeps nobody else waiting.
+ * so it keeps nobody else waiting. `ofPlans`: those that a recurring plan began with, instead of one-time gifts.
  */
-export async function takeOpenGifts(db: Executor, now: Date, limit: number): Promise<OpenGift[]> {
+export async function takeOpenGifts(
+  db: Executor,
+  now: Date,
+  limit: number,
+  { ofPlans = false } = {},
+): Promise<OpenGift[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const overdue = sql`(created_at < ${ago(OPEN_MINUTES)} or (tickets_held > 0 and created_at < ${ago(HOLD_MINUTES)}))`;
-  const rows = await db.execute<{ id: string; intent_id: string | null; overdue: boolean }>(sql`
+  const rows = await db.execute<{
+    id: string;
+    intent_id: string | null;
+    plan_id: string | null;
+    overdue: boolean;
+  }>(sql`
     update donations d set followed_up_at = ${now.toISOString()}
     from (
       select id, ${overdue} as overdue from donations
       where status in ('PENDING', 'FAILED') and closed_at is null and created_at < ${ago(ASK_AFTER_MINUTES)}
+        and (subscription_id is not null) = ${ofPlans}
         and (followed_up_at is null or (${overdue} and (followed_up_at < ${ago(ASK_AGAIN_MINUTES)}
              or followed_up_at < created_at + interval '30 minutes')))
       order by created_at limit ${limit} for update skip locked
     ) due
-    where d.id = due.id returning d.id, d.processor_intent_id as intent_id, due.overdue`);
-  return rows.map((row) => ({ id: row.id, intentId: row.intent_id, overdue: row.overdue }));
+    where d.id = due.id returning d.id, d.processor_intent_id as intent_id, d.subscription_id as plan_id, due.overdue`);
+  return rows.map((row) => ({
+    id: row.id,
+    intentId: row.intent_id,
+    planId: row.plan_id,
+    overdue: row.overdue,
+  }));
 }

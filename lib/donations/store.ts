@@ -6,22 +6,25 @@ import { donationAnswers, donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import { subscriptions } from "@/db/schema/subscriptions";
 import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
+import type { NewPlan } from "./plan-store";
 import type { ListDonationsQuery } from "./schemas";
 
 export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
 
 /**
- * Writes a gift with its donor, answers and held tickets in one short transaction. False when there are not
+ * Writes a gift with its donor, plan, answers and held tickets in one short transaction. False when there are not
  * enough tickets; then nothing is written.
  */
 export async function insertGift(
   db: Database,
   gift: NewDonation,
   answers: readonly { fieldId: string; value: string }[],
+  plan: NewPlan | null = null,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
@@ -33,6 +36,7 @@ export async function insertGift(
       lastName: gift.donorLastName,
       now: gift.createdAt,
     });
+    if (plan) await tx.insert(subscriptions).values({ ...plan, donorId });
     await tx.insert(donations).values({ ...gift, donorId });
     const given = answers.filter((answer) => answer.value !== "");
     if (given.length > 0)
@@ -66,6 +70,11 @@ const related = {
     ein: organizations.ein,
   },
   level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+  plan: {
+    token: subscriptions.token,
+    status: subscriptions.status,
+    nextChargeAt: subscriptions.nextChargeAt,
+  },
 };
 
 /** One gift with all around it, by id or by the donor's token. */
@@ -77,6 +86,7 @@ export async function findGift(db: Executor, by: { id: string } | { token: strin
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.token, by.token));
   return row ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Actor, Context } from "@/lib/kernel/context";
+import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 
 /** The context of one call: its clock is read once, here. */
 export function newContext(actor: Actor, requestId: string = crypto.randomUUID()): Context {
-  return { db: database(), actor, now: new Date(), requestId };
+  return { db: database(), actor, now: now(), requestId };
 }

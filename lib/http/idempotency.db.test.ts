@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase, unique } from "@/db/testing";
-import { type Claim, claim, keep, release, requestHash } from "./idempotency";
+import { type Claim, claim, keep, release, renew, requestHash } from "./idempotency";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -40,12 +40,23 @@ test("a run that died is succeeded after its lease, and cannot write over its su
   const db = testDatabase();
   const it = fresh();
   const dead = await claim(db, it);
-  await expect(claim(db, { ...it, now: later(119) })).rejects.toMatchObject({ code: "conflict" });
-  const heir = await claim(db, { ...it, now: later(121) });
+  await expect(claim(db, { ...it, now: later(19) })).rejects.toMatchObject({ code: "conflict" });
+  const heir = await claim(db, { ...it, now: later(21) });
   if (!("runId" in dead) || !("runId" in heir)) throw new Error("both must run");
   await keep(db, it, heir.runId, { status: 200, body: "heir", headers: {} });
   await keep(db, it, dead.runId, { status: 200, body: "dead", headers: {} });
-  expect(await claim(db, { ...it, now: later(122) })).toMatchObject({ kept: { body: "heir" } });
+  expect(await claim(db, { ...it, now: later(22) })).toMatchObject({ kept: { body: "heir" } });
+});
+
+test("a run that lives keeps its key by renewing, and one that was succeeded cannot take it back", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const slow = await claim(db, it);
+  if (!("runId" in slow)) throw new Error("the first claim must run");
+  expect(await renew(db, it, slow.runId, later(15))).toBe(true);
+  await expect(claim(db, { ...it, now: later(30) })).rejects.toMatchObject({ code: "conflict" });
+  expect(await claim(db, { ...it, now: later(36) })).toHaveProperty("runId");
+  expect(await renew(db, it, slow.runId, later(37))).toBe(false);
 });
 
 test("a key whose run failed is free at once", async () => {

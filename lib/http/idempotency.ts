@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 
 const KEPT_HOURS = 24;
-/** Longer than a run can take: statements and calls of the processor have limits of their own. */
-const LEASE_MS = 120_000;
+/** A run renews its lease while it lives; that of one that died is free this soon. */
+const LEASE_MS = 20_000;
+export const RENEW_MS = 5_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
@@ -69,6 +70,16 @@ export async function claim(db: Database, it: Claim): Promise<{ runId: string } 
 
 function theKey(it: Claim) {
   return and(eq(keys.operation, it.operation), eq(keys.caller, it.caller), eq(keys.key, it.key));
+}
+
+/** Holds the key of a run that is still at work for as long again; false when another has taken it over. */
+export async function renew(db: Database, it: Claim, runId: string, now: Date): Promise<boolean> {
+  const held = await db
+    .update(keys)
+    .set({ leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    .where(and(theKey(it), eq(keys.runId, runId), isNotNull(keys.leaseUntil)))
+    .returning({ key: keys.key });
+  return held.length > 0;
 }
 
 /** Keeps the answer of a run that still holds its key. */

@@ -10,7 +10,16 @@ import { clientAddress } from "./client-address";
 import { newContext } from "./context";
 import { databaseIsDown, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import { claim, idempotencyKey, type KeptAnswer, keep, release, requestHash } from "./idempotency";
+import {
+  claim,
+  idempotencyKey,
+  type KeptAnswer,
+  keep,
+  RENEW_MS,
+  release,
+  renew,
+  requestHash,
+} from "./idempotency";
 import { POLICIES, type PolicyName } from "./policies";
 import { speakPlainly } from "./zod-words";
 
@@ -51,7 +60,8 @@ export function route<
     let answer: Answer;
     try {
       const actor = await admit(spec, request, headers);
-      const ctx = newContext(actor, requestId);
+      const client = { address: address(request), proof: request.headers.get("x-proof") };
+      const ctx: Context = { ...newContext(actor, requestId), client };
       const url = new URL(request.url);
       const input = {
         ctx,
@@ -141,16 +151,26 @@ async function once(
   if ("kept" in claimed)
     return { ...claimed.kept, headers: { ...claimed.kept.headers, "Idempotent-Replayed": "true" } };
   let outcome: KeptAnswer;
+  const began = Date.now();
+  const renewing = setInterval(() => {
+    const now = new Date(ctx.now.getTime() + Date.now() - began);
+    renew(ctx.db, mine, claimed.runId, now).catch((err: unknown) =>
+      log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
+    );
+  }, RENEW_MS);
   try {
     const answer = await run();
     outcome = { status: answer.status ?? 200, body: answer.body, headers: answer.headers ?? {} };
   } catch (error) {
     const refusal = error instanceof AppError ? answerTo(error) : null;
-    if (!refusal || refusal.status === 429 || refusal.status >= 500) {
+    const transient = error instanceof AppError && error.extra.transient;
+    if (!refusal || refusal.status === 429 || refusal.status >= 500 || transient) {
       await release(ctx.db, mine, claimed.runId);
       throw error;
     }
     outcome = refusal;
+  } finally {
+    clearInterval(renewing);
   }
   await keep(ctx.db, mine, claimed.runId, outcome);
   return outcome;

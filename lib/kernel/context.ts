@@ -6,5 +6,11 @@ export type Actor =
   | { kind: "public" }
   | { kind: "system"; name: string };
 
-/** What every verb gets first. `now` is fixed for one call, so that all its rows carry the same instant. */
-export type Context = { db: Database; actor: Actor; now: Date; requestId: string };
+/** Where a request came from: the address that limits count by, and the proof of work that it carries, if any. */
+export type Client = { address: string; proof: string | null };
+
+/**
+ * What every verb gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
+ * there for calls over HTTP only.
+ */
+export type Context = { db: Database; actor: Actor; now: Date; requestId: string; client?: Client };

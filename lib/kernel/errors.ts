@@ -25,6 +25,8 @@ export class AppError extends Error {
       /** More keys for the answer's body (for example `organizations` of an ambiguous slug). */
       body?: Record<string, unknown>;
       retryAfterSeconds?: number;
+      /** The same request may be taken later, so the refusal is not kept under its Idempotency-Key. */
+      transient?: boolean;
       cause?: unknown;
     } = {},
   ) {

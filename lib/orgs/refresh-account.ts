@@ -1,14 +1,26 @@
 import type { Context } from "@/lib/kernel/context";
+import { accountLimited, sendToBackground } from "@/lib/services/jobs";
 import { retrieveAccount } from "@/lib/services/processor";
-import { applyAccountState, hasAccount } from "./store";
+import { takeOverAccount } from "./account-store";
+import { hasAccount } from "./store";
 
 /**
  * `account.updated` came in: asks the processor what the account may do now, because events come late and out of
- * order, and takes it over. Returns whether an organization has this account.
+ * order, and takes it over. Staff are told once of each capability that is lost (decisions.md, States). Returns
+ * whether an organization has this account.
  */
 export async function refreshAccount(ctx: Context, accountId: string): Promise<boolean> {
   if (!(await hasAccount(ctx.db, accountId))) return false;
   const state = await retrieveAccount(accountId);
-  await applyAccountState(ctx.db, accountId, state, ctx.now);
+  const open = await takeOverAccount(ctx.db, accountId, state, ctx.now);
+  // On repeats too: each item has one mail, and its announcement may have been lost in a crash.
+  if (open.length > 0)
+    await sendToBackground(
+      open.map((itemId) => ({
+        id: `account-limited:${itemId}`,
+        name: accountLimited.name,
+        data: { itemId },
+      })),
+    );
   return true;
 }

@@ -10,7 +10,7 @@ export async function sendReceipt(ctx: Context, input: { donationId: string }): 
   if (!gift) return "not_due";
   return deliver(ctx, {
     cause: `receipt:${gift.donation.id}`,
-    kind: "RECEIPT",
+    kind: gift.plan?.renewal ? "RENEWAL_RECEIPT" : "RECEIPT",
     org: gift.org,
     donationId: gift.donation.id,
     to: gift.donation.donorEmail,

@@ -5,6 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { emails, milestones } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
+import { subscriptions } from "@/db/schema/subscriptions";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
 export type OwedRow = Pick<
@@ -35,11 +36,20 @@ export async function findGift(db: Executor, donationId: string) {
         timezone: organizations.timezone,
       },
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+      plan: {
+        token: subscriptions.token,
+        status: subscriptions.status,
+        frequency: subscriptions.frequency,
+        nextChargeAt: subscriptions.nextChargeAt,
+        /** Not the gift that the plan began with. */
+        renewal: sql<boolean>`exists (select from donations f where f.subscription_id = ${subscriptions.id} and (f.created_at, f.id) < (${donations.createdAt}, ${donations.id}))`,
+      },
     })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .where(eq(donations.id, donationId));
   return row ?? null;
 }

@@ -14,7 +14,18 @@ function pendingAlong(where: SQL): SQL {
     where d.key is not null and ${where}`;
 }
 
-const LOCK_SPACE = 4711;
+/**
+ * A donor's folded row, looked up by its key. The limit keeps the planner from joining with all donors of a campaign,
+ * which it would when its statistics are of a moment with much pending.
+ */
+function foldedDonor(campaignId: string, key: SQL): SQL {
+  return sql`(
+    select gift_count from rollups where campaign_id = ${campaignId} and dimension = 'donor' and key = ${key} limit 1
+  )`;
+}
+
+/** One folder at a time per campaign: `pg_advisory_xact_lock(FOLD_LOCK, hashtext(<campaign id>))`. */
+export const FOLD_LOCK = 4711;
 const FOLD_AT_MOST = 5000;
 
 /**
@@ -24,7 +35,7 @@ const FOLD_AT_MOST = 5000;
 export async function fold(db: Executor, campaignId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [lock] = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${campaignId})) as mine`,
+      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}, hashtext(${campaignId})) as mine`,
     );
     if (!lock?.mine) return 0;
     // A statement of its own: its snapshot must be younger than the lock.
@@ -45,8 +56,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
       ), came as (
         select count(*) filter (where coalesce(r.gift_count, 0) <= 0 and coalesce(r.gift_count, 0) + s.gift_count > 0)
              - count(*) filter (where r.gift_count > 0 and r.gift_count + s.gift_count <= 0) as donors
-        from sums s left join rollups r
-          on r.campaign_id = ${campaignId} and r.dimension = 'donor' and r.key = s.key
+        from sums s left join lateral ${foldedDonor(campaignId, sql`s.key`)} r on true
         where s.dimension = 'donor'
       ), written as (
         insert into rollups (campaign_id, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
@@ -108,36 +118,42 @@ export async function readSlices(
 export type TopRow = { key: string; amountCents: number; giftCount: number; anonymous: boolean };
 
 /**
- * The `count` largest donors or sources. Only as many folded rows are read as could still be among them: the
- * first `count` of the index and those that a pending row touches.
+ * The `count` largest donors or sources. Besides those that a pending row touches, only the first `count` of the index
+ * can be among them: nothing else has changed since it was folded.
  */
 export async function readTop(
   db: Executor,
   campaignId: string,
   dimension: "donor" | "source",
-  count: number,
+  count: 5 | 10,
 ): Promise<TopRow[]> {
+  // There are no nulls; the order is that of the index `rollups_top`, which cannot be read along otherwise.
+  // A number in the text, not a parameter: the planner takes an unknown limit for a tenth of all rows, and reads them all.
+  const first = sql.raw(String(count));
   const rows = await db.execute<{
     key: string;
     amount_cents: string;
     gift_count: string;
     anonymous: boolean;
   }>(sql`
-    with tail as (
+    with tail as materialized (
       select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count, sum(anonymous_count) as anonymous_count
       from (${pendingAlong(sql`p.campaign_id = ${campaignId}`)}) as t where dimension = ${dimension} group by key
-    ), folded as (
-      (select key, amount_cents, gift_count, anonymous_count from rollups
-       where campaign_id = ${campaignId} and dimension = ${dimension}
-       order by amount_cents desc, gift_count desc, key limit (select ${count}::int + count(*) from tail))
-      union
+    ), settled as (
       select key, amount_cents, gift_count, anonymous_count from rollups
-      where campaign_id = ${campaignId} and dimension = ${dimension} and key in (select key from tail)
+      where campaign_id = ${campaignId} and dimension = ${dimension} and gift_count > 0 and key not in (select key from tail)
+      order by amount_cents desc nulls last, gift_count desc nulls last, key limit ${first}
+    ), moving as (
+      select key, tail.amount_cents + coalesce(r.amount_cents, 0) as amount_cents, tail.gift_count + coalesce(r.gift_count, 0) as gift_count,
+             tail.anonymous_count + coalesce(r.anonymous_count, 0) as anonymous_count
+      from tail left join lateral (
+        select amount_cents, gift_count, anonymous_count from rollups
+        where campaign_id = ${campaignId} and dimension = ${dimension} and rollups.key = tail.key limit 1
+      ) r on true
     )
-    select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count, sum(anonymous_count) > 0 as anonymous
-    from (select * from folded union all select * from tail) as parts
-    group by key having sum(gift_count) > 0
-    order by sum(amount_cents) desc, sum(gift_count) desc, key limit ${count}`);
+    select key, amount_cents, gift_count, anonymous_count > 0 as anonymous
+    from (select * from settled union all select * from moving where gift_count > 0) as parts
+    order by amount_cents desc, gift_count desc, key limit ${first}`);
   return rows.map((row) => ({
     key: row.key,
     amountCents: Number(row.amount_cents),
@@ -156,25 +172,26 @@ export async function countDonors(db: Executor, campaignId: string): Promise<num
     select coalesce((select donor_count from rollups where campaign_id = ${campaignId} and dimension = 'total' and key = ''), 0)
          + count(*) filter (where coalesce(r.gift_count, 0) <= 0 and coalesce(r.gift_count, 0) + tail.gift_count > 0)
          - count(*) filter (where r.gift_count > 0 and r.gift_count + tail.gift_count <= 0) as donors
-    from tail left join rollups r on r.campaign_id = ${campaignId} and r.dimension = 'donor' and r.key = tail.donor_id`);
+    from tail left join lateral ${foldedDonor(campaignId, sql`tail.donor_id`)} r on true`);
   return Number(row?.donors ?? 0);
 }
 
 export type Total = { raisedCents: number; giftCount: number };
 
+/** Any number of texts as one parameter, so that the statement stays the same and is prepared once. */
+function list(texts: readonly string[]): SQL {
+  return sql`${sql.param(texts)}::text[]`;
+}
+
 /** Raised total and gift count of each campaign; one without gifts is left out. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
-  const ids = sql.join(
-    campaignIds.map((id) => sql`${id}`),
-    sql`, `,
-  );
   const rows = await db.execute<{ campaign_id: string; amount_cents: string; gift_count: string }>(sql`
     select campaign_id, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
       select campaign_id, amount_cents, gift_count from rollups
-      where campaign_id in (${ids}) and dimension = 'total' and key = ''
+      where campaign_id = any(${list(campaignIds)}) and dimension = 'total' and key = ''
       union all
-      select campaign_id, amount_cents, gift_count from rollup_pending where campaign_id in (${ids})
+      select campaign_id, amount_cents, gift_count from rollup_pending where campaign_id = any(${list(campaignIds)})
     ) as parts group by campaign_id`);
   return new Map(
     rows.map((row) => [
@@ -190,15 +207,11 @@ export async function readDonorTotals(
   donorIds: readonly string[],
 ): Promise<Map<string, Total>> {
   if (donorIds.length === 0) return new Map();
-  const ids = sql.join(
-    donorIds.map((id) => sql`${id}`),
-    sql`, `,
-  );
   const rows = await db.execute<{ key: string; amount_cents: string; gift_count: string }>(sql`
     select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
-      select key, amount_cents, gift_count from rollups where dimension = 'donor' and key in (${ids})
+      select key, amount_cents, gift_count from rollups where dimension = 'donor' and key = any(${list(donorIds)})
       union all
-      select donor_id, amount_cents, gift_count from rollup_pending where donor_id in (${ids})
+      select donor_id, amount_cents, gift_count from rollup_pending where donor_id = any(${list(donorIds)})
     ) as parts group by key`);
   return new Map(
     rows.map((row) => [

@@ -31,15 +31,88 @@ const processorEvent = z.object({
 });
 export type ProcessorEventData = z.infer<typeof processorEvent>;
 
-export const paymentSucceeded = eventType("processor/payment_intent.succeeded", { schema: processorEvent });
-export const paymentFailed = eventType("processor/payment_intent.payment_failed", { schema: processorEvent });
-export const paymentProcessing = eventType("processor/payment_intent.processing", { schema: processorEvent });
-export const paymentCanceled = eventType("processor/payment_intent.canceled", { schema: processorEvent });
-export const accountUpdated = eventType("processor/account.updated", { schema: processorEvent });
+/**
+ * Every event of the processor that we work on; others are acknowledged and forgotten. An endpoint at the processor
+ * subscribes to these (README, and local/up/environment.ts for the stand-in).
+ */
+export const PROCESSOR_EVENT_TYPES = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.requires_action",
+  "payment_intent.canceled",
+  "invoice.created",
+  "invoice.payment_succeeded",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
+  "account.updated",
+] as const;
+export type ProcessorEventType = (typeof PROCESSOR_EVENT_TYPES)[number];
+
+/** The typed event that a delivery of the processor becomes. */
+export function onProcessor<Type extends ProcessorEventType>(type: Type) {
+  return eventType(`processor/${type}` as const, { schema: processorEvent });
+}
+
+export const paymentSucceeded = onProcessor("payment_intent.succeeded");
+export const paymentFailed = onProcessor("payment_intent.payment_failed");
+export const paymentProcessing = onProcessor("payment_intent.processing");
+export const paymentCanceled = onProcessor("payment_intent.canceled");
+export const accountUpdated = onProcessor("account.updated");
 
 /** A gift counts now; sent at least once for each. */
 export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
+});
+
+/** Tickets were paid for that have no seat any more; the money goes back. */
+export const donationUnseated = eventType("donation/unseated", {
+  schema: z.object({ donationId: z.string() }),
+});
+
+/** A payout did not arrive, and staff are to be told. */
+export const payoutFailed = eventType("payout/failed", { schema: z.object({ payoutId: z.string() }) });
+
+/** An organization's account lost a capability; the item on its attention list says which. */
+export const accountLimited = eventType("account/limited", { schema: z.object({ itemId: z.string() }) });
+
+/** Somebody tests stolen cards on an organization; the item on its attention list says where. */
+export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
+
+/** An organization's totals are due to be verified. */
+export const verificationDue = eventType("ledger/verification-due", {
+  schema: z.object({ orgId: z.string() }),
+});
+
+const aboutRefund = z.object({ refundId: z.string() });
+/** A refund counts; sent at least once for each. */
+export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefund });
+/** A refund that counted, or that nobody was there to see refused, did not reach the donor. */
+export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
+
+const aboutDispute = z.object({ disputeId: z.string() });
+/** A donor's bank contests a gift; sent at least once for each dispute. */
+export const disputeOpened = eventType("dispute/opened", { schema: aboutDispute });
+/** A dispute is decided. */
+export const disputeClosed = eventType("dispute/closed", { schema: aboutDispute });
+
+/** Something happened to a recurring plan that is in its history under `cause`; sent at least once for each. */
+export const planRecorded = eventType("plan/recorded", {
+  schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 
 type Outgoing = { id: string; name: string; data: Record<string, unknown> };

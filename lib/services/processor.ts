@@ -1,57 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/config/env";
-import { refused, unavailable } from "@/lib/kernel/errors";
-
-const TIMEOUT_MS = 6000;
-
-const shared = globalThis as typeof globalThis & { almonerStripe?: Stripe };
-
-function stripe(): Stripe {
-  if (shared.almonerStripe) return shared.almonerStripe;
-  const { stripeSecretKey, stripeApiBase } = env();
-  const base = stripeApiBase ? new URL(stripeApiBase) : null;
-  shared.almonerStripe = new Stripe(stripeSecretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(base
-      ? {
-          host: base.hostname,
-          port: base.port || (base.protocol === "https:" ? "443" : "80"),
-          protocol: base.protocol === "https:" ? "https" : "http",
-        }
-      : {}),
-  });
-  return shared.almonerStripe;
-}
-
-/** Runs a call; when the processor is down, slow, or asks us to slow down, that is `unavailable`, not a failure. */
-async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-  try {
-    return await work(stripe());
-  } catch (error) {
-    const passing =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      error instanceof Stripe.errors.StripeRateLimitError ||
-      // Also what a gateway in between says in HTML, which the SDK cannot read.
-      error instanceof Stripe.errors.StripeAPIError ||
-      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500);
-    if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
-    throw error;
-  }
-}
-
-/** The same, where the processor may say that the organization's account cannot take the payment (any more). */
-async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-  try {
-    return await call(work);
-  } catch (error) {
-    const aboutTheAccount =
-      error instanceof Stripe.errors.StripeInvalidRequestError &&
-      (/capabilit|account/.test(error.code ?? "") || /^(transfer_data|on_behalf_of)/.test(error.param ?? ""));
-    throw aboutTheAccount ? refused("Organization has not completed payment setup") : error;
-  }
-}
+import { call, refusing, stripe } from "./processor-client";
 
 /** The organization's account at the processor; made at most once, whatever is repeated. */
 export async function createConnectedAccount(org: {
@@ -149,11 +98,17 @@ export type Payment = {
   intentId: string;
   status: Stripe.PaymentIntent.Status | (string & {});
   clientSecret: string | null;
+  /** A bank account waits for two small deposits to be confirmed, on this page of the processor. */
+  verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
+  /** What stays with the platform of it, as the processor applied it; null while nothing is charged. */
+  appliedFeeCents: number | null;
   /** What the processor really took, once its balance transaction exists. */
   actualFeeCents: number | null;
+  /** Why its newest attempt failed; nothing when that did not. */
+  decline?: { code: string; declineCode: string | null } | null;
 };
 
 /** The truth about a payment, with its newest charge: events do not tell method, wallet or the real fee. */
@@ -167,10 +122,18 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     intentId: intent.id,
     status: intent.status,
     clientSecret: intent.client_secret,
+    verifyUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
     receivedCents: intent.amount_received,
     chargeId: charge?.id ?? null,
     method: methodOf(charge),
+    appliedFeeCents: charge?.application_fee_amount ?? null,
     actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
+    decline: intent.last_payment_error
+      ? {
+          code: intent.last_payment_error.code ?? "unknown",
+          declineCode: intent.last_payment_error.decline_code ?? null,
+        }
+      : null,
   };
 }
 

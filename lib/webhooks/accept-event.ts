@@ -1,24 +1,21 @@
 import { env } from "@/lib/config/env";
+import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
-import { type ProcessorEventData, sendToBackground } from "@/lib/services/jobs";
+import { PROCESSOR_EVENT_TYPES, sendToBackground } from "@/lib/services/jobs";
 import { log } from "@/lib/services/log";
 import { readSignedEvent } from "@/lib/services/processor";
+import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { backgroundEvent } from "./event-data";
 
-/** Every event we work on; others are acknowledged and forgotten. */
-const HANDLED = new Set([
-  "payment_intent.succeeded",
-  "payment_intent.payment_failed",
-  "payment_intent.processing",
-  "payment_intent.canceled",
-  "account.updated",
-]);
+const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
  * Takes a delivery of the processor: verifies it over the raw body, hands it to background work under its own id,
- * and returns only when it is safely there (specification, Inbound processor events). Throws `refused` for a
- * missing, wrong or stale signature and `unavailable` when the hand-off fails, so that it is sent again.
+ * and returns only when it is safely there (specification, Inbound processor events). The fee of a renewal is handed
+ * over before that, because an invoice is a draft only until its event is acknowledged. Throws `refused` for a missing,
+ * wrong or stale signature and `unavailable` when fee or hand-off fail, so that it is sent again.
  */
-export async function acceptEvent(rawBody: string, signature: string | null): Promise<void> {
+export async function acceptEvent(ctx: Context, rawBody: string, signature: string | null): Promise<void> {
   const event = signature ? readSignedEvent(rawBody, signature) : null;
   if (!event) throw refused("Invalid signature");
   if (!HANDLED.has(event.type)) return;
@@ -29,20 +26,7 @@ export async function acceptEvent(rawBody: string, signature: string | null): Pr
     );
     return;
   }
-  const object = event.data.object as {
-    id?: string;
-    metadata?: Record<string, string> | null;
-    last_payment_error?: { code?: string; decline_code?: string } | null;
-  };
-  const failed = object.last_payment_error;
-  const data: ProcessorEventData = {
-    eventId: event.id,
-    type: event.type,
-    account: event.account ?? null,
-    created: event.created,
-    objectId: object.id ?? "",
-    donationId: object.metadata?.["donationId"] ?? null,
-    failure: failed ? { code: failed.code ?? "unknown", declineCode: failed.decline_code ?? null } : null,
-  };
-  await sendToBackground([{ id: event.id, name: `processor/${event.type}`, data }]);
+  const handed = backgroundEvent(event);
+  if (event.type === "invoice.created") await freezeRenewalFee(ctx, handed.data.objectId);
+  await sendToBackground([handed]);
 }

@@ -1,26 +1,62 @@
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+
+/** How long a reading of the file holds, in milliseconds. */
+const FRESH_MS = 10;
 
 /**
  * The one clock of a local installation: real time plus the offset in `<DATA_DIR>/clock.json`
  * (`{ "offsetMs": number }`), so that moving it moves the app and every stand-in together.
  */
-export function makeClock(dataDir: string): () => Date {
+export type Clock = {
+  now(): Date;
+  /** Milliseconds by which the installation is ahead of real time. */
+  offsetMs(): number;
+  /** Moves the clock for every process; readers elsewhere see it within some milliseconds. */
+  move(offsetMs: number): void;
+};
+
+export function openClock(dataDir: string): Clock {
   const file = join(dataDir, "clock.json");
   let checkedAt = 0;
-  let changedAt = 0;
-  let offsetMs = 0;
-  return () => {
+  let offset = 0;
+  // The whole file is read: its times are too coarse to tell two moves within a few milliseconds apart.
+  const offsetMs = (): number => {
     const real = Date.now();
-    if (real - checkedAt > 100) {
+    if (Math.abs(real - checkedAt) > FRESH_MS) {
       checkedAt = real;
-      const stat = statSync(file, { throwIfNoEntry: false });
-      if (!stat) offsetMs = 0;
-      else if (stat.mtimeMs !== changedAt) {
-        changedAt = stat.mtimeMs;
-        offsetMs = Number(JSON.parse(readFileSync(file, "utf8")).offsetMs) || 0;
-      }
+      offset = readOffset(file) ?? offset;
     }
-    return new Date(real + offsetMs);
+    return offset;
   };
+  return {
+    offsetMs,
+    now: () => new Date(Date.now() + offsetMs()),
+    move(to) {
+      mkdirSync(dataDir, { recursive: true });
+      // Renamed into place, so that nobody ever reads half of it.
+      const next = `${file}.${process.pid}`;
+      writeFileSync(next, JSON.stringify({ offsetMs: to }));
+      renameSync(next, file);
+      checkedAt = Date.now();
+      offset = to;
+    },
+  };
+}
+
+/** The reading half of the clock. */
+export function makeClock(dataDir: string): () => Date {
+  return openClock(dataDir).now;
+}
+
+/** 0 without a file; undefined while somebody writes it in place, which leaves the last reading valid. */
+function readOffset(file: string): number | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
+  }
+  return text.trim() === "" ? undefined : Number(JSON.parse(text).offsetMs) || 0;
 }

@@ -18,16 +18,20 @@ export type IdentityOptions = Pick<Parts, "publicUrl" | "appOrigin" | "ownOrigin
   dataDir: string;
   /** PKCS8 PEM in base64. */
   privateKey: string;
+  /** The installation's clock: what tokens and records say. */
   now: () => Date;
+  /** What measures how long a sign-in lasts. */
+  realTime?: () => Date;
 };
 
 /** The identity provider of one machine. It checks no password: whoever reaches it can be anybody. */
-export function createIdentity({ dataDir, privateKey, now, ...rest }: IdentityOptions): Hono {
+export function createIdentity(options: IdentityOptions): Hono {
+  const { dataDir, privateKey, now, realTime = () => new Date(), ...rest } = options;
   const parts: Parts = {
     ...rest,
-    store: new IdentityStore(dataDir, now),
+    store: new IdentityStore(dataDir, now, realTime),
     signer: new Signer(privateKey, { appOrigin: rest.appOrigin, issuer: rest.publicUrl, now }),
-    codes: new SignInCodes(now),
+    codes: new SignInCodes(realTime),
     faults: new Faults(),
   };
   const app = new Hono();

@@ -60,12 +60,12 @@ export function backendApi({ store, signer, faults, publicUrl, secretKey }: Part
 
   app.get("/v1/sessions/:id", (c) => {
     const session = store.session(c.req.param("id"));
-    return session ? c.json(toSessionJson(session, store.isLive(session))) : noSession(c.req.param("id"));
+    return session ? c.json(toSessionJson(session, store)) : noSession(c.req.param("id"));
   });
   app.post("/v1/sessions/:id/revoke", (c) => {
     const session = store.session(c.req.param("id"));
     return session
-      ? c.json(toSessionJson(store.revokeSession(session), false))
+      ? c.json(toSessionJson(store.revokeSession(session), store))
       : noSession(c.req.param("id"));
   });
   app.post("/v1/sessions/:id/tokens", async (c) => {

@@ -1,5 +1,5 @@
 import type { SessionJSON, UserJSON } from "@clerk/backend";
-import type { Session } from "./store";
+import type { IdentityStore, Session } from "./store";
 import type { User } from "./users";
 
 /** Clerk's error body, which its SDK turns into a `ClerkAPIResponseError`. */
@@ -74,8 +74,10 @@ export function toUserJson(user: User, publicUrl: string): UserJSON {
   };
 }
 
-export function toSessionJson(session: Session, live: boolean): SessionJSON {
-  const status = session.revoked ? "revoked" : live ? (session.pending ? "pending" : "active") : "expired";
+export function toSessionJson(session: Session, store: IdentityStore): SessionJSON {
+  const live = session.pending ? "pending" : "active";
+  const status = session.revoked ? "revoked" : store.isLive(session) ? live : "expired";
+  const end = store.endOf(session);
   return {
     object: "session",
     id: session.id,
@@ -84,8 +86,8 @@ export function toSessionJson(session: Session, live: boolean): SessionJSON {
     status,
     actor: null,
     last_active_at: session.updatedAt,
-    expire_at: session.expireAt,
-    abandon_at: session.expireAt,
+    expire_at: end,
+    abandon_at: end,
     created_at: session.createdAt,
     updated_at: session.updatedAt,
   };

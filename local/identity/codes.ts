@@ -6,6 +6,7 @@ const CODE_MS = 60 * 1000;
 export class SignInCodes {
   #sessions = new Map<string, { sessionId: string; expireAt: number }>();
 
+  /** `now` measures, so it is real time. */
   constructor(private readonly now: () => Date) {}
 
   issue(sessionId: string): string {

@@ -21,8 +21,8 @@ export const JWT_KEY = keys.publicKey;
 export type Running = {
   url: string;
   clerk: ReturnType<typeof createClerkClient>;
-  /** How far this provider's clock is ahead of the real one. */
-  clock: { aheadMs: number };
+  /** How far the installation's clock was moved, and how much time has really passed since the start. */
+  clock: { aheadMs: number; passedMs: number };
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** A call under `/_control/`; throws when it is refused. */
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
@@ -38,7 +38,7 @@ export async function freshFolder(): Promise<{ dataDir: string; remove(): Promis
 
 /** For tests: an identity provider on a free port, spoken to by Clerk's own client. */
 export async function startIdentity(dataDir: string): Promise<Running> {
-  const clock = { aheadMs: 0 };
+  const clock = { aheadMs: 0, passedMs: 0 };
   // The address is part of what it answers, so the app is made once the port is known.
   let app: Hono | undefined;
   const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((done) => {
@@ -55,7 +55,8 @@ export async function startIdentity(dataDir: string): Promise<Running> {
   app = createIdentity({
     dataDir,
     privateKey: Buffer.from(keys.privateKey).toString("base64"),
-    now: () => new Date(Date.now() + clock.aheadMs),
+    now: () => new Date(Date.now() + clock.passedMs + clock.aheadMs),
+    realTime: () => new Date(Date.now() + clock.passedMs),
     publicUrl: url,
     ownOrigins: [url],
     appOrigin: APP_ORIGIN,

@@ -1,4 +1,4 @@
-import { makeClock } from "../core/clock";
+import { installationClock } from "../core/installation-clock";
 import { listen } from "../core/listen";
 import { createIdentity } from "./app";
 
@@ -15,7 +15,7 @@ const publicUrl = new URL(process.env["IDENTITY_URL"] || `http://localhost:${por
 
 const app = createIdentity({
   dataDir,
-  now: makeClock(dataDir),
+  now: installationClock(process.env, dataDir),
   publicUrl,
   ownOrigins: [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
   appOrigin: new URL(process.env["APP_ORIGIN"] || `http://localhost:${process.env["PORT"] || 3001}`).origin,

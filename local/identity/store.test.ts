@@ -9,10 +9,17 @@ let at: Date;
 beforeEach(async () => {
   folder = await freshFolder();
   at = new Date("2026-11-21T12:00:00Z");
+  movedMs = 0;
 });
 afterEach(() => folder.remove());
 
-const open = () => new IdentityStore(folder.dataDir, () => at);
+let movedMs: number;
+const open = () =>
+  new IdentityStore(
+    folder.dataDir,
+    () => new Date(at.getTime() + movedMs),
+    () => at,
+  );
 const file = () => join(folder.dataDir, "identity", "state.jsonl");
 
 test("people, sessions, revocations and client tokens survive a restart", async () => {
@@ -60,6 +67,16 @@ test("sessions that are over are dropped at the next start, so the file does not
   at = new Date("2026-12-21T12:00:00Z");
   open();
   expect((await readFile(file(), "utf8")).trimEnd().split("\n")).toHaveLength(4);
+});
+
+test("a restart after the clock was moved by a year drops no session", async () => {
+  const store = open();
+  const user = store.user("user_grace");
+  const session = user && store.createSession(user);
+  movedMs = 365 * 24 * 3600_000;
+  const after = open();
+  const kept = after.session(session?.id ?? "");
+  expect(kept && after.isLive(kept)).toBe(true);
 });
 
 test("an empty file is an empty store", async () => {

@@ -17,6 +17,7 @@ export type Session = {
   revoked: boolean;
   createdAt: number;
   updatedAt: number;
+  /** By real time, as the cookies of the browser are: moving the installation's clock signs nobody out. */
   expireAt: number;
 };
 
@@ -33,11 +34,12 @@ export class IdentityStore {
   constructor(
     dataDir: string,
     readonly now: () => Date,
+    readonly realTime: () => Date = () => new Date(),
   ) {
     this.#journal = new Journal(join(dataDir, "identity", "state.jsonl"));
     for (const line of this.#journal.read()) this.#learn(line);
     for (const { id, expireAt } of this.#sessions.values())
-      if (expireAt <= this.#nowMs()) this.#sessions.delete(id);
+      if (expireAt <= this.realTime().getTime()) this.#sessions.delete(id);
     this.#journal.rewrite([
       ...[...this.#users.values()].map((user) => ({ user })),
       ...[...this.#sessions.values()].map((session) => ({ session })),
@@ -83,7 +85,7 @@ export class IdentityStore {
       revoked: false,
       createdAt: at,
       updatedAt: at,
-      expireAt: at + SESSION_MS,
+      expireAt: this.realTime().getTime() + SESSION_MS,
     };
     this.#write({ session });
     this.#write({ user: { ...user, lastSignInAt: at, updatedAt: at } });
@@ -92,7 +94,12 @@ export class IdentityStore {
 
   /** Whether the session may get tokens: neither signed out nor older than 7 days. */
   isLive(session: Session): boolean {
-    return !session.revoked && this.#nowMs() < session.expireAt;
+    return !session.revoked && this.realTime().getTime() < session.expireAt;
+  }
+
+  /** When the session ends, by the installation's clock as it stands now. */
+  endOf(session: Session): number {
+    return session.expireAt + this.#nowMs() - this.realTime().getTime();
   }
 
   revokeSession(session: Session): Session {

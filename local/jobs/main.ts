@@ -1,6 +1,6 @@
 import { Pool } from "pg";
-import { makeClock } from "../core/clock";
 import { Faults } from "../core/faults";
+import { installationClock } from "../core/installation-clock";
 import { listen } from "../core/listen";
 import { createApp } from "./app";
 import { watchClock } from "./clock-moved-back";
@@ -43,7 +43,7 @@ server.start();
 function makeCore(): Core {
   try {
     const settings = readSettings(process.env);
-    const read = makeClock(settings.dataDir);
+    const read = installationClock(process.env, settings.dataDir);
     const clock = watchClock(() => read().getTime());
     const pool = new Pool({
       connectionString: settings.databaseUrl,

@@ -1,4 +1,4 @@
-import { makeClock } from "../core/clock";
+import { installationClock } from "../core/installation-clock";
 import { listen } from "../core/listen";
 import { createMailbox } from "./app";
 
@@ -13,7 +13,7 @@ if (!apiKey) {
 const { app } = await createMailbox({
   dataDir,
   apiKey,
-  now: makeClock(dataDir),
+  now: installationClock(process.env, dataDir),
   origins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
 });
 listen("mailbox", app, port);

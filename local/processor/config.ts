@@ -13,8 +13,10 @@ export type Config = {
   webhookUrl: string;
   /** Event types that are delivered, as an endpoint's `enabled_events`; `*` is all. */
   webhookEvents: readonly string[];
-  /** After how long a bank payment settles by itself, on the shared clock. */
+  /** After how long a bank payment settles by itself, on the shared clock; whole days are business days. */
   bankSeconds: number;
+  /** The local job server, whose work a move of the clock waits for; undefined beside the real Inngest. */
+  jobsUrl?: string;
 };
 
 const FOUR_DAYS = 4 * 24 * 3600;
@@ -43,6 +45,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       env["PROCESSOR_WEBHOOK_URL"] || `${need("APP_ORIGIN").replace(/\/$/, "")}/api/webhooks/processor`,
     webhookEvents: list(env["PROCESSOR_WEBHOOK_EVENTS"] || "*"),
     bankSeconds: Number(env["PROCESSOR_BANK_SECONDS"] || FOUR_DAYS),
+    jobsUrl: env["INNGEST_EVENT_KEY"]?.startsWith("local") ? env["INNGEST_BASE_URL"] : undefined,
   };
 }
 

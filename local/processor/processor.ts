@@ -1,25 +1,34 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { makeClock } from "../core/clock";
+import { openClock } from "../core/clock";
 import { Faults } from "../core/faults";
 import { errorAnswer, mount, newRequestId, respond } from "./api/endpoint";
 import { ApiError } from "./api/errors";
+import { prune, startTicking } from "./clock/ticking";
 import type { Config } from "./config";
 import { controlRoutes } from "./control/control";
 import { sameOrigin } from "./control/same-origin";
 import { Dispatcher } from "./deliveries/dispatcher";
 import { pageRoutes } from "./pages/pages";
-import { settleDue } from "./payments/settle-due";
 import { accountLinkRoutes } from "./routes/account-links";
 import { accountRoutes } from "./routes/accounts";
 import { applicationFeeRoutes } from "./routes/application-fees";
 import { balanceRoutes } from "./routes/balance";
 import { chargeRoutes } from "./routes/charges";
 import { customerRoutes } from "./routes/customers";
+import { disputeRoutes } from "./routes/disputes";
 import { eventRoutes } from "./routes/events";
+import { invoicePaymentRoutes } from "./routes/invoice-payments";
+import { invoiceRoutes } from "./routes/invoices";
+import { microdepositRoutes } from "./routes/microdeposits";
 import { paymentIntentRoutes } from "./routes/payment-intents";
 import { paymentMethodRoutes } from "./routes/payment-methods";
+import { payoutRoutes } from "./routes/payouts";
+import { priceRoutes } from "./routes/prices";
+import { productRoutes } from "./routes/products";
 import { refundRoutes } from "./routes/refunds";
+import { setupIntentRoutes } from "./routes/setup-intents";
+import { subscriptionRoutes } from "./routes/subscriptions";
 import { transferRoutes } from "./routes/transfers";
 import { Store } from "./store/store";
 import { scriptRoutes } from "./stripe-js/serve";
@@ -27,19 +36,14 @@ import type { World } from "./world";
 
 export type Processor = { app: Hono; world: World; close(): void };
 
-const DAY = 24 * 3600;
-const EVENT_SECONDS = 30 * DAY;
-const KEEP_EVENTS = 50_000;
-const TICK_MS = 500;
-
 /** The whole stand-in: its state opened from the data folder, its deliveries under way. */
 export function createProcessor(config: Config): Processor {
-  const clock = makeClock(config.dataDir);
-  const now = (): number => Math.floor(clock().getTime() / 1000);
+  const clock = openClock(config.dataDir);
+  const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const store = new Store(join(config.dataDir, "processor", "log.jsonl"));
-  store.prune({ events: now() - EVENT_SECONDS, answers: now() - DAY, links: now() - DAY }, KEEP_EVENTS);
+  prune({ store, now });
   store.compact();
-  const realm = { config, store, now, faults: new Faults() };
+  const realm = { config, store, clock, now, faults: new Faults() };
   const world: World = { ...realm, deliveries: new Dispatcher(realm) };
   world.deliveries.resume();
   const timer = startTicking(world);
@@ -54,24 +58,12 @@ export function createProcessor(config: Config): Processor {
   };
 }
 
-/** Does what is due by the clock; prunes once a minute. */
-function startTicking(world: World): NodeJS.Timeout {
-  let ticks = 0;
-  return setInterval(() => {
-    settleDue(world);
-    if (++ticks % 120 === 0) {
-      const now = world.now();
-      world.store.prune({ events: now - EVENT_SECONDS, answers: now - DAY, links: now - DAY }, KEEP_EVENTS);
-    }
-    world.store.flush();
-  }, TICK_MS);
-}
-
 function buildApp(world: World): Hono {
   const app = new Hono();
   app.options("/v1/*", () => new Response(null, { status: 204, headers: PREFLIGHT }));
   mount(app, world, [
     ...paymentIntentRoutes,
+    ...microdepositRoutes,
     ...paymentMethodRoutes,
     ...accountRoutes,
     ...accountLinkRoutes,
@@ -80,7 +72,15 @@ function buildApp(world: World): Hono {
     ...transferRoutes,
     ...applicationFeeRoutes,
     ...balanceRoutes,
+    ...disputeRoutes,
+    ...payoutRoutes,
     ...customerRoutes,
+    ...productRoutes,
+    ...priceRoutes,
+    ...subscriptionRoutes,
+    ...invoiceRoutes,
+    ...invoicePaymentRoutes,
+    ...setupIntentRoutes,
     ...eventRoutes,
   ]);
   app.all("/v1/*", (c) => {

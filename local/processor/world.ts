@@ -1,3 +1,4 @@
+import type { Clock } from "../core/clock";
 import type { Faults } from "../core/faults";
 import type { Config } from "./config";
 import type { Dispatcher } from "./deliveries/dispatcher";
@@ -8,6 +9,7 @@ export type Realm = {
   config: Config;
   store: Store;
   faults: Faults;
+  clock: Clock;
   /** The shared clock in Unix seconds. */
   now(): number;
 };

@@ -13,11 +13,30 @@ const BLANK = Object.fromEntries(
 );
 
 /** What the app works on (lib/webhooks): an endpoint at the processor subscribes to no more than that. */
-const EVENTS = [
+export const EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
   "payment_intent.processing",
+  "payment_intent.requires_action",
   "payment_intent.canceled",
+  "invoice.created",
+  "invoice.payment_succeeded",
+  "invoice.payment_failed",
+  "invoice.voided",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
   "account.updated",
 ].join(",");
 

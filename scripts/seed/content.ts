@@ -177,7 +177,7 @@ export const DEMO: readonly DemoOrganization[] = [
           color: "#0E7490",
           matchingEnabled: true,
           matchingOrgName: "Alder Valley Credit Union",
-          matchingMaxCents: 500_000,
+          matchingMaxCents: 2_500_000,
         },
         publish: true,
         daysAgo: 120,

@@ -1,15 +1,10 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
-import { closeGift, failGift, settleGift } from "@/lib/donations/settle-store";
-import { insertGift, type NewDonation } from "@/lib/donations/store";
-import { quote } from "@/lib/fees/quote";
-import { WAIVER_CENTS } from "@/lib/fees/schedule";
-import type { Context } from "@/lib/kernel/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content";
+import type { METHOD, Planned } from "./planned";
 import { fixedId, pick, randomFrom } from "./random";
 
 const DAY_MS = 86_400_000;
-const METHOD = { CARD: "card", ACH: "ach", APPLE_PAY: "apple_pay", GOOGLE_PAY: "google_pay" } as const;
 const HOURS = [8, 9, 11, 12, 13, 16, 18, 19, 20, 21, 22].map((hour) => [hour, hour > 17 ? 3 : 1] as const);
 
 export type Plan = {
@@ -19,36 +14,12 @@ export type Plan = {
   count: number;
   amounts: readonly (readonly [number, number])[];
 };
-type Planned = NewDonation & { fails: boolean; method: keyof typeof METHOD };
-/** What the processor must know of a gift of the past, in its own words. */
-export type PastPayment = {
-  payment_intent: string;
-  charge: string;
-  amount: number;
-  application_fee_amount: number;
-  destination: string;
-  metadata: Record<string, string>;
-  created: number;
-  payment_method: "card" | "us_bank_account" | "apple_pay" | "google_pay";
-};
 
-/** The gifts of an organization in the order in which they came, so that its fee waiver is used up as in life. */
+/** The one-time gifts of an organization; their sums are not known yet. */
 export function planGifts(org: OrganizationRow, plans: readonly Plan[], now: Date): Planned[] {
-  const drafts = plans.flatMap((plan) =>
+  return plans.flatMap((plan) =>
     Array.from({ length: plan.count }, (_, index) => draft(org, plan, index, now)),
   );
-  drafts.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  let used = 0;
-  return drafts.map((gift) => {
-    const sums = quote({
-      amountCents: gift.amountCents,
-      method: METHOD[gift.method],
-      coverFees: gift.coverFees,
-      waiverLeftCents: WAIVER_CENTS - used,
-    });
-    if (!gift.fails) used = Math.min(WAIVER_CENTS, used + gift.amountCents);
-    return { ...gift, ...sums };
-  });
 }
 
 function draft(org: OrganizationRow, plan: Plan, index: number, now: Date): Planned {
@@ -86,6 +57,9 @@ function draft(org: OrganizationRow, plan: Plan, index: number, now: Date): Plan
     paymentMethod: method,
     method,
     fails: random() < 0.03 && !tickets,
+    settledAt: new Date(createdAt.getTime() + 4000),
+    feeCents: 0,
+    recurring: null,
     amountCents,
     processingFeeCents: 0,
     platformFeeCents: 0,
@@ -121,56 +95,4 @@ function draft(org: OrganizationRow, plan: Plan, index: number, now: Date): Plan
     createdAt,
     updatedAt: createdAt,
   };
-}
-
-/** Writes planned gifts by the same statements that real ones take; those that are there already stay as they are. */
-export async function writeGifts(ctx: Context, gifts: readonly Planned[]): Promise<void> {
-  for (const { method, fails, ...gift } of gifts) {
-    const intentId = intentOf(gift.id);
-    const at = new Date(gift.createdAt.getTime() + 4000);
-    if (!(await insertGift(ctx.db, gift, []))) continue;
-    if (fails) {
-      const failure = {
-        donationId: gift.id,
-        intentId,
-        reason: "Insufficient funds",
-        code: "insufficient_funds",
-      };
-      await failGift(ctx.db, { ...failure, at });
-      await closeGift(ctx.db, gift.id, at);
-    } else
-      await settleGift(ctx.db, {
-        donationId: gift.id,
-        intentId,
-        chargeId: chargeOf(gift.id),
-        method,
-        receivedCents: gift.totalChargedCents,
-        actualFeeCents: gift.processingFeeCents,
-        at,
-      });
-  }
-}
-
-const intentOf = (giftId: string) => `pi_demo_${giftId}`;
-const chargeOf = (giftId: string) => `ch_demo_${giftId}`;
-
-/** The payments behind succeeded gifts, for the processor's own books. */
-export function pastPayments(gifts: readonly Planned[], accountId: string): PastPayment[] {
-  return gifts
-    .filter((gift) => !gift.fails)
-    .map((gift) => ({
-      payment_intent: intentOf(gift.id),
-      charge: chargeOf(gift.id),
-      amount: gift.totalChargedCents,
-      application_fee_amount: gift.processingFeeCents + gift.platformFeeCents,
-      destination: accountId,
-      metadata: { donationId: gift.id },
-      created: Math.floor(gift.createdAt.getTime() / 1000),
-      payment_method:
-        gift.method === "ACH"
-          ? "us_bank_account"
-          : METHOD[gift.method] === "card"
-            ? "card"
-            : METHOD[gift.method],
-    })) as PastPayment[];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, distForTests, isBuilt, sourceStamp } from "@/local/up/build";
 import { findBrowser, NO_BROWSER } from "./browser";
@@ -76,7 +76,8 @@ async function checkTypes(root: string, folder: string): Promise<Tally> {
   return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file]));
 }
 
-async function buildForTests(root: string, folder: string): Promise<Tally> {
+/** The production build of these sources in the tests' own folder; `folder` takes its log. */
+export async function buildForTests(root: string, folder: string): Promise<Tally> {
   const stamp = sourceStamp(root, {});
   const dist = distForTests(root, {});
   if (isBuilt(root, dist, stamp)) {
@@ -84,7 +85,7 @@ async function buildForTests(root: string, folder: string): Promise<Tally> {
     return { passed: 1, failed: 0 };
   }
   const dataDir = join(folder, "build");
-  if (!existsSync(dataDir)) mkdirSync(dataDir);
+  mkdirSync(dataDir, { recursive: true });
   const vars = { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] };
   try {
     await build({ root, dist, stamp, vars, dataDir, started: () => {} });

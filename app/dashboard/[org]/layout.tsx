@@ -6,6 +6,7 @@ import { PlainPage } from "@/components/dashboard/plain-page";
 import { SideNav } from "@/components/dashboard/side-nav";
 import { ButtonLink } from "@/components/ui/button";
 import { PageTitle } from "@/components/ui/page-title";
+import { openAttention } from "../attention";
 import { Corner } from "../corner";
 import { myOrganizations, openOrganization } from "../session";
 import { TestMode } from "../test-mode";
@@ -26,11 +27,13 @@ export default async function OrganizationLayout({ params, children }: Props) {
   if (opened === "foreign") return <NoAccess />;
   const { org } = opened;
   const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
+  const waiting = await openAttention(org.slug);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SideNav
         orgSlug={org.slug}
         orgName={org.name}
+        needsYou={waiting.pagination.total}
         badge={<TestMode />}
         above={<OrgSwitcher current={org} orgs={orgs} />}
         below={<Corner />}

@@ -1,13 +1,14 @@
 import { cron } from "inngest";
+import { forgetAbuse } from "@/lib/abuse/forget-old";
 import { newContext } from "@/lib/http/context";
 import { forgetExpiredKeys } from "@/lib/http/idempotency";
 import { inngest } from "@/lib/services/jobs";
 
-/** Each hour: idempotency keys older than a day, with the answers they kept. */
+/** Each hour: idempotency keys older than a day, with the answers they kept, and what the defence against card testing no longer needs. */
 export const forgetExpired = inngest.createFunction(
   { id: "forget-expired", triggers: [cron("17 * * * *")], retries: 2 },
   async () => {
-    const { db, now } = newContext({ kind: "system", name: "forget-expired" });
-    return { forgotten: await forgetExpiredKeys(db, now) };
+    const ctx = newContext({ kind: "system", name: "forget-expired" });
+    return { forgotten: await forgetExpiredKeys(ctx.db, ctx.now), abuse: await forgetAbuse(ctx) };
   },
 );

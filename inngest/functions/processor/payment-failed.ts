@@ -8,8 +8,10 @@ export const onPaymentFailed = inngest.createFunction(
   { id: "payment-failed", triggers: [paymentFailed], retries: 10 },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "payment-failed" });
-    const { objectId: intentId, donationId, failure } = event.data;
+    const { eventId, created, objectId: intentId, donationId, failure } = event.data;
     const outcome = await failDonation(ctx, {
+      eventId,
+      failedAt: new Date(created * 1000),
       intentId,
       donationId,
       code: failure?.code ?? "unknown",

@@ -1,15 +1,22 @@
 import { markDonationProcessing } from "@/lib/donations/mark-processing";
 import { newContext } from "@/lib/http/context";
-import { inngest, paymentProcessing } from "@/lib/services/jobs";
+import { inngest, onProcessor, paymentProcessing } from "@/lib/services/jobs";
+import { syncPlanPayment } from "@/lib/subscriptions/sync-invoice";
 import { recordEvent } from "@/lib/webhooks/record-event";
 
-/** `payment_intent.processing`: a bank payment is on its way. */
+/** `payment_intent.processing`, `.requires_action`: a bank payment is on its way, or waits for its account to be confirmed. */
 export const onPaymentProcessing = inngest.createFunction(
-  { id: "payment-processing", triggers: [paymentProcessing], retries: 10 },
+  {
+    id: "payment-processing",
+    triggers: [paymentProcessing, onProcessor("payment_intent.requires_action")],
+    retries: 10,
+  },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "payment-processing" });
     const { objectId: intentId, donationId } = event.data;
-    const outcome = await markDonationProcessing(ctx, { intentId, donationId });
+    const marked = await markDonationProcessing(ctx, { intentId, donationId });
+    // The payment of a renewal has no gift yet; its invoice shows that it is on its way.
+    const outcome = marked === "unknown_object" ? await syncPlanPayment(ctx, intentId) : marked;
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

@@ -1,5 +1,6 @@
 import { formatUsd } from "@/lib/kernel/money";
 import type { MailContent } from "../deliver";
+import { html } from "../html";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
@@ -7,6 +8,7 @@ import { dedication, frequencyName, fullName, methodName, tickets } from "./gift
 import { goodsStatement } from "./goods-statement";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { type Place, thanksLink } from "./place";
+import { planLines } from "./renewal";
 
 /** The donor's receipt: a written acknowledgement as the Internal Revenue Service asks for one (Publication 1771). */
 export function receiptMail(gift: Gift, place: Place): MailContent {
@@ -19,9 +21,10 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
   const seats = tickets(donation.ticketCount);
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const heading = `Thank you, ${oneLine(donation.donorFirstName)}`;
+  const plan = planLines(gift, place);
   const opening = seats
     ? `${name} has received your payment of ${amount} for ${seats}: ${title}.`
-    : `${name} has received your gift of ${amount} to ${title}.`;
+    : (plan?.renewal?.opening ?? `${name} has received your gift of ${amount} to ${title}.`);
   const facts: Row[] = [
     { label: "Receipt", value: donation.receiptNumber },
     { label: "Date", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
@@ -45,7 +48,9 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
     "Keep this receipt for your tax records. Reply to this mail to reach the organization.",
   ];
   return {
-    subject: seats ? `Receipt for your payment to ${name}` : `Receipt for your gift to ${name}`,
+    subject: seats
+      ? `Receipt for your payment to ${name}`
+      : (plan?.renewal?.subject ?? `Receipt for your gift to ${name}`),
     html: layout({
       place,
       title: `Receipt ${donation.receiptNumber}`,
@@ -58,6 +63,9 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rows(sums),
         rows(facts),
         note(goods.sentences),
+        ...(plan
+          ? [paragraph(plan.note), paragraph(html`<a class="link" href="${plan.link}">Your plan</a>`)]
+          : []),
         button("View this gift online", link),
       ],
       footer,
@@ -71,6 +79,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rowsText(sums),
         rowsText(facts),
         goods.sentences,
+        plan && `${plan.note}\nYour plan: ${plan.link}`,
         `View this gift online: ${link}`,
       ],
       footer,

@@ -5,6 +5,7 @@ type Change = {
   campaign?: Partial<Gift["campaign"]>;
   org?: Partial<Gift["org"]>;
   level?: Gift["level"];
+  plan?: Gift["plan"];
 };
 
 /** For tests: a succeeded gift of $50.00 with $1.43 of fees covered. */
@@ -30,10 +31,15 @@ export function aGift(change: Change = {}): Gift {
       feeVersion: "1",
       actualProcessingFeeCents: null,
       receivedCents: 5143,
+      appliedFeeCents: 143,
       refundedCents: 0,
+      countedCents: 5000,
+      countedGifts: 1,
+      matchedCents: 0,
       failureReason: null,
       failureCode: null,
       processingSince: null,
+      verifyingSince: null,
       donorEmail: "ada@example.org",
       donorFirstName: "Ada",
       donorLastName: "Byron",
@@ -48,10 +54,14 @@ export function aGift(change: Change = {}): Gift {
       givingLevelId: null,
       ticketCount: null,
       ticketsHeld: 0,
+      ticketsSold: 0,
       utmSource: null,
       utmMedium: null,
       utmCampaign: null,
       referrerUrl: null,
+      subscriptionId: null,
+      clientKey: null,
+      processorInvoiceId: null,
       processorIntentId: "pi_1",
       processorChargeId: "ch_1",
       closedAt: null,
@@ -79,5 +89,6 @@ export function aGift(change: Change = {}): Gift {
       ...change.org,
     },
     level: change.level ?? null,
+    plan: change.plan ?? null,
   };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   identity = await startIdentity(folder.dataDir);
 });
 afterEach(() => {
-  identity.clock.aheadMs = 0;
+  Object.assign(identity.clock, { aheadMs: 0, passedMs: 0 });
 });
 afterAll(async () => {
   await identity.stop();
@@ -108,7 +108,7 @@ describe("a sign-in", () => {
 
   test("its code is void after 60 seconds", async () => {
     const code = (await signIn({ user_id: "user_grace" })).searchParams.get("code");
-    identity.clock.aheadMs = 60_000;
+    identity.clock.passedMs = 60_000;
     expect((await redeem(code)).status).toBe(404);
   });
 
@@ -142,11 +142,24 @@ describe("a client token", () => {
     await identity.clerk.sessions.revokeSession(revoked.session_id);
     expect((await refresh(revoked.client_token)).status).toBe(401);
     const old = await signedIn();
-    identity.clock.aheadMs = 7 * 24 * 3600_000 - 60_000;
+    identity.clock.passedMs = 7 * 24 * 3600_000 - 60_000;
     expect((await refresh(old.client_token)).status).toBe(200);
-    identity.clock.aheadMs += 120_000;
+    identity.clock.passedMs += 120_000;
     expect((await refresh(old.client_token)).status).toBe(401);
     expect((await identity.clerk.sessions.getSession(old.session_id)).status).toBe("expired");
+  });
+
+  test("outlives a move of the clock by a year, and its fresh session token is of that time", async () => {
+    const { client_token, session_id } = await signedIn();
+    identity.clock.aheadMs = 365 * 24 * 3600_000;
+    const answer = await refresh(client_token);
+    expect(answer.status).toBe(200);
+    const { jwt } = (await answer.json()) as { jwt: string };
+    const { iat } = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
+    expect(Math.abs(iat * 1000 - Date.now() - identity.clock.aheadMs)).toBeLessThan(60_000);
+    const session = await identity.clerk.sessions.getSession(session_id);
+    expect(session.status).toBe("active");
+    expect(session.expireAt).toBeGreaterThan(iat * 1000);
   });
 
   test.each([undefined, "", "wrong", 7, null])("that is none is 401: %s", async (token) => {

@@ -39,7 +39,7 @@ async function effect(runId: string, fn: string, step: string, note = ""): Promi
   }
 }
 
-type Data = { note?: string; sleep?: string; key?: string; order?: string };
+type Data = { note?: string; sleep?: string; until?: string; key?: string; order?: string };
 const on = (name: string) => eventType(name, { schema: staticSchema<Data>() });
 
 const functions = [
@@ -142,6 +142,10 @@ const functions = [
       return name;
     }),
   ),
+  inngest.createFunction({ id: "dated", triggers: on("t/dated") }, async ({ runId, step, event }) => {
+    await step.sleepUntil("the day", String(event.data.until));
+    await step.run("arrived", () => effect(runId, "dated", "arrived", String(event.data.note)));
+  }),
   inngest.createFunction({ id: "silent", triggers: on("t/silent") }, async () => "nothing"),
   inngest.createFunction({ id: "gift", triggers: on("t/gift") }, async ({ step, event }) => {
     await step.run("settle", () => ({ id: event.id }));

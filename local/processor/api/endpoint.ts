@@ -23,7 +23,7 @@ export type Call = {
 };
 
 export type Endpoint = {
-  method: "get" | "post";
+  method: "delete" | "get" | "post";
   path: string;
   /** May be called with the publishable key. */
   browser?: boolean;
@@ -132,7 +132,7 @@ async function readText(c: Context): Promise<string> {
   const { url } = c.req;
   const mark = url.indexOf("?");
   const query = mark < 0 ? "" : url.slice(mark + 1).replace(/#.*$/, "");
-  if (c.req.method !== "POST") return query;
+  if (c.req.method === "GET") return query;
   const body = await c.req.text();
   const type = c.req.header("content-type") ?? "";
   if (body && !type.startsWith("application/x-www-form-urlencoded"))

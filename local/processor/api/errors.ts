@@ -11,6 +11,7 @@ export type ErrorBody = {
   doc_url?: string;
   payment_intent?: Stripe.PaymentIntent;
   payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
 };
 
 /** A refusal in the processor's own shape: `{ error: { type, code, message, … } }`. */

@@ -1,3 +1,4 @@
+import { destinationPaymentView, destinationRefundView } from "../entities/destination-payment";
 import { view } from "../entities/view";
 import type { Kind } from "../store/records";
 import type { Realm } from "../world";
@@ -7,12 +8,20 @@ const KINDS: Record<string, Kind> = {
   acct: "account",
   ch: "charge",
   cus: "customer",
+  du: "dispute",
   fee: "application_fee",
   fr: "fee_refund",
+  in: "invoice",
+  inpay: "invoice_payment",
   pi: "payment_intent",
   pm: "payment_method",
+  po: "payout",
+  price: "price",
+  prod: "product",
   py: "charge",
   re: "refund",
+  seti: "setup_intent",
+  sub: "subscription",
   tr: "transfer",
   trr: "transfer_reversal",
   txn: "balance_transaction",
@@ -34,17 +43,25 @@ export function expand(world: Realm, target: unknown, paths: readonly string[]):
   }
 }
 
-function walk(world: Realm, target: unknown, steps: readonly string[], path: string): void {
+function walk(
+  world: Realm,
+  target: unknown,
+  steps: readonly string[],
+  path: string,
+  ofManyKinds = false,
+): void {
   const [step, ...rest] = steps;
   if (step === undefined || target === null) return;
   if (Array.isArray(target)) {
-    for (const item of target) walk(world, item, steps, path);
+    for (const item of target) walk(world, item, steps, path, ofManyKinds);
     return;
   }
   if (!isObject(target)) throw notExpandable(path);
   if (!(step in target) && !include(world, target, step)) {
     // A charge that did not succeed has no `transfer` at all.
     if (target["object"] === "charge" && step === "transfer") return;
+    // The sources of balance transactions are of many kinds; only some of them have what is asked for.
+    if (ofManyKinds) return;
     throw notExpandable(path);
   }
   const value = target[step];
@@ -53,11 +70,13 @@ function walk(world: Realm, target: unknown, steps: readonly string[], path: str
     if (found === undefined) throw notExpandable(path);
     target[step] = found;
   }
-  walk(world, target[step], rest, path);
+  const many = ofManyKinds || (target["object"] === "balance_transaction" && step === "source");
+  walk(world, target[step], rest, path, many);
 }
 
 /** Lists that the processor leaves out unless they are asked for. */
 function include(world: Realm, target: Json, step: string): boolean {
+  if (target["object"] === "invoice") return includeInInvoice(world, target, step);
   if (target["object"] !== "charge" || step !== "refunds") return false;
   const charge = String(target["id"]);
   const refunds = world.store.tables.refund.by("charge", charge).reverse();
@@ -70,7 +89,37 @@ function include(world: Realm, target: Json, step: string): boolean {
   return true;
 }
 
+function includeInInvoice(world: Realm, target: Json, step: string): boolean {
+  const id = String(target["id"]);
+  const payments = world.store.tables.invoice_payment.by("invoice", id).reverse();
+  if (step === "confirmation_secret") {
+    const intent = world.store.get("payment_intent", payments[0]?.paymentIntent ?? "");
+    target[step] = intent ? { client_secret: intent.clientSecret, type: "payment_intent" } : null;
+    return true;
+  }
+  if (step !== "payments") return false;
+  target[step] = {
+    object: "list",
+    data: payments.slice(0, 10).map((payment) => view(world, "invoice_payment", payment)),
+    has_more: payments.length > 10,
+    url: "/v1/invoice_payments",
+  };
+  return true;
+}
+
 function lookUp(world: Realm, id: string): unknown {
+  return onAccount(world, id) ?? onPlatform(world, id);
+}
+
+/** Charges and refunds that connected accounts have because of transfers; they are made of those. */
+function onAccount({ store }: Realm, id: string): unknown {
+  const [transfer] = store.tables.transfer.by("destinationPayment", id);
+  if (transfer) return destinationPaymentView(store, transfer);
+  const [reversal] = store.tables.transfer_reversal.by("destinationRefund", id);
+  return reversal && destinationRefundView(store, id, reversal);
+}
+
+function onPlatform(world: Realm, id: string): unknown {
   const kind = KINDS[id.slice(0, id.indexOf("_"))];
   if (!kind) return undefined;
   return viewById(world, kind, id);

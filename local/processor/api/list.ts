@@ -17,7 +17,7 @@ export const listShape = {
   limit: optional(integer()),
   starting_after: optional(text()),
   ending_before: optional(text()),
-  created: optional(createdParam()),
+  created: optional(rangeParam()),
 };
 
 type ListParams = {
@@ -29,7 +29,7 @@ type ListParams = {
 export type ListView = { object: "list"; data: object[]; has_more: boolean; url: string };
 
 /** A second, or a range of them. */
-function createdParam(): Param<Range> {
+export function rangeParam(): Param<Range> {
   const bound = optional(integer());
   const range = object({ gt: bound, gte: bound, lt: bound, lte: bound });
   return (value, path) => {
@@ -72,12 +72,12 @@ export function listOfTable<T extends { id: string; created: number }>(
   }
   const { rows, hasMore } = table.page(
     { limit, startingAfter: params.starting_after, endingBefore: params.ending_before },
-    (row) => within(row.created, params.created) && keep(row),
+    (row) => inRange(row.created, params.created) && keep(row),
   );
   return { object: "list", data: rows.map(render), has_more: hasMore, url: call.path };
 }
 
-function within(at: number, range: Range | undefined): boolean {
+export function inRange(at: number, range: Range | undefined): boolean {
   if (!range) return true;
   const { gt = -1, gte = 0, lt = Number.MAX_SAFE_INTEGER, lte = Number.MAX_SAFE_INTEGER } = range;
   return at > gt && at >= gte && at < lt && at <= lte;

@@ -105,6 +105,20 @@ export function object<S extends Shape>(shape: S): Param<Read<S>> {
   };
 }
 
+/** A percentage from 0 to 100 with at most two decimals, in hundredths of a percent. */
+export function basisPoints(): Param<number> {
+  return (value, path) => {
+    const found = present(value, path);
+    const points =
+      typeof found === "string" && /^\d{1,3}(\.\d{1,2})?$/.test(found) ? Number(found) : Number.NaN;
+    if (!(points <= 100))
+      throw invalidRequest(`Invalid ${path}: must be between 0 and 100, with at most two decimals`, {
+        param: path,
+      });
+    return Math.round(points * 100);
+  };
+}
+
 /** Accepted and without effect here. */
 export function ignored(): Param<undefined> {
   return () => undefined;

@@ -6,7 +6,14 @@ export type Failure = {
   adviceCode: "confirm_card_data" | "do_not_try_again" | "try_again_later" | null;
   message: string;
 };
-export type Outcome = { authenticate: boolean; failure: Failure | null };
+export type Outcome = {
+  authenticate: boolean;
+  failure: Failure | null;
+  /** Another outcome's key, for when the donor is away: a saved method is charged. */
+  away?: string;
+  /** Saving it for later goes well, though paying with it does not. */
+  saves?: boolean;
+};
 
 const approve: Outcome = { authenticate: false, failure: null };
 
@@ -29,8 +36,27 @@ const insufficientFunds = decline("insufficient_funds", "Your card has insuffici
 
 export const OUTCOMES: Record<string, Outcome> = {
   approve,
-  authenticate: { authenticate: true, failure: null },
-  authenticate_then_decline: { ...insufficientFunds, authenticate: true },
+  authenticate: { authenticate: true, failure: null, away: "authentication_required" },
+  authenticate_once: { authenticate: true, failure: null, away: "approve" },
+  authenticate_then_decline: {
+    ...insufficientFunds,
+    authenticate: true,
+    away: "insufficient_funds",
+    saves: true,
+  },
+  authentication_required: decline(
+    "authentication_required",
+    "Your card was declined. This transaction requires authentication.",
+    { code: "authentication_required" },
+  ),
+  decline_after_saving: { ...decline("generic_decline", "Your card was declined."), saves: true },
+  dispute_fraudulent: approve,
+  dispute_inquiry: approve,
+  dispute_not_received: approve,
+  refund_fails: approve,
+  refund_pending: approve,
+  bank_dispute: approve,
+  bank_never_settles: approve,
   generic_decline: decline("generic_decline", "Your card was declined."),
   insufficient_funds: insufficientFunds,
   lost_card: decline("lost_card", "Your card was declined.", { adviceCode: "do_not_try_again" }),

@@ -22,9 +22,15 @@ export const CARDS: ReadonlyMap<string, Template> = new Map([
   card("visa", "4000000000000069", "expired_card"),
   card("visa", "4000000000000127", "incorrect_cvc"),
   card("visa", "4000000000000119", "processing_error"),
-  card("visa", "4000002500003155", "authenticate"),
+  card("visa", "4000000000000341", "decline_after_saving"),
+  card("visa", "4000002500003155", "authenticate_once"),
   card("visa", "4000002760003184", "authenticate"),
   card("visa", "4000008260003178", "authenticate_then_decline"),
+  card("visa", "4000000000000259", "dispute_fraudulent"),
+  card("visa", "4000000000002685", "dispute_not_received"),
+  card("visa", "4000000000001976", "dispute_inquiry"),
+  card("visa", "4000000000005126", "refund_fails"),
+  card("visa", "4000000000007726", "refund_pending"),
 ]);
 
 const BANK_NAME = "Local Test Bank";
@@ -38,6 +44,8 @@ export const ACCOUNTS: ReadonlyMap<string, Template> = new Map(
     ["000111111116", "bank_no_account"],
     ["000222222227", "bank_insufficient_funds"],
     ["000333333335", "bank_debit_not_authorized"],
+    ["000555555559", "bank_dispute"],
+    ["000000000009", "bank_never_settles"],
   ].map(([number = "", outcome = ""]) => [number, bank(number, outcome)]),
 );
 
@@ -59,6 +67,13 @@ const TOKENS: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: "4000000000000069",
   pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
   pm_card_chargeDeclinedProcessingError: "4000000000000119",
+  pm_card_chargeCustomerFail: "4000000000000341",
+  pm_card_authenticationRequiredOnSetup: "4000002500003155",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
+  pm_card_refundFail: "4000000000005126",
+  pm_card_pendingRefund: "4000000000007726",
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: "4000008260003178",
 };
@@ -70,6 +85,8 @@ const BANK_TOKENS: Record<string, string> = {
   pm_usBankAccount_noAccount: "000111111116",
   pm_usBankAccount_insufficientFunds: "000222222227",
   pm_usBankAccount_debitNotAuthorized: "000333333335",
+  pm_usBankAccount_dispute: "000555555559",
+  pm_usBankAccount_processing: "000000000009",
 };
 
 /** The test method a token stands for. Wallet tokens are the stand-in's own; the processor has none. */

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { completeOnboarding } from "../accounts/complete-onboarding";
 import { ApiError, noSuch } from "../api/errors";
+import { clockRoutes } from "../clock/control";
 import { eventView } from "../entities/event";
 import { view } from "../entities/view";
 import { authenticate } from "../payments/authenticate";
@@ -9,8 +10,10 @@ import { unexpectedState } from "../payments/states";
 import type { World } from "../world";
 import { importAccount } from "./import-account";
 import { importPayments } from "./import-payments";
+import { moneyControls } from "./money";
 import { readJson, wanted } from "./read";
 import { setCapabilities } from "./set-capabilities";
+import { subscriptionControls } from "./subscriptions";
 import { deliverySummary, stateSummary } from "./summaries";
 
 /** What tests, the seed and people do to the stand-in itself, under `/_control/`; answers are the objects afterwards. */
@@ -27,6 +30,9 @@ export function controlRoutes(world: World): Hono {
   app.get("/_control/health", (c) =>
     c.json({ name: "processor", status: "ok", origin: world.config.origin }),
   );
+  app.route("/", clockRoutes(world));
+  app.route("/", subscriptionControls(world));
+  app.route("/", moneyControls(world));
   app.get("/_control/state", (c) => c.json(stateSummary(world)));
   app.get("/_control/deliveries", (c) => c.json({ deliveries: deliverySummary(world, 200) }));
 

@@ -50,3 +50,22 @@ export function textsOf(json: Json, key: string): Record<string, string> {
   if (!isJson(value)) throw invalidRequest(`${key} must be an object.`, { param: key });
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
 }
+
+export function objectOf(value: unknown): Json {
+  if (!isJson(value)) throw invalidRequest("The body must be a JSON object.");
+  return value;
+}
+
+export function flagOf(json: Json, key: string): boolean | undefined {
+  const value = json[key];
+  if (value === undefined || typeof value === "boolean") return value;
+  throw invalidRequest(`${key} must be true or false.`, { param: key });
+}
+
+export function chosen<T extends string>(json: Json, key: string, choices: readonly T[]): T | undefined {
+  const value = json[key];
+  if (value === undefined) return undefined;
+  const choice = choices.find((one) => one === value);
+  if (choice === undefined) throw invalidRequest(`${key} is one of ${choices.join(", ")}.`, { param: key });
+  return choice;
+}

@@ -4,6 +4,7 @@ import type { Realm } from "../world";
 import { backoffMs, GIVE_UP_AFTER_MS } from "./backoff";
 import { deliveryFaults } from "./delivery-faults";
 import { Lanes } from "./lanes";
+import { OpenDeliveries } from "./open-deliveries";
 import { PARALLEL, send, type Target, targetOf } from "./send";
 import { signatureHeader } from "./signature";
 
@@ -22,6 +23,7 @@ export class Dispatcher {
   readonly #target: Target;
   readonly #lanes = new Lanes<Job>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #open = new OpenDeliveries();
   #held: EventRecord[] = [];
   #running = 0;
   #stopped = false;
@@ -59,12 +61,28 @@ export class Dispatcher {
     this.#push(event, true);
   }
 
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  /** Ids of the events that nobody has taken yet. */
+  open(): ReadonlySet<string> {
+    return this.#open.ids();
+  }
+
+  /** Waits until every event but the `known` ones has been taken or given up; false when `ms` ran out before. */
+  settled(known: ReadonlySet<string>, ms: number): Promise<boolean> {
+    return this.#open.settled(known, ms);
+  }
+
   stop(): void {
     this.#stopped = true;
+    this.#open.clear();
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
   #push(event: EventRecord, plain: boolean): void {
+    this.#open.add(event.id);
     this.#lanes.push(event.record.id, { event, plain });
     // The request that caused the event is answered first, as a network would have it.
     if (this.#running < PARALLEL) setImmediate(() => this.#pump());
@@ -104,7 +122,7 @@ export class Dispatcher {
     let status: number | null = failStatus;
     let note: string | null = failStatus ? "injected failure" : null;
     try {
-      status ??= await send(this.#target, body, signatureHeader(secret, body, this.#world.now()));
+      status ??= await send(this.#target, body, signatureHeader(secret, body, Math.floor(Date.now() / 1000)));
     } catch (error) {
       note = error instanceof Error ? error.message : String(error);
     }
@@ -156,6 +174,8 @@ export class Dispatcher {
 
   #save(event: EventRecord, delivery: Delivery): void {
     this.#world.store.setDelivery(event.id, delivery);
+    if (delivery.state === "pending") this.#open.add(event.id);
+    else this.#open.delete(event.id);
   }
 
   #later(ms: number, run: () => void): void {

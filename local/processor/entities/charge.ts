@@ -25,7 +25,7 @@ export function chargeView(store: Store, origin: string, charge: ChargeRecord): 
     currency: "usd",
     customer: charge.customer,
     description: charge.description,
-    disputed: false,
+    disputed: charge.disputed ?? false,
     failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,

@@ -2,12 +2,16 @@ import type { Stripe } from "stripe";
 import type { BalanceTransactionRecord, CustomerRecord, RefundRecord } from "../store/records";
 
 const CATEGORIES: Record<BalanceTransactionRecord["type"], string> = {
+  adjustment: "dispute",
   application_fee: "fee",
   application_fee_refund: "fee",
   charge: "charge",
   payment: "charge",
   payment_refund: "refund",
+  payout: "payout",
+  payout_failure: "payout_reversal",
   refund: "refund",
+  refund_failure: "refund_failure",
   transfer: "transfer",
   transfer_refund: "transfer_reversal",
 };
@@ -34,17 +38,23 @@ export function balanceTransactionView(
             amount: row.feeCents,
             application: null,
             currency: "usd",
-            description: row.feeType === "stripe_fee" ? "Processing fees" : "Application fee",
+            description: feeName(row),
             type: row.feeType,
           },
         ]
       : [],
     net: row.amountCents - row.feeCents,
-    reporting_category: CATEGORIES[row.type],
+    reporting_category:
+      row.type === "adjustment" && row.amountCents > 0 ? "dispute_reversal" : CATEGORIES[row.type],
     source: row.source,
     status: row.availableOn <= now ? "available" : "pending",
     type: row.type,
   };
+}
+
+function feeName({ type, feeType }: BalanceTransactionRecord): string {
+  if (type === "adjustment") return "Dispute fee";
+  return feeType === "stripe_fee" ? "Processing fees" : "Application fee";
 }
 
 /** The refund; a bank's is pending until the money has arrived. */
@@ -60,9 +70,16 @@ export function refundView(refund: RefundRecord): Stripe.Refund {
     customer: null,
     customer_account: null,
     destination_details: destination(refund),
+    ...(refund.failure
+      ? {
+          failure_balance_transaction: refund.failure.balanceTransaction,
+          failure_reason: refund.failure.reason,
+        }
+      : {}),
     metadata: refund.metadata,
     payment_intent: refund.paymentIntent,
     payment_method: refund.paymentMethod,
+    ...(refund.status === "pending" ? { pending_reason: "processing" as const } : {}),
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
@@ -101,7 +118,7 @@ export function customerView(customer: CustomerRecord): Stripe.Customer {
     invoice_prefix: customer.invoicePrefix,
     invoice_settings: {
       custom_fields: null,
-      default_payment_method: null,
+      default_payment_method: customer.defaultMethod ?? null,
       footer: null,
       rendering_options: null,
     },

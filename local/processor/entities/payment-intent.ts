@@ -83,7 +83,17 @@ export function actionUrl(config: Pick<Config, "origin">, token: string): string
 
 function nextActionView(origin: string, intent: PaymentIntentRecord): Stripe.PaymentIntent.NextAction | null {
   if (!intent.action) return null;
-  const url = actionUrl({ origin }, intent.action.token);
+  const { deposit, token } = intent.action;
+  if (deposit)
+    return {
+      type: "verify_with_microdeposits",
+      verify_with_microdeposits: {
+        arrival_date: deposit.arrivesAt,
+        hosted_verification_url: `${origin}/verify/${token}`,
+        microdeposit_type: "descriptor_code",
+      },
+    };
+  const url = actionUrl({ origin }, token);
   if (intent.action.sdk)
     return { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } };
   return { type: "redirect_to_url", redirect_to_url: { url, return_url: intent.action.returnUrl } };
@@ -121,7 +131,7 @@ function methodOptionsView(intent: PaymentIntentRecord): Stripe.PaymentIntent.Pa
         }
       : {}),
     ...(intent.methodTypes.includes("us_bank_account")
-      ? { us_bank_account: { verification_method: "automatic" as const } }
+      ? { us_bank_account: { verification_method: intent.verification ?? ("automatic" as const) } }
       : {}),
   };
 }

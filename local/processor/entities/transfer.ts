@@ -20,7 +20,7 @@ export function transferView(store: Store, transfer: TransferRecord): Stripe.Tra
     balance_transaction: transfer.balanceTransaction,
     created: transfer.created,
     currency: "usd",
-    description: null,
+    description: transfer.description ?? null,
     destination: transfer.destination,
     destination_payment: transfer.destinationPayment,
     livemode: false,
@@ -50,7 +50,7 @@ export function transferReversalView(reversal: TransferReversalRecord): Stripe.T
     balance_transaction: reversal.balanceTransaction,
     created: reversal.created,
     currency: "usd",
-    destination_payment_refund: null,
+    destination_payment_refund: reversal.destinationRefund ?? null,
     metadata: reversal.metadata,
     source_refund: reversal.sourceRefund,
     transfer: reversal.transfer,
@@ -96,6 +96,6 @@ export function feeRefundView(refund: FeeRefundRecord): Stripe.FeeRefund {
     created: refund.created,
     currency: "usd",
     fee: refund.fee,
-    metadata: {},
+    metadata: refund.metadata,
   };
 }

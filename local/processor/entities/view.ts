@@ -4,9 +4,16 @@ import type { Realm } from "../world";
 import { accountView } from "./account";
 import { accountLinkView } from "./account-link";
 import { chargeView } from "./charge";
+import { disputeView } from "./dispute";
+import { invoicePaymentView, invoiceView } from "./invoice";
 import { balanceTransactionView, customerView, refundView } from "./money";
 import { paymentIntentView } from "./payment-intent";
 import { paymentMethodView } from "./payment-method";
+import { payoutView } from "./payout";
+import { priceView } from "./price";
+import { productView } from "./product";
+import { setupIntentView } from "./setup-intent";
+import { subscriptionView } from "./subscription";
 import { applicationFeeView, feeRefundView, transferReversalView, transferView } from "./transfer";
 
 type Views = {
@@ -22,6 +29,14 @@ type Views = {
   fee_refund: Stripe.FeeRefund;
   refund: Stripe.Refund;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  payout: Stripe.Payout;
+  product: Stripe.Product;
+  price: object;
+  subscription: object;
+  invoice: object;
+  invoice_payment: object;
+  setup_intent: Stripe.SetupIntent;
 };
 
 const VIEWS: { [K in Kind]: (world: Realm, record: Records[K]) => Views[K] } = {
@@ -37,6 +52,14 @@ const VIEWS: { [K in Kind]: (world: Realm, record: Records[K]) => Views[K] } = {
   fee_refund: (_world, record) => feeRefundView(record),
   refund: (_world, record) => refundView(record),
   customer: (_world, record) => customerView(record),
+  dispute: (world, record) => disputeView(world, record),
+  payout: (_world, record) => payoutView(record),
+  product: (_world, record) => productView(record),
+  price: (_world, record) => priceView(record),
+  subscription: (world, record) => subscriptionView(world.store, record),
+  invoice: (world, record) => invoiceView(world, record),
+  invoice_payment: (_world, record) => invoicePaymentView(record),
+  setup_intent: (world, record) => setupIntentView(world.store, world.config.origin, record),
 };
 
 /** The processor's object for a record: always a new one, so the caller may expand it in place. */

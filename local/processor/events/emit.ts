@@ -10,7 +10,7 @@ type More = {
   account?: string;
 };
 
-/** Records an event about the record as it now is, and hands it to delivery. */
+/** Records an event about the record as it now is, and hands it to delivery; returns the event's id. */
 export function emit<K extends Kind>(
   world: World,
   cause: Cause,
@@ -18,7 +18,7 @@ export function emit<K extends Kind>(
   kind: K,
   record: Records[K],
   more: More = {},
-): void {
+): string {
   const wanted = world.config.webhookEvents;
   const subscribed = wanted.includes("*") || wanted.includes(type);
   const event = {
@@ -40,4 +40,5 @@ export function emit<K extends Kind>(
     last: null,
   });
   if (subscribed) world.deliveries.enqueue(event);
+  return event.id;
 }

@@ -5,9 +5,12 @@ export type Html = ReturnType<typeof html>;
 
 const TABS = [
   ["/", "Payments"],
+  ["/subscriptions", "Subscriptions"],
+  ["/disputes", "Disputes"],
   ["/accounts", "Accounts"],
   ["/events", "Events"],
   ["/faults", "Faults"],
+  ["/clock", "Clock"],
 ] as const;
 
 const NOTICE = html`<aside class="notice" aria-label="About this page">

@@ -4,14 +4,21 @@ import { ApiError } from "../api/errors";
 import { sameOrigin } from "../control/same-origin";
 import type { World } from "../world";
 import { authenticatePages } from "./authenticate";
+import { accountDetailPages } from "./console/account-detail";
 import { accountPages } from "./console/accounts";
+import { clockPages } from "./console/clock";
+import { disputePages } from "./console/disputes";
 import { eventPages } from "./console/events";
 import { faultPages } from "./console/faults";
 import { paymentPages } from "./console/payments";
+import { subscriptionPages } from "./console/subscriptions";
+import { invoicePages } from "./invoice";
 import { consolePage, send } from "./layout";
 import { onboardingPages } from "./onboarding";
 import { receiptPages } from "./receipt";
+import { setupAuthenticatePages } from "./setup-authenticate";
 import { STYLES } from "./styles";
+import { verifyPages } from "./verify";
 
 /** Everything that people look at: the console, and the pages that the processor hosts. */
 export function pageRoutes(world: World): Hono {
@@ -30,11 +37,18 @@ export function pageRoutes(world: World): Hono {
   );
   for (const pages of [
     paymentPages,
+    subscriptionPages,
+    clockPages,
     accountPages,
+    accountDetailPages,
+    disputePages,
     eventPages,
     faultPages,
     onboardingPages,
     authenticatePages,
+    setupAuthenticatePages,
+    invoicePages,
+    verifyPages,
     receiptPages,
   ])
     app.route("/", pages(world));

@@ -4,11 +4,12 @@ import { requireDestination } from "./capabilities";
 import { chargeCard } from "./confirm-intent";
 import { fail } from "./fail";
 import { findMethod } from "./methods";
+import { unexpectedState } from "./states";
 
 /** The intent whose hosted authentication page has this token, while it waits for it. */
 export function intentByAction(world: World, token: string): PaymentIntentRecord | undefined {
   const intent = world.store.get("payment_intent", token.slice(0, token.indexOf(".")));
-  return intent?.action?.token === token ? intent : undefined;
+  return intent?.action?.token === token && !intent.action.deposit ? intent : undefined;
 }
 
 /** What the donor did on the authentication page: the card is charged, or the intent asks for another method. */
@@ -17,6 +18,12 @@ export function authenticate(
   intent: PaymentIntentRecord,
   passed: boolean,
 ): PaymentIntentRecord {
+  if (intent.action?.deposit)
+    throw unexpectedState(
+      world,
+      intent,
+      "This PaymentIntent waits for its bank account to be verified, not for an authentication.",
+    );
   const method = findMethod(world, intent.paymentMethod ?? "");
   if (!passed)
     return fail(world, NO_REQUEST, intent, null, method, {

@@ -2,29 +2,13 @@ import { processingFeeCents } from "../cards/processing-fee";
 import { newId } from "../ids";
 import type {
   ApplicationFeeRecord,
-  BalanceTransactionRecord,
   ChargeRecord,
   PaymentMethodRecord,
   TransferRecord,
 } from "../store/records";
+import { bookTransfer } from "../transfers/book-transfer";
 import type { World } from "../world";
-
-const TWO_DAYS = 2 * 24 * 3600;
-
-type Movement = Pick<BalanceTransactionRecord, "account" | "type" | "amountCents" | "source" | "created"> &
-  Partial<Pick<BalanceTransactionRecord, "feeCents" | "feeType" | "description">>;
-
-/** One movement of a balance. */
-export function bookMovement(world: World, movement: Movement): BalanceTransactionRecord {
-  return world.store.put("balance_transaction", {
-    id: newId("txn"),
-    feeCents: 0,
-    feeType: null,
-    description: null,
-    availableOn: movement.created + TWO_DAYS,
-    ...movement,
-  });
-}
+import { bookMovement } from "./book-movement";
 
 export type Booked = {
   charge: ChargeRecord;
@@ -52,7 +36,19 @@ export function bookMoney(
     created: at,
     description: charge.description,
   });
-  const transfer = charge.destination ? bookTransfer(world, charge, charge.destination, method, at) : null;
+  const transfer = charge.destination
+    ? bookTransfer(world, {
+        created: at,
+        amountCents: charge.transferCents ?? charge.amountCents,
+        feeCents: charge.applicationFeeCents ?? 0,
+        destination: charge.destination,
+        sourceTransaction: charge.id,
+        sourceType: method.type === "card" ? "card" : "bank_account",
+        transferGroup: charge.transferGroup,
+        description: null,
+        metadata: {},
+      })
+    : null;
   const fee =
     transfer && charge.applicationFeeCents
       ? bookFee(world, charge, transfer, charge.applicationFeeCents)
@@ -64,49 +60,6 @@ export function bookMoney(
     applicationFee: fee?.id ?? null,
   });
   return { charge: booked, transfer, fee };
-}
-
-function bookTransfer(
-  world: World,
-  charge: ChargeRecord,
-  destination: string,
-  method: PaymentMethodRecord,
-  created: number,
-): TransferRecord {
-  const id = newId("tr");
-  const payment = newId("py");
-  const amountCents = charge.transferCents ?? charge.amountCents;
-  const feeCents = charge.applicationFeeCents ?? 0;
-  const out = bookMovement(world, {
-    account: null,
-    type: "transfer",
-    amountCents: -amountCents,
-    source: id,
-    created,
-  });
-  bookMovement(world, {
-    account: destination,
-    type: "payment",
-    amountCents,
-    feeCents,
-    feeType: feeCents > 0 ? "application_fee" : null,
-    source: payment,
-    created,
-  });
-  return world.store.put("transfer", {
-    id,
-    created,
-    amountCents,
-    reversedCents: 0,
-    destination,
-    destinationPayment: payment,
-    sourceTransaction: charge.id,
-    sourceType: method.type === "card" ? "card" : "bank_account",
-    balanceTransaction: out.id,
-    transferGroup: charge.transferGroup,
-    reversals: [],
-    metadata: {},
-  });
 }
 
 function bookFee(

@@ -8,16 +8,20 @@ const CAPABILITY: Record<MethodType, string> = {
 };
 
 /** The account that gets the money; it must be able to receive transfers. */
-export function requireDestination(world: World, id: string): AccountRecord {
+export function requireDestination(
+  world: World,
+  id: string,
+  param = "transfer_data[destination]",
+): AccountRecord {
   const account = world.store.get("account", id);
-  if (!account) throw noSuch("destination", id, "transfer_data[destination]");
+  if (!account) throw noSuch("destination", id, param);
   if (account.capabilities["transfers"] !== "active")
     throw new ApiError(400, {
       type: "invalid_request_error",
       code: "insufficient_capabilities_for_transfer",
       message:
         "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
-      param: "transfer_data[destination]",
+      param,
     });
   return account;
 }

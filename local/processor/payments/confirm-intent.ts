@@ -1,11 +1,15 @@
 import { invalidRequest } from "../api/errors";
+import { askForDeposit, needsDeposit } from "../bank/ask-for-deposit";
+import { startBankPayment } from "../bank/start-payment";
 import { type Failure, outcomeOf } from "../cards/outcomes";
 import { emit } from "../events/emit";
 import { randomText } from "../ids";
+import { intentWaits } from "../invoices/settled";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import type { Cause, World } from "../world";
 import { requireDestination, usableTypes } from "./capabilities";
 import { fail, failedCharge } from "./fail";
+import { isExpired } from "./methods";
 import { openCharge } from "./open-charge";
 import { requireState } from "./states";
 import { succeed } from "./succeed";
@@ -33,7 +37,12 @@ export function confirmIntent(
   if (intent.destination) requireDestination(world, intent.destination);
   usableTypes(world, intent.onBehalfOf, [method.type]);
   if (method.type === "us_bank_account")
-    return { intent: startBankPayment(world, cause, intent, method), declined: null };
+    return {
+      intent: needsDeposit(intent, method)
+        ? askForDeposit(world, cause, intent, method, confirmation)
+        : startBankPayment(world, cause, intent, method),
+      declined: null,
+    };
   if (outcomeOf(method.outcome).authenticate)
     return { intent: askToAuthenticate(world, cause, intent, method, confirmation), declined: null };
   return chargeCard(world, cause, intent, method, false);
@@ -47,7 +56,7 @@ export function chargeCard(
   method: PaymentMethodRecord,
   authenticated: boolean,
 ): Confirmed {
-  const { failure } = outcomeOf(method.outcome);
+  const { failure } = outcomeOf(isExpired(world, method) ? "expired_card" : method.outcome);
   if (!failure) {
     const charge = openCharge(world, intent, method, { status: "succeeded", authenticated });
     return { intent: succeed(world, cause, intent, charge, method), declined: null };
@@ -74,26 +83,6 @@ function askToAuthenticate(
     action: { token: `${intent.id}.${randomText(20)}`, ...confirmation },
   });
   emit(world, cause, "payment_intent.requires_action", "payment_intent", asked);
+  intentWaits(world, cause, asked);
   return asked;
-}
-
-function startBankPayment(
-  world: World,
-  cause: Cause,
-  intent: PaymentIntentRecord,
-  method: PaymentMethodRecord,
-): PaymentIntentRecord {
-  const charge = openCharge(world, intent, method, { status: "pending" });
-  const processing = world.store.put("payment_intent", {
-    ...intent,
-    status: "processing",
-    paymentMethod: method.id,
-    latestCharge: charge.id,
-    lastError: null,
-    action: null,
-    settlesAt: world.now() + world.config.bankSeconds,
-  });
-  emit(world, cause, "payment_intent.processing", "payment_intent", processing);
-  emit(world, cause, "charge.pending", "charge", charge);
-  return processing;
 }

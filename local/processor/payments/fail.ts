@@ -1,5 +1,6 @@
 import type { Failure } from "../cards/outcomes";
 import { emit } from "../events/emit";
+import { intentFailed } from "../invoices/settled";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import type { Cause, World } from "../world";
 
@@ -31,6 +32,7 @@ export function fail(
     settlesAt: null,
   });
   emit(world, cause, "payment_intent.payment_failed", "payment_intent", open);
+  intentFailed(world, cause, open);
   return open;
 }
 

@@ -15,7 +15,14 @@ export const NO_BILLING: BillingDetails = {
 type More = Partial<
   Pick<
     PaymentMethodRecord,
-    "expMonth" | "expYear" | "accountHolderType" | "accountType" | "routingNumber" | "customer" | "metadata"
+    | "expMonth"
+    | "expYear"
+    | "accountHolderType"
+    | "accountType"
+    | "routingNumber"
+    | "unverified"
+    | "customer"
+    | "metadata"
   >
 >;
 
@@ -44,6 +51,12 @@ export function createMethod(
     metadata: {},
     ...more,
   });
+}
+
+/** A card is good to the end of the month that is printed on it. */
+export function isExpired(world: World, { type, expYear, expMonth }: PaymentMethodRecord): boolean {
+  const today = new Date(world.now() * 1000);
+  return type === "card" && expYear * 12 + expMonth < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
 
 /** A payment method by id; a test token such as `pm_card_visa` makes a new one, as at the processor. */

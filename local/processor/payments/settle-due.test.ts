@@ -21,12 +21,12 @@ test("bank payments end by themselves when their day has come on the installatio
   const [good, bad] = [await openGift(running), await openGift(running)];
   await stripe.paymentIntents.confirm(good.id, { payment_method: "pm_usBankAccount_success" });
   await stripe.paymentIntents.confirm(bad.id, { payment_method: "pm_usBankAccount_accountClosed" });
-  moveClock(5);
+  moveClock(7);
   await receiver.about("payment_intent.succeeded", good.id);
   const { event } = await receiver.about("payment_intent.payment_failed", bad.id);
   expect(event.data.object).toMatchObject({ last_payment_error: { code: "account_closed" } });
   const refund = await stripe.refunds.create({ payment_intent: good.id });
-  moveClock(10);
+  moveClock(14);
   const arrived = await receiver.about("refund.updated", refund.id);
   expect(arrived.event.data).toMatchObject({
     object: { status: "succeeded" },

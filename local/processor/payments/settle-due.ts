@@ -1,17 +1,27 @@
-import { settleRefund } from "../refunds/settle-refund";
-import type { World } from "../world";
+import type { Due } from "../clock/due";
+import { earliest } from "../clock/earliest";
+import { isDoomed } from "../invoices/is-doomed";
+import { refundEndsAt, settleRefund } from "../refunds/settle-refund";
 import { settleBankPayment } from "./settle-bank-payment";
 
-/** Ends the bank payments, and the refunds to banks, whose time has come on the shared clock. */
-export function settleDue(world: World): void {
-  const now = world.now();
-  for (const id of world.store.waiting("payment_intent")) {
-    const intent = world.store.get("payment_intent", id);
-    if (intent && (intent.settlesAt ?? now + 1) <= now)
-      settleBankPayment(world, intent, "as the account says");
-  }
-  for (const id of world.store.waiting("refund")) {
-    const refund = world.store.get("refund", id);
-    if (refund && refund.created + world.config.bankSeconds <= now) settleRefund(world, refund);
-  }
-}
+/** Bank payments settle some days after they were started. */
+export const dueBankPayments: Due = {
+  name: "bank payments",
+  nextDue: ({ store }) => earliest(store.waiting("payment_intent").map((intent) => intent.settlesAt)),
+  run(world, now) {
+    for (const intent of world.store.waiting("payment_intent"))
+      if (intent.settlesAt !== null && intent.settlesAt <= now)
+        settleBankPayment(world, intent, isDoomed(world, intent) ? "fail" : "as the account says");
+  },
+};
+
+/** Refunds to banks arrive after as long; those to some test cards end after an hour. */
+export const dueRefunds: Due = {
+  name: "refunds",
+  nextDue: ({ store, config }) =>
+    earliest(store.waiting("refund").map((refund) => refundEndsAt(config, refund))),
+  run(world, now) {
+    for (const refund of world.store.waiting("refund"))
+      if ((refundEndsAt(world.config, refund) ?? now + 1) <= now) settleRefund(world, refund);
+  },
+};

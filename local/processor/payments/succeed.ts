@@ -1,4 +1,8 @@
+import { createDispute } from "../disputes/create-dispute";
+import { DISPUTES } from "../disputes/test-methods";
 import { emit } from "../events/emit";
+import { intentSucceeded } from "../invoices/settled";
+import { saveUsed } from "../setup/attach-method";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import type { Cause, World } from "../world";
 import { bookMoney } from "./book-money";
@@ -31,5 +35,9 @@ export function succeed(
   });
   if (booked.fee) emit(world, cause, "application_fee.created", "application_fee", booked.fee);
   if (booked.transfer) emit(world, cause, "transfer.created", "transfer", booked.transfer);
+  saveUsed(world, cause, paid);
+  intentSucceeded(world, cause, paid);
+  const contested = DISPUTES[method.outcome];
+  if (contested) createDispute(world, booked.charge, contested);
   return paid;
 }

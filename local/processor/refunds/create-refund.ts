@@ -1,12 +1,16 @@
 import { ApiError, invalidRequest } from "../api/errors";
+import { afterBankTime } from "../bank/business-days";
+import { closeInquiries, requireNoChargeback } from "../disputes/refundable";
 import { emit } from "../events/emit";
 import { newId, randomText } from "../ids";
-import { bookMovement } from "../payments/book-money";
-import type { ChargeRecord, Metadata, RefundRecord } from "../store/records";
+import { bookMovement } from "../payments/book-movement";
+import type { ChargeRecord, Metadata, PaymentMethodRecord, RefundRecord } from "../store/records";
 import type { Cause, World } from "../world";
 import { proportionCents } from "./proportion";
 import { refundFee } from "./refund-fee";
 import { reverseTransfer } from "./reverse-transfer";
+
+const HOUR = 3600;
 
 export type NewRefund = {
   amountCents: number | null;
@@ -28,6 +32,7 @@ export function createRefund(
 ): RefundRecord {
   const left = charge.amountCents - charge.refundedCents;
   const amountCents = input.amountCents ?? left;
+  requireNoChargeback(world, charge);
   check(charge, amountCents, left);
   const transfer = charge.transfer ? world.store.get("transfer", charge.transfer) : undefined;
   if (input.reverseTransfer && !transfer)
@@ -41,7 +46,7 @@ export function createRefund(
     });
   const method = world.store.get("payment_method", charge.paymentMethod);
   const refundedCents = charge.refundedCents + amountCents;
-  const part = { doneCents: refundedCents, ofCents: charge.amountCents };
+  const part = { partCents: amountCents, doneCents: refundedCents, ofCents: charge.amountCents };
   const id = newId("re");
   const created = world.now();
   const type = charge.id.startsWith("ch_") ? "refund" : "payment_refund";
@@ -69,7 +74,7 @@ export function createRefund(
     methodType: method?.type ?? "card",
     amountCents,
     reason: input.reason,
-    status: method?.type === "us_bank_account" ? "pending" : "succeeded",
+    ...courseOf(world, method, created),
     reference: null,
     balanceTransaction: movement.id,
     transferReversal: reversal?.id ?? null,
@@ -79,7 +84,27 @@ export function createRefund(
   emit(world, cause, "refund.created", "refund", refund);
   emit(world, cause, "charge.refunded", "charge", refunded);
   if (input.refundApplicationFee && fee) refundFee(world, cause, fee, part);
-  return method?.type === "us_bank_account" ? refund : referTo(world, cause, refund);
+  closeInquiries(world, refunded);
+  return refund.status === "pending" ? refund : referTo(world, cause, refund);
+}
+
+/** What becomes of a refund. Banks take their days; two test cards stand for refunds that end an hour later. */
+function courseOf(
+  world: World,
+  method: PaymentMethodRecord | undefined,
+  now: number,
+): Pick<RefundRecord, "status" | "settlesAt" | "endsIn"> {
+  if (method?.type === "us_bank_account")
+    return {
+      status: "pending",
+      settlesAt: afterBankTime(now, world.config.bankSeconds),
+      endsIn: "succeeded",
+    };
+  if (method?.outcome === "refund_pending")
+    return { status: "pending", settlesAt: now + HOUR, endsIn: "succeeded" };
+  if (method?.outcome === "refund_fails")
+    return { status: "succeeded", settlesAt: now + HOUR, endsIn: "failed" };
+  return { status: "succeeded" };
 }
 
 /** The card network names the refund; the processor tells it by an update. */

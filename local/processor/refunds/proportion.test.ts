@@ -14,12 +14,18 @@ test("refunds in any parts return exactly the whole in the end, and never more b
         let doneCents = 0;
         let backCents = 0;
         for (const part of [...parts, charge]) {
-          doneCents = Math.min(charge, doneCents + part);
-          backCents += proportionCents(whole, backCents, { doneCents, ofCents: charge });
+          const partCents = Math.min(charge - doneCents, part);
+          doneCents += partCents;
+          backCents += proportionCents(whole, backCents, { partCents, doneCents, ofCents: charge });
           expect(backCents).toBeLessThanOrEqual(whole);
         }
         expect(backCents).toBe(whole);
       },
     ),
   );
+});
+
+test("a refund takes nothing along for an earlier one that left the transfer alone", () => {
+  expect(proportionCents(7840, 0, { partCents: 5226, doneCents: 7840, ofCents: 7840 })).toBe(5226);
+  expect(proportionCents(7840, 7000, { partCents: 5226, doneCents: 7840, ofCents: 7840 })).toBe(840);
 });

@@ -1,7 +1,7 @@
 import { invalidRequest } from "../api/errors";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
-import { bookMovement } from "../payments/book-money";
+import { bookMovement } from "../payments/book-movement";
 import type { Metadata, TransferRecord, TransferReversalRecord } from "../store/records";
 import type { Cause, World } from "../world";
 
@@ -30,6 +30,7 @@ export function reverseTransfer(
       },
     );
   const id = newId("trr");
+  const destinationRefund = newId("pyr");
   const created = world.now();
   const back = bookMovement(world, {
     account: null,
@@ -42,7 +43,7 @@ export function reverseTransfer(
     account: transfer.destination,
     type: "payment_refund",
     amountCents: -amountCents,
-    source: transfer.destinationPayment,
+    source: destinationRefund,
     created,
   });
   const record = world.store.put("transfer_reversal", {
@@ -52,6 +53,7 @@ export function reverseTransfer(
     amountCents,
     balanceTransaction: back.id,
     sourceRefund: reversal.refund ?? null,
+    destinationRefund,
     metadata: reversal.metadata ?? {},
   });
   const reversed = world.store.put("transfer", {

@@ -1,8 +1,11 @@
-import type { Endpoint } from "../api/endpoint";
+import type { Call, Endpoint } from "../api/endpoint";
 import { noSuch } from "../api/errors";
 import { listOfKind, listShape } from "../api/list";
-import { optional, readParams, text } from "../api/params";
+import { mergeMetadata, metadataParam } from "../api/metadata";
+import { integer, optional, readParams, text } from "../api/params";
 import { view } from "../entities/view";
+import { returnFee } from "../refunds/refund-fee";
+import type { ApplicationFeeRecord } from "../store/records";
 
 export const applicationFeeRoutes: Endpoint[] = [
   {
@@ -23,9 +26,35 @@ export const applicationFeeRoutes: Endpoint[] = [
     path: "/v1/application_fees/:id",
     run(call) {
       readParams({}, call.form);
-      const fee = call.world.store.get("application_fee", call.part("id"));
-      if (!fee) throw noSuch("application fee", call.part("id"));
-      return view(call.world, "application_fee", fee);
+      return view(call.world, "application_fee", find(call));
+    },
+  },
+  {
+    method: "post",
+    path: "/v1/application_fees/:id/refunds",
+    run(call) {
+      const params = readParams({ amount: optional(integer()), metadata: metadataParam() }, call.form);
+      const refund = returnFee(call.world, call.cause, find(call), {
+        amountCents: params.amount,
+        metadata: mergeMetadata({}, params.metadata),
+      });
+      return view(call.world, "fee_refund", refund);
+    },
+  },
+  {
+    method: "get",
+    path: "/v1/application_fees/:id/refunds",
+    run(call) {
+      const { created: _created, ...shape } = listShape;
+      const params = { ...readParams(shape, call.form), created: undefined };
+      const { id } = find(call);
+      return listOfKind(call, "fee_refund", params, (refund) => refund.fee === id);
     },
   },
 ];
+
+function find(call: Call): ApplicationFeeRecord {
+  const fee = call.world.store.get("application_fee", call.part("id"));
+  if (!fee) throw noSuch("application fee", call.part("id"));
+  return fee;
+}

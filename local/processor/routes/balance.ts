@@ -3,6 +3,7 @@ import { noSuch } from "../api/errors";
 import { listOfKind, listShape } from "../api/list";
 import { optional, readParams, text } from "../api/params";
 import { view } from "../entities/view";
+import { balanceOf } from "../payouts/balance";
 
 export const balanceRoutes: Endpoint[] = [
   {
@@ -11,7 +12,7 @@ export const balanceRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      return balanceOf(call);
+      return balanceView(call);
     },
   },
   {
@@ -19,7 +20,12 @@ export const balanceRoutes: Endpoint[] = [
     path: "/v1/balance_transactions",
     connected: true,
     run(call) {
-      const filters = { currency: optional(text()), source: optional(text()), type: optional(text()) };
+      const filters = {
+        currency: optional(text()),
+        payout: optional(text()),
+        source: optional(text()),
+        type: optional(text()),
+      };
       const params = readParams({ ...listShape, ...filters }, call.form);
       return listOfKind(
         call,
@@ -27,6 +33,7 @@ export const balanceRoutes: Endpoint[] = [
         params,
         (row) =>
           row.account === call.account &&
+          (!params.payout || row.payout === params.payout) &&
           (!params.currency || params.currency === "usd") &&
           (!params.source || row.source === params.source) &&
           (!params.type || row.type === params.type),
@@ -46,19 +53,14 @@ export const balanceRoutes: Endpoint[] = [
   },
 ];
 
-/** What lies in the account, and what is on its way there. */
-function balanceOf(call: Call): object {
-  const sums = { available: 0, pending: 0 };
-  const now = call.world.now();
-  for (const row of call.world.store.tables.balance_transaction.values())
-    if (row.account === call.account)
-      sums[row.availableOn <= now ? "available" : "pending"] += row.amountCents - row.feeCents;
+function balanceView(call: Call): object {
+  const { availableCents, pendingCents } = balanceOf(call.world, call.account);
   const part = (amount: number): object[] => [{ amount, currency: "usd", source_types: { card: amount } }];
   return {
     object: "balance",
-    available: part(sums.available),
+    available: part(availableCents),
     connect_reserved: [{ amount: 0, currency: "usd" }],
     livemode: false,
-    pending: part(sums.pending),
+    pending: part(pendingCents),
   };
 }

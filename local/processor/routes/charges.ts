@@ -1,8 +1,10 @@
-import type { Endpoint } from "../api/endpoint";
+import type { Call, Endpoint } from "../api/endpoint";
 import { noSuch } from "../api/errors";
 import { listOfKind, listShape } from "../api/list";
 import { optional, readParams, text } from "../api/params";
+import { destinationPaymentView } from "../entities/destination-payment";
 import { view } from "../entities/view";
+import type { TransferRecord } from "../store/records";
 
 const filters = {
   payment_intent: optional(text()),
@@ -30,11 +32,21 @@ export const chargeRoutes: Endpoint[] = [
   {
     method: "get",
     path: "/v1/charges/:id",
+    connected: true,
     run(call) {
       readParams({}, call.form);
+      if (call.account) return destinationPaymentView(call.world.store, findTransfer(call, call.account));
       const charge = call.world.store.get("charge", call.part("id"));
       if (!charge) throw noSuch("charge", call.part("id"));
       return view(call.world, "charge", charge);
     },
   },
 ];
+
+/** The transfer behind a payment of a connected account. */
+function findTransfer(call: Call, account: string): TransferRecord {
+  const id = call.part("id");
+  const [transfer] = call.world.store.tables.transfer.by("destinationPayment", id);
+  if (transfer?.destination !== account) throw noSuch("charge", id);
+  return transfer;
+}

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Call } from "../api/endpoint";
 import { ApiError, invalidRequest } from "../api/errors";
-import { clearable, flag, ignored, oneOf, optional, text } from "../api/params";
+import { clearable, flag, ignored, object, oneOf, optional, text } from "../api/params";
 import { view } from "../entities/view";
 import { confirmIntent } from "../payments/confirm-intent";
 import { findMethod } from "../payments/methods";
@@ -20,6 +20,17 @@ export const confirmShape = {
   mandate_data: ignored(),
   off_session: ignored(),
   error_on_requires_action: optional(flag()),
+  payment_method_options: optional(
+    object({
+      card: ignored(),
+      us_bank_account: optional(
+        object({
+          financial_connections: ignored(),
+          verification_method: optional(oneOf("automatic", "instant", "microdeposits")),
+        }),
+      ),
+    }),
+  ),
 };
 
 type ConfirmParams = {
@@ -30,7 +41,20 @@ type ConfirmParams = {
   setup_future_usage: "off_session" | "on_session" | null | undefined;
   use_stripe_sdk: boolean | undefined;
   error_on_requires_action: boolean | undefined;
+} & OptionParams;
+
+type Verification = NonNullable<PaymentIntentRecord["verification"]>;
+type OptionParams = {
+  payment_method_options:
+    | { us_bank_account: { verification_method: Verification | undefined } | undefined }
+    | undefined;
 };
+
+/** How bank accounts are to be verified, where the request says so. */
+export function verificationOf(params: OptionParams): Pick<PaymentIntentRecord, "verification"> {
+  const verification = params.payment_method_options?.us_bank_account?.verification_method;
+  return verification ? { verification } : {};
+}
 
 /** Confirms and answers; a decline is the processor's 402 with the intent as it is afterwards. */
 export function confirmWith(
@@ -53,6 +77,7 @@ export function confirmWith(
     ...intent,
     ...(params.receipt_email === undefined ? {} : { receiptEmail: params.receipt_email }),
     ...(params.setup_future_usage === undefined ? {} : { setupFutureUsage: params.setup_future_usage }),
+    ...verificationOf(params),
   };
   const { intent: after, declined } = confirmIntent(world, call.cause, changed, method, {
     returnUrl: params.return_url ?? null,

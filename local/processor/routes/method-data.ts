@@ -42,6 +42,8 @@ export const methodShape = {
       account_number: text(),
       account_type: optional(oneOf("checking", "savings")),
       routing_number: text(),
+      // The stand-in's own script says by it that the donor typed the account by hand.
+      verification: optional(oneOf("instant", "microdeposits")),
     }),
   ),
   metadata: metadataParam(),
@@ -83,6 +85,7 @@ export function createMethodFrom(world: World, data: MethodData): PaymentMethodR
     accountHolderType: bank.account_holder_type ?? "individual",
     accountType: bank.account_type ?? "checking",
     routingNumber: bank.routing_number,
+    ...(bank.verification === "microdeposits" ? { unverified: true } : {}),
   });
 }
 

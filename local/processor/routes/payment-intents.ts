@@ -3,12 +3,14 @@ import { listOfKind, listShape } from "../api/list";
 import { mergeMetadata, metadataParam } from "../api/metadata";
 import { clearable, flag, integer, object, oneOf, optional, readParams, text } from "../api/params";
 import { view } from "../entities/view";
+import { invoiceOf } from "../invoices/intent-of";
 import { cancelIntent } from "../payments/cancel-intent";
 import { usableTypes } from "../payments/capabilities";
 import { createIntent } from "../payments/create-intent";
 import { findMethod } from "../payments/methods";
+import { unexpectedState } from "../payments/states";
 import { updateIntent } from "../payments/update-intent";
-import { confirmShape, confirmWith } from "./confirm";
+import { confirmShape, confirmWith, verificationOf } from "./confirm";
 import { findIntent, intentView, typesParam } from "./intent-params";
 
 const common = {
@@ -75,6 +77,7 @@ export const paymentIntentRoutes: Endpoint[] = [
         setupFutureUsage: params.setup_future_usage ?? null,
         transferGroup: params.transfer_group ?? null,
         metadata: mergeMetadata({}, params.metadata),
+        ...verificationOf(params),
       });
       return params.confirm ? confirmWith(call, intent, params) : view(call.world, "payment_intent", intent);
     },
@@ -147,6 +150,12 @@ export const paymentIntentRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(cancelShape, call.form);
       const intent = findIntent(call, undefined);
+      if (invoiceOf(call.world, intent.id))
+        throw unexpectedState(
+          call.world,
+          intent,
+          "You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice, or cancel its subscription.",
+        );
       return view(
         call.world,
         "payment_intent",

@@ -1,7 +1,10 @@
 import type { Endpoint } from "../api/endpoint";
-import { readParams } from "../api/params";
+import { listOfKind, listShape } from "../api/list";
+import { oneOf, optional, readParams, text } from "../api/params";
 import { view } from "../entities/view";
 import { findMethod } from "../payments/methods";
+import { attachMethod, cardRefused, detachMethod, refusalToSave } from "../setup/attach-method";
+import { findCustomer } from "./customer-method";
 import { createMethodFrom, methodShape } from "./method-data";
 
 export const paymentMethodRoutes: Endpoint[] = [
@@ -14,10 +17,49 @@ export const paymentMethodRoutes: Endpoint[] = [
   },
   {
     method: "get",
+    path: "/v1/payment_methods",
+    run(call) {
+      const type = optional(oneOf("card", "us_bank_account"));
+      const { created: _created, ...shape } = listShape;
+      const params = {
+        ...readParams({ ...shape, customer: text(), type }, call.form),
+        created: undefined,
+      };
+      return listOfKind(
+        call,
+        "payment_method",
+        params,
+        (method) => method.customer === params.customer && (!params.type || method.type === params.type),
+      );
+    },
+  },
+  {
+    method: "get",
     path: "/v1/payment_methods/:id",
     run(call) {
       readParams({}, call.form);
       return view(call.world, "payment_method", findMethod(call.world, call.part("id")));
+    },
+  },
+  {
+    method: "post",
+    path: "/v1/payment_methods/:id/attach",
+    run(call) {
+      const params = readParams({ customer: text() }, call.form);
+      const { id } = findCustomer(call, params.customer, "customer");
+      const method = findMethod(call.world, call.part("id"));
+      const refusal = refusalToSave(call.world, method);
+      if (refusal) throw cardRefused(refusal, {});
+      return view(call.world, "payment_method", attachMethod(call.world, call.cause, method, id));
+    },
+  },
+  {
+    method: "post",
+    path: "/v1/payment_methods/:id/detach",
+    run(call) {
+      readParams({}, call.form);
+      const method = findMethod(call.world, call.part("id"));
+      return view(call.world, "payment_method", detachMethod(call.world, call.cause, method));
     },
   },
 ];

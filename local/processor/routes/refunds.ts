@@ -3,6 +3,7 @@ import { invalidRequest, noSuch } from "../api/errors";
 import { listOfKind, listShape } from "../api/list";
 import { mergeMetadata, metadataParam } from "../api/metadata";
 import { flag, integer, oneOf, optional, readParams, text } from "../api/params";
+import { destinationRefundView } from "../entities/destination-payment";
 import { view } from "../entities/view";
 import { createRefund } from "../refunds/create-refund";
 import type { ChargeRecord } from "../store/records";
@@ -54,8 +55,10 @@ export const refundRoutes: Endpoint[] = [
   {
     method: "get",
     path: "/v1/refunds/:id",
+    connected: true,
     run(call) {
       readParams({}, call.form);
+      if (call.account) return refundOnAccount(call, call.account);
       const refund = call.world.store.get("refund", call.part("id"));
       if (!refund) throw noSuch("refund", call.part("id"));
       return view(call.world, "refund", refund);
@@ -82,4 +85,14 @@ function chargeOf(call: Call, charge: string | undefined, intent: string | undef
       param: "payment_intent",
     });
   return paid;
+}
+
+/** A reversed transfer as the connected account sees it. */
+function refundOnAccount(call: Call, account: string): object {
+  const { store } = call.world;
+  const id = call.part("id");
+  const [reversal] = store.tables.transfer_reversal.by("destinationRefund", id);
+  if (!reversal || store.get("transfer", reversal.transfer)?.destination !== account)
+    throw noSuch("refund", id);
+  return destinationRefundView(store, id, reversal);
 }

@@ -1,9 +1,19 @@
+import type {
+  InvoicePaymentRecord,
+  InvoiceRecord,
+  PriceRecord,
+  ProductRecord,
+  SetupIntentRecord,
+  SubscriptionRecord,
+} from "./billing-records";
+import type { DisputeRecord, PayoutRecord } from "./money-records";
+
 /**
  * What the stand-in remembers. Records are small and never changed in place: a change is a new record, so that
  * an event can hold the one it speaks of. The views in entities/ turn them into the processor's objects.
  * Times are Unix seconds, money is cents.
  */
-type Base = { id: string; created: number };
+export type Base = { id: string; created: number };
 export type Metadata = Record<string, string>;
 export type CapabilityStatus = "active" | "inactive" | "pending";
 export type MethodType = "card" | "us_bank_account";
@@ -68,6 +78,8 @@ export type PaymentMethodRecord = Base & {
   accountType: "checking" | "savings" | null;
   /** A key of OUTCOMES: what paying with it leads to. */
   outcome: string;
+  /** A bank account that was typed by hand is not known to be the donor's yet. */
+  unverified?: boolean;
   billing: BillingDetails;
   customer: string | null;
   metadata: Metadata;
@@ -82,6 +94,9 @@ export type PaymentError = {
   charge: string | null;
   paymentMethod: string;
 };
+
+/** A cent on its way to a bank account, whose code or amounts the donor reads from the statement. */
+export type MicroDeposit = { arrivesAt: number; expiresAt: number; triesLeft: number };
 
 export type IntentStatus =
   | "requires_payment_method"
@@ -106,11 +121,19 @@ export type PaymentIntentRecord = Base & {
   latestCharge: string | null;
   lastError: PaymentError | null;
   /** Token of the hosted authentication page, while `requires_action`. */
-  action: { token: string; returnUrl: string | null; sdk: boolean } | null;
+  action: { token: string; returnUrl: string | null; sdk: boolean; deposit?: MicroDeposit } | null;
+  /** How a bank account has to be verified, where the platform says so. */
+  verification?: "automatic" | "instant" | "microdeposits";
   /** When a bank payment settles by itself, while `processing`. */
   settlesAt: number | null;
   canceledAt: number | null;
-  cancellationReason: "abandoned" | "duplicate" | "fraudulent" | "requested_by_customer" | null;
+  cancellationReason:
+    | "abandoned"
+    | "duplicate"
+    | "fraudulent"
+    | "requested_by_customer"
+    | "void_invoice"
+    | null;
   customer: string | null;
   description: string | null;
   receiptEmail: string | null;
@@ -137,6 +160,8 @@ export type ChargeRecord = Base & {
   statementName: string | null;
   authenticated: boolean;
   failure: { code: string; reason: string; message: string } | null;
+  /** Stays true for ever, however the dispute ends. */
+  disputed?: boolean;
   customer: string | null;
   description: string | null;
   receiptEmail: string | null;
@@ -156,13 +181,19 @@ export type BalanceTransactionRecord = Base & {
     | "application_fee"
     | "application_fee_refund"
     | "refund"
-    | "payment_refund";
+    | "payment_refund"
+    | "refund_failure"
+    | "adjustment"
+    | "payout"
+    | "payout_failure";
   amountCents: number;
   feeCents: number;
   feeType: "stripe_fee" | "application_fee" | null;
   source: string;
   availableOn: number;
   description: string | null;
+  /** The payout that it is part of, once it has been paid out. */
+  payout?: string;
 };
 
 export type TransferRecord = Base & {
@@ -170,10 +201,12 @@ export type TransferRecord = Base & {
   reversedCents: number;
   destination: string;
   destinationPayment: string;
-  sourceTransaction: string;
+  /** The charge whose money it passes on; null where it is the platform's own. */
+  sourceTransaction: string | null;
   sourceType: "card" | "bank_account";
   balanceTransaction: string;
   transferGroup: string | null;
+  description?: string | null;
   reversals: string[];
   metadata: Metadata;
 };
@@ -183,6 +216,8 @@ export type TransferReversalRecord = Base & {
   amountCents: number;
   balanceTransaction: string;
   sourceRefund: string | null;
+  /** The same on the connected account, where it is a refund of its payment: `pyr_…`. */
+  destinationRefund?: string;
   metadata: Metadata;
 };
 
@@ -197,7 +232,12 @@ export type ApplicationFeeRecord = Base & {
   refunds: string[];
 };
 
-export type FeeRefundRecord = Base & { fee: string; amountCents: number; balanceTransaction: string };
+export type FeeRefundRecord = Base & {
+  fee: string;
+  amountCents: number;
+  balanceTransaction: string;
+  metadata: Metadata;
+};
 
 export type RefundRecord = Base & {
   charge: string;
@@ -206,7 +246,11 @@ export type RefundRecord = Base & {
   methodType: MethodType;
   amountCents: number;
   reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
-  status: "succeeded" | "pending";
+  status: "succeeded" | "pending" | "failed";
+  /** When it ends by itself, and then how; null once it has ended. */
+  settlesAt?: number | null;
+  endsIn?: "succeeded" | "failed";
+  failure?: { reason: string; balanceTransaction: string };
   /** The reference that the donor's bank knows the refund by, once there is one. */
   reference: string | null;
   balanceTransaction: string;
@@ -220,6 +264,8 @@ export type CustomerRecord = Base & {
   phone: string | null;
   description: string | null;
   invoicePrefix: string;
+  /** The method that invoices are paid with where a subscription names none. */
+  defaultMethod: string | null;
   metadata: Metadata;
 };
 
@@ -236,5 +282,13 @@ export type Records = {
   fee_refund: FeeRefundRecord;
   refund: RefundRecord;
   customer: CustomerRecord;
+  dispute: DisputeRecord;
+  payout: PayoutRecord;
+  product: ProductRecord;
+  price: PriceRecord;
+  subscription: SubscriptionRecord;
+  invoice: InvoiceRecord;
+  invoice_payment: InvoicePaymentRecord;
+  setup_intent: SetupIntentRecord;
 };
 export type Kind = keyof Records;

@@ -25,6 +25,7 @@ function customer(name: string): CustomerRecord {
     phone: null,
     description: null,
     invoicePrefix: "A",
+    defaultMethod: null,
     metadata: {},
   };
 }

@@ -1,8 +1,10 @@
 import type { Delivery, EventLine, EventRecord } from "./events";
 import { Journal } from "./journal";
+import { OpenMovements } from "./open-movements";
 import type { Kind, Records } from "./records";
 import { Table } from "./table";
 import { makeTables, type Tables } from "./tables";
+import { isWaiting, type WaitingKind, waitingSets } from "./waiting";
 
 /** The stored result of a request that carried an idempotency key; the body stays on disk. */
 export type SavedAnswer = { key: string; hash: string; path: string; status: number; created: number };
@@ -20,10 +22,12 @@ export class Store {
   readonly tables: Tables = makeTables();
   readonly events = new Table<EventRecord>();
   readonly deliveries = new Map<string, Delivery>();
+  readonly openMovements = new OpenMovements();
   readonly #answers = new Map<string, SavedAnswer & Place>();
   readonly #journal: Journal;
-  readonly #waiting = { payment_intent: new Set<string>(), refund: new Set<string>() };
+  readonly #waiting = waitingSets();
   #lines = 0;
+  #emitted = 0;
 
   constructor(file: string) {
     this.#journal = new Journal(file);
@@ -49,17 +53,15 @@ export class Store {
   #set<K extends Kind>(kind: K, record: Records[K]): void {
     const table: Table<Records[K]> = this.tables[kind];
     table.put(record);
-    if (kind === "payment_intent" || kind === "refund") this.#watch(kind, record);
+    if (kind === "balance_transaction") this.openMovements.note(record as Records["balance_transaction"]);
+    const waiting = this.#waiting.get(kind);
+    if (isWaiting(kind, record)) waiting?.add(record.id);
+    else waiting?.delete(record.id);
   }
 
-  #watch(kind: "payment_intent" | "refund", record: { id: string; status?: unknown }): void {
-    if (record.status === "processing" || record.status === "pending") this.#waiting[kind].add(record.id);
-    else this.#waiting[kind].delete(record.id);
-  }
-
-  /** Ids of what ends by itself some day: bank payments and refunds that are under way. */
-  waiting(kind: "payment_intent" | "refund"): string[] {
-    return [...this.#waiting[kind]];
+  /** The records of a kind to which something will happen by itself some day, as waiting.ts defines it. */
+  waiting<K extends WaitingKind>(kind: K): Records[K][] {
+    return [...(this.#waiting.get(kind) ?? [])].flatMap((id) => this.get(kind, id) ?? []);
   }
 
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
@@ -73,7 +75,13 @@ export class Store {
     return record;
   }
 
+  /** Events that this process has recorded. */
+  get emitted(): number {
+    return this.#emitted;
+  }
+
   addEvent(event: EventRecord, delivery: Delivery): void {
+    this.#emitted += 1;
     this.events.put(event);
     this.deliveries.set(event.id, delivery);
     this.#write("event", eventLine(event), delivery);

@@ -8,8 +8,8 @@ export type Received = { event: Stripe.Event; body: string; signature: string; a
 /** A webhook endpoint of a test: keeps what comes in and answers what it is told to. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** The status for the next delivery. */
-  answer: (received: Received) => number = () => 200;
+  /** The status for the next delivery; it may take its time. */
+  answer: (received: Received) => number | Promise<number> = () => 200;
   readonly #server: Server;
   #waiting: (() => void)[] = [];
 
@@ -25,8 +25,8 @@ export class Receiver {
         const signature = String(request.headers["stripe-signature"]);
         const one = { event: JSON.parse(body), body, signature, at: Date.now() };
         this.received.push(one);
-        response.writeHead(this.answer(one)).end("{}");
         for (const wake of this.#waiting.splice(0)) wake();
+        void Promise.resolve(this.answer(one)).then((status) => response.writeHead(status).end("{}"));
       });
     });
   }

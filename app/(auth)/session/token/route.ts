@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { env } from "@/lib/config/env";
+import { now } from "@/lib/services/clock";
 import { refreshLocalSession, verifySessionToken } from "@/lib/services/identity";
 import { isSameOrigin } from "../../same-origin";
 import { readSessionCookies, writeSessionCookies } from "../../session-cookies";
@@ -15,16 +16,21 @@ export async function GET(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return json({ error: "Forbidden", status: 403 }, 403);
   const { token, clientToken } = await readSessionCookies();
   if (token && (await verifySessionToken(token)) && secondsLeft(token) >= REFRESH_BELOW_SECONDS)
-    return json({ token });
+    return answer(token);
   const fresh = clientToken ? await refreshLocalSession(clientToken) : null;
   if (!fresh || !(await verifySessionToken(fresh.token)))
     return json({ error: "Unauthorized", status: 401 }, 401);
   await writeSessionCookies(fresh);
-  return json({ token: fresh.token });
+  return answer(fresh.token);
+}
+
+/** With how long it lasts: the browser's clock may be another than ours. */
+function answer(token: string): Response {
+  return json({ token, secondsLeft: Math.floor(secondsLeft(token)) });
 }
 
 function secondsLeft(verifiedToken: string): number {
-  return (decodeJwt(verifiedToken).exp ?? 0) - Date.now() / 1000;
+  return (decodeJwt(verifiedToken).exp ?? 0) - now().getTime() / 1000;
 }
 
 function json(body: unknown, status = 200): Response {

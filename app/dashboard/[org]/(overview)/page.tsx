@@ -1,14 +1,18 @@
 import Link from "next/link";
+import { AttentionList } from "@/components/dashboard/attention/attention-list";
 import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { CampaignLine } from "@/components/dashboard/campaign-line";
 import { OverviewFigures } from "@/components/dashboard/overview-figures";
+import { ProtectionNotice } from "@/components/dashboard/protection/protection-notice";
 import { RecentGifts } from "@/components/dashboard/recent-gifts";
 import { SetupChecklist } from "@/components/dashboard/setup-checklist";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { getProtection } from "@/lib/abuse/get-protection";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
 import { listDonations } from "@/lib/donations/list-donations";
+import { openAttention } from "../../attention";
 import { requireOrganization } from "../../session";
 
 const SHOWN = 5;
@@ -17,9 +21,11 @@ type Props = { params: Promise<{ org: string }> };
 
 export default async function OverviewPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const [overview, { donations }] = await Promise.all([
+  const [overview, { donations }, protection, needsYou] = await Promise.all([
     getOrganizationOverview(ctx, { orgId: org.id }),
     listDonations(ctx, { orgId: org.id, page: 1, limit: SHOWN }),
+    getProtection(ctx, org.id),
+    openAttention(org.slug),
   ]);
   const { campaigns } = overview;
   const underWay = org.status === "ONBOARDING" || donations.some((gift) => gift.status === "PENDING");
@@ -31,6 +37,7 @@ export default async function OverviewPage({ params }: Props) {
         action={<ButtonLink href={`/dashboard/${org.slug}/campaigns/new`}>New campaign</ButtonLink>}
       />
       <AutoRefresh on={underWay} />
+      <ProtectionNotice orgSlug={org.slug} zone={org.timezone} protection={protection} />
       <SetupChecklist
         orgSlug={org.slug}
         mayOnboard={role !== "MEMBER"}
@@ -38,6 +45,19 @@ export default async function OverviewPage({ params }: Props) {
         hasCampaign={campaigns.length > 0}
         hasPublished={campaigns.some((campaign) => campaign.status !== "DRAFT")}
       />
+      {needsYou.items.length > 0 && (
+        <section aria-labelledby="needs-you" className="grid gap-3">
+          <h2 id="needs-you" className="text-lg">
+            Needs you
+          </h2>
+          <AttentionList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
+          {needsYou.pagination.total > SHOWN && (
+            <More href={`/dashboard/${org.slug}/attention`}>
+              {`All ${needsYou.pagination.total.toLocaleString("en-US")} that need you`}
+            </More>
+          )}
+        </section>
+      )}
       <OverviewFigures overview={overview} />
       <section aria-labelledby="newest-campaigns" className="grid gap-3">
         <h2 id="newest-campaigns" className="text-lg">

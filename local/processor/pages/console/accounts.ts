@@ -49,7 +49,7 @@ function row(account: AccountRecord): Html {
   });
   const base = `/accounts/${account.id}`;
   return html`<tr>
-    <td>${account.profile.name ?? "No name"}<br /><code class="quiet">${account.id}</code></td>
+    <td><a href="${base}">${account.profile.name ?? "No name"}</a><br /><code class="quiet">${account.id}</code></td>
     <td>${state(account.chargesEnabled ? "enabled" : "disabled")}</td>
     <td>${state(account.payoutsEnabled ? "enabled" : "disabled")}</td>
     <td>${capabilities}</td>

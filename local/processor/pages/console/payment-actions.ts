@@ -9,6 +9,9 @@ import { unexpectedState } from "../../payments/states";
 import { createRefund } from "../../refunds/create-refund";
 import type { PaymentIntentRecord } from "../../store/records";
 import { NO_REQUEST, type World } from "../../world";
+import { centsOf } from "./amount";
+import { disputeByForm, returnByForm } from "./dispute-form";
+import { refundActionRoutes } from "./refund-part";
 
 type Action = (world: World, intent: PaymentIntentRecord, form: FormData) => void;
 
@@ -26,6 +29,8 @@ const ACTIONS: Record<string, Action> = {
   authenticate: (world, intent) => finishAction(world, intent, true),
   refuse: (world, intent) => finishAction(world, intent, false),
   refund,
+  dispute: disputeByForm,
+  return: returnByForm,
 };
 
 /** The buttons of a payment's page; each leads back to it. */
@@ -39,6 +44,7 @@ export function paymentActionRoutes(world: World): Hono {
       run(world, intent, await c.req.formData());
       return c.redirect(`/payments/${id}`, 303);
     });
+  app.route("/", refundActionRoutes(world));
   return app;
 }
 
@@ -58,14 +64,9 @@ function finishAction(world: World, intent: PaymentIntentRecord, passed: boolean
 /** As someone at the processor's own dashboard would: the app hears of it by events alone. */
 function refund(world: World, intent: PaymentIntentRecord, form: FormData): void {
   const charge = world.store.get("charge", intent.latestCharge ?? "");
-  const amount = String(form.get("amount") ?? "")
-    .trim()
-    .replace(/^\$/, "");
   if (!charge) throw invalidRequest("This payment has no charge.");
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount))
-    throw invalidRequest("Write the amount in dollars, 12.50 for example.");
   createRefund(world, NO_REQUEST, charge, {
-    amountCents: Math.round(Number(amount) * 100),
+    amountCents: centsOf(form.get("amount")),
     reason: "requested_by_customer",
     reverseTransfer: form.has("reverse_transfer"),
     refundApplicationFee: form.has("refund_application_fee"),

@@ -5,8 +5,10 @@ import type { ChargeRecord, PaymentIntentRecord } from "../../store/records";
 import type { World } from "../../world";
 import { button, money, state, when } from "../format";
 import type { Html } from "../layout";
+import { disputePart } from "./dispute-form";
 import { eventTable } from "./events";
 import { methodName } from "./payments";
+import { refundPart } from "./refund-part";
 
 const TOKENS = [
   ["pm_card_visa", "Visa, succeeds"],
@@ -19,8 +21,12 @@ const TOKENS = [
   ["pm_card_chargeDeclinedExpiredCard", "Expired card"],
   ["pm_card_chargeDeclinedIncorrectCvc", "Wrong security code"],
   ["pm_card_authenticationRequired", "Requires authentication"],
+  ["pm_card_createDispute", "Disputed at once"],
+  ["pm_card_createDisputeInquiry", "Inquiry at once"],
+  ["pm_card_refundFail", "Refunds fail later"],
   ["pm_usBankAccount_success", "Bank account, settles"],
   ["pm_usBankAccount_insufficientFunds", "Bank account, fails later"],
+  ["pm_usBankAccount_dispute", "Bank account, is returned"],
 ] as const;
 
 /** One payment: what it is, what can be done to it now, and the events that it has caused. */
@@ -46,6 +52,8 @@ export function paymentDetail(world: World, intent: PaymentIntentRecord): Html {
       </dl>
     </div>
     ${charges.length > 0 ? html`<h2>Charges</h2>${chargeTable(world, charges)}` : ""}
+    ${charge ? refundPart(world, charge) : ""}
+    ${charge ? disputePart(world, intent, charge) : ""}
     <h2>Events</h2>
     ${eventTable(world, eventsOf(world, intent, charges))}`;
 }
@@ -64,6 +72,10 @@ function actions(intent: PaymentIntentRecord, charge: ChargeRecord | undefined):
         <button class="main">Confirm payment</button>
       </form>
       ${button(`${base}/decline`, "Decline", false)} ${button(`${base}/cancel`, "Cancel payment", false)}
+    </div>`;
+  if (intent.action?.deposit)
+    return html`<div class="card actions">
+      <a href="/verify/${intent.action.token}">Verify the bank account</a> ${button(`${base}/cancel`, "Cancel payment", false)}
     </div>`;
   if (intent.status === "requires_action")
     return html`<div class="card actions">
@@ -113,12 +125,13 @@ function eventsOf(
   intent: PaymentIntentRecord,
   charges: readonly ChargeRecord[],
 ): EventRecord[] {
-  const { refund, application_fee: fees } = world.store.tables;
+  const { refund, dispute, application_fee: fees } = world.store.tables;
   const related = charges.flatMap((charge) => [
     charge.id,
     charge.transfer ?? "",
     ...fees.by("originatingCharge", charge.id).map((fee) => fee.id),
     ...refund.by("charge", charge.id).map((one) => one.id),
+    ...dispute.by("charge", charge.id).map((one) => one.id),
   ]);
   const ids = new Set([intent.id, ...related]);
   return world.store.events.newest(

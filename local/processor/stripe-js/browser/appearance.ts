@@ -26,6 +26,8 @@ const BASE = `
 .card-expiry, .card-cvc { grid-column: auto; }
 .head { display: flex; justify-content: space-between; gap: 8px; margin-bottom: calc(1.5 * var(--pe-unit)); font-size: 14px; line-height: 20px; }
 label { font-weight: 500; }
+.check { display: flex; align-items: center; gap: 10px; min-height: 44px; grid-column: 1 / -1; font-size: 14px; font-weight: 400; cursor: pointer; }
+.check input { width: 18px; height: 18px; margin: 0; flex: none; accent-color: var(--pe-accent); }
 .hint, .quiet { color: var(--pe-quiet); }
 .quiet { margin: 0; font-size: 14px; line-height: 20px; grid-column: 1 / -1; }
 input[type="text"] { width: 100%; min-height: 44px; padding: 10px 12px; font-size: 16px; line-height: 22px; color: inherit;

@@ -41,6 +41,7 @@ const account: FieldSpec = {
 const TEST_ACCOUNTS = [
   ["Success", "000123456789"],
   ["Fails later", "000222222227"],
+  ["Is returned", "000555555559"],
 ] as const;
 
 const CODE_FIELDS: Record<string, string> = {
@@ -55,13 +56,21 @@ export function bankForm(changed: () => void, enter: () => void, name: string): 
   if (!holderField || !routingField || !accountField) throw new Error("The bank form has three fields.");
   holderField.input.value = name;
   const fields = [holderField, routingField, accountField];
+  const byDeposit = el("input", { type: "checkbox" });
+  byDeposit.addEventListener("change", changed);
+  const verification = el(
+    "label",
+    { className: "check" },
+    byDeposit,
+    " Verify my account with a small deposit instead (takes two days)",
+  );
   const mandate = el(
     "p",
     { className: "quiet" },
     "By paying you allow this one debit from your bank account. It takes up to four business days.",
   );
   return methodForm({
-    node: el("div", { className: "form" }, ...fields.map((one) => one.node), mandate),
+    node: el("div", { className: "form" }, ...fields.map((one) => one.node), verification, mandate),
     fields,
     fillings: TEST_ACCOUNTS.map(([label, number]) => ({
       label,
@@ -77,6 +86,7 @@ export function bankForm(changed: () => void, enter: () => void, name: string): 
       "us_bank_account[account_holder_type]": "individual",
       "us_bank_account[routing_number]": routingField.value(),
       "us_bank_account[account_number]": accountField.value(),
+      "us_bank_account[verification]": byDeposit.checked ? "microdeposits" : "instant",
       "billing_details[name]": holderField.value(),
     }),
   });

@@ -2,6 +2,7 @@ import type { StripeError } from "@stripe/stripe-js";
 import type { Api, Result } from "./api";
 import type { Appearance } from "./appearance";
 import { type MethodName, PaymentElement, type PaymentOptions } from "./payment-element";
+import { isSetupSecret, retrieveSetup } from "./setup";
 
 export type ElementsOptions = {
   clientSecret?: string;
@@ -74,12 +75,22 @@ export class Elements {
     return { value: made.value.id };
   }
 
+  /** What the payment, or the setup, that a client secret belongs to can be made with. */
+  async #types(clientSecret: string): Promise<Result<string[]>> {
+    if (isSetupSecret(clientSecret)) {
+      const { setupIntent, error } = await retrieveSetup(this.#api, clientSecret);
+      return error ? { error } : { value: setupIntent.payment_method_types };
+    }
+    const { value, error } = await this.#api.intent(clientSecret);
+    return error ? { error } : { value: value.payment_method_types };
+  }
+
   async #offered(): Promise<Result<MethodName[]>> {
     const known = (types: readonly string[]): MethodName[] =>
       types.filter((type) => type === "card" || type === "us_bank_account");
     if (!this.#options.clientSecret)
       return { value: known(this.#options.allowedPaymentMethodTypes ?? ["card"]) };
-    const { value, error } = await this.#api.intent(this.#options.clientSecret);
-    return error ? { error } : { value: known(value.payment_method_types) };
+    const { value, error } = await this.#types(this.#options.clientSecret);
+    return error ? { error } : { value: known(value) };
   }
 }

@@ -1,6 +1,7 @@
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { type Api, intentId } from "./api";
 import { Elements, type ElementsOptions } from "./elements";
+import { confirmSetup, retrieveSetup, type SetupResult } from "./setup";
 
 export type ConfirmOptions = {
   elements?: Elements;
@@ -12,10 +13,16 @@ export type PaymentResult =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError };
 
+/** What the donor read from the bank statement: the code of one deposit, or the amounts of two in cents. */
+export type Statement = { amounts?: number[]; descriptor_code?: string };
+
 export type StripeStandIn = {
   elements(options?: ElementsOptions): Elements;
   confirmPayment(options: ConfirmOptions): Promise<PaymentResult>;
   retrievePaymentIntent(clientSecret: string): Promise<PaymentResult>;
+  confirmSetup(options: ConfirmOptions): Promise<SetupResult>;
+  retrieveSetupIntent(clientSecret: string): Promise<SetupResult>;
+  verifyMicrodepositsForPayment(clientSecret: string, statement: Statement): Promise<PaymentResult>;
   registerAppInfo(): void;
   _registerWrapper(): void;
 };
@@ -25,8 +32,21 @@ export function makeStripe(api: Api): StripeStandIn {
   return {
     elements: (options = {}) => new Elements(api, options),
     confirmPayment: (options) => confirmPayment(api, options),
+    confirmSetup: (options) => confirmSetup(api, options),
+    retrieveSetupIntent: (clientSecret) => retrieveSetup(api, clientSecret),
     async retrievePaymentIntent(clientSecret) {
       const { value, error } = await api.intent(clientSecret);
+      return error ? { error } : { paymentIntent: value };
+    },
+    async verifyMicrodepositsForPayment(clientSecret, { amounts = [], descriptor_code: code }) {
+      const { value, error } = await api.post<PaymentIntent>(
+        `payment_intents/${intentId(clientSecret)}/verify_microdeposits`,
+        {
+          client_secret: clientSecret,
+          ...(code === undefined ? {} : { descriptor_code: code }),
+          ...Object.fromEntries(amounts.map((amount, index) => [`amounts[${index}]`, String(amount)])),
+        },
+      );
       return error ? { error } : { paymentIntent: value };
     },
     registerAppInfo() {},
@@ -65,7 +85,7 @@ async function confirmPayment(api: Api, options: ConfirmOptions): Promise<Paymen
 
 function nextAddress(intent: PaymentIntent, returnUrl: string | undefined, redirect: string): string | null {
   const action = intent.next_action;
-  if (intent.status === "requires_action" && action) {
+  if (intent.status === "requires_action" && action && action.type !== "verify_with_microdeposits") {
     if (action.redirect_to_url?.url) return action.redirect_to_url.url;
     // The processor keeps what it tells its own script to itself; the stand-in puts the hosted page there.
     const details: Record<string, unknown> = { ...action.use_stripe_sdk };
@@ -73,6 +93,7 @@ function nextAddress(intent: PaymentIntent, returnUrl: string | undefined, redir
     if (typeof hosted !== "string") return null;
     return `${hosted}?return_url=${encodeURIComponent(returnUrl ?? window.location.href)}`;
   }
+  // A bank account that has to be verified: the donor goes on to the page, and verifies days later.
   if (redirect !== "always" || !returnUrl) return null;
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);

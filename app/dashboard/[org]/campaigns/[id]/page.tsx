@@ -4,6 +4,8 @@ import { CampaignActions } from "@/components/dashboard/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaign-notes";
 import { CopyLink } from "@/components/dashboard/copy-link";
 import { FigureCard } from "@/components/dashboard/figure-card";
+import { MatchLine } from "@/components/dashboard/match-line";
+import { LockButton } from "@/components/dashboard/protection/lock-button";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
@@ -37,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
-  const { ctx, org } = await requireOrganization(slug);
+  const { ctx, org, role } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
   const asked = await searchParams;
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
@@ -77,7 +79,10 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           raisedCents={report.campaign.raisedAmountCents}
           goalCents={campaign.goalAmountCents}
           giftCount={report.campaign.donationCount}
+          matchedCents={campaign.matchedCents}
+          matchedBy={campaign.matchingOrgName}
         />
+        <MatchLine campaign={campaign} />
         {campaign.ticketPriceCents !== null && (
           <p className="text-soft tabular-nums">
             {campaign.ticketsSold.toLocaleString("en-US")}
@@ -107,6 +112,15 @@ export default async function CampaignPage({ params, searchParams }: Props) {
             >
               Open public page
             </ButtonLink>
+          )}
+          {(campaign.status === "ACTIVE" || campaign.lockedAt) && (
+            <LockButton
+              campaignId={id}
+              about={campaign.lockedAt ? "for gifts" : "against card testing"}
+              inFull
+              locked={campaign.lockedAt !== null}
+              mayUnlock={role !== "MEMBER"}
+            />
           )}
         </div>
       </Card>

@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { AttentionList } from "@/components/dashboard/attention/attention-list";
 import { AutoRefresh } from "@/components/dashboard/auto-refresh";
+import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DonationState } from "@/components/dashboard/donation-state";
 import { DonationSums } from "@/components/dashboard/donation-sums";
+import { Email } from "@/components/dashboard/email";
 import { Facts } from "@/components/dashboard/facts";
 import { Instant } from "@/components/dashboard/instant";
+import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { DONATION_STATUS, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/words";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";
-import { requireDonation } from "../../../donation";
+import { attentionOf } from "../../../attention";
+import { moneyBackOf, requireDonation } from "../../../donation";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donation" };
@@ -21,16 +26,27 @@ const LINK = "text-accent underline underline-offset-4";
 
 export default async function DonationPage({ params }: Props) {
   const { org: slug, id } = await params;
-  const { org } = await requireOrganization(slug);
+  const { ctx, org, role } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
+  const [{ quote, refunds, disputes }, attention] = await Promise.all([
+    moneyBackOf(slug, id),
+    attentionOf(slug, id),
+  ]);
   const { donor, campaign, tribute, customFields } = donation;
   const status = DONATION_STATUS[donation.status];
   const zone = org.timezone;
+  const donorName = `${donor.firstName} ${donor.lastName}`;
+  // Never paid, or lost to a dispute without any refund: there is nothing to say about refunds.
+  const aboutRefunds =
+    refunds.length > 0 || (donation.succeededAt !== null && donation.status !== "REFUNDED");
+  const underWay = donation.status === "PENDING" || refunds.some((refund) => refund.status === "PENDING");
   return (
     <>
-      <AutoRefresh on={donation.status === "PENDING"} />
+      <AutoRefresh on={underWay} />
       <PageTitle
-        title={`${formatUsd(donation.amountCents)} from ${donor.firstName} ${donor.lastName}`}
+        title={
+          <span className="wrap-anywhere">{`${formatUsd(donation.amountCents)} from ${donorName}`}</span>
+        }
         above={
           <Link href={`/dashboard/${slug}/donations`} className="underline underline-offset-4">
             Donations
@@ -47,8 +63,26 @@ export default async function DonationPage({ params }: Props) {
         }
       />
       <DonationState donation={donation} zone={zone} />
+      {attention.length > 0 && (
+        <section aria-labelledby="needs-you" className="grid gap-3">
+          <h2 id="needs-you" className="text-lg">
+            Needs you
+          </h2>
+          <AttentionList items={attention} orgSlug={slug} zone={zone} here={`/donations/${id}`} />
+        </section>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <DonationSums donation={donation} />
+        <DonationSums donation={donation} matchedCents={quote.matchReleasedCents} />
+        {aboutRefunds && (
+          <RefundPanel
+            refunds={refunds}
+            quote={quote}
+            donor={donorName}
+            mayRefund={role !== "MEMBER"}
+            zone={zone}
+          />
+        )}
+        <DisputePanel disputes={disputes} orgSlug={slug} zone={zone} now={ctx.now} />
         <Panel aria-labelledby="gift" className="grid gap-3">
           <h2 id="gift" className="text-lg">
             Gift
@@ -62,6 +96,18 @@ export default async function DonationPage({ params }: Props) {
                 </Link>,
               ],
               ["Frequency", FREQUENCY[donation.frequency]],
+              [
+                "Plan",
+                donation.subscriptionId && (
+                  <Link
+                    key="plan"
+                    href={`/dashboard/${slug}/recurring/${donation.subscriptionId}`}
+                    className={LINK}
+                  >
+                    The plan that it belongs to
+                  </Link>
+                ),
+              ],
               ["Method", PAYMENT_METHOD[donation.paymentMethod]],
               ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
               ["Receipt number", donation.receiptNumber],
@@ -77,11 +123,11 @@ export default async function DonationPage({ params }: Props) {
           </h2>
           <Facts
             rows={[
-              ["Name", `${donor.firstName} ${donor.lastName}`],
+              ["Name", donorName],
               [
                 "E-mail",
                 <a key="mail" href={`mailto:${donor.email}`} className={LINK}>
-                  {donor.email}
+                  <Email address={donor.email} />
                 </a>,
               ],
               [

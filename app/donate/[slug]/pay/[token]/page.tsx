@@ -4,6 +4,7 @@ import { Frame } from "@/components/donate/frame";
 import { sumsOfGift } from "@/components/donate/gift-sums";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/pay-step";
+import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
@@ -37,10 +38,10 @@ export default async function PayPage({ params, searchParams }: PageProps) {
         </Message>
       </main>
     );
-  const { gift, clientSecret } = step;
+  const { gift, clientSecret, verifyUrl } = step;
   if (gift.campaign.slug !== slug) notFound();
   const thanks = `/donate/${slug}/thanks/${token}`;
-  if (!clientSecret && gift.status !== "FAILED") redirect(thanks);
+  if (!clientSecret && !verifyUrl && gift.status !== "FAILED") redirect(thanks);
   return (
     <Frame color={gift.campaign.color} orgName={gift.org.name} ein={gift.org.ein} testMode={testMode}>
       <Card className="mx-auto grid max-w-lg gap-5">
@@ -70,6 +71,18 @@ export default async function PayPage({ params, searchParams }: PageProps) {
                 : {})}
             />
           </>
+        ) : verifyUrl ? (
+          <Notice title="Confirm your bank account">
+            <p>
+              Within two business days your bank shows one or two small deposits. Tell the payment service
+              what they say, and your gift sets out.
+            </p>
+            <p className="mt-3">
+              <ButtonLink href={verifyUrl} prefetch={false}>
+                Confirm the deposits
+              </ButtonLink>
+            </p>
+          </Notice>
         ) : (
           <Closed gift={gift} />
         )}

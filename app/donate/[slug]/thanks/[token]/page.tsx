@@ -30,7 +30,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
   if (gift.campaign.slug !== slug) notFound();
   const fresh = query.from === "payment";
   const state = giftState(gift, fresh);
-  const waiting = state === "confirming" || state === "on-its-way";
+  const waiting = state === "confirming" || state === "on-its-way" || state === "verifying";
   return (
     <Frame
       color={gift.campaign.color}
@@ -43,6 +43,16 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
           <GiftWords state={state} gift={gift} payPath={`/donate/${slug}/pay/${token}`} />
         </div>
         {state !== "failed" && <Receipt gift={gift} settled={state === "thanks"} />}
+        {gift.plan && state !== "failed" && (
+          <p>
+            <a
+              href={`/donate/${slug}/plan/${gift.plan.token}`}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              Change or cancel your recurring gift
+            </a>
+          </p>
+        )}
         {waiting && (
           <>
             <WatchGift token={token} state={state} fresh={fresh} cleanPath={clean} />

@@ -1,0 +1,12 @@
+import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
+import { methods } from "@/lib/http/methods";
+import { idParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
+  POST: route({
+    access: "person",
+    params: idParams,
+    handle: async ({ ctx, params }) => ({ body: await unlockCampaign(ctx, params.id) }),
+  }),
+});

@@ -1,0 +1,12 @@
+import { getProtection } from "@/lib/abuse/get-protection";
+import { methods } from "@/lib/http/methods";
+import { orgParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
+  GET: route({
+    access: "person",
+    params: orgParams,
+    handle: async ({ ctx, params }) => ({ body: await getProtection(ctx, params.idOrSlug) }),
+  }),
+});

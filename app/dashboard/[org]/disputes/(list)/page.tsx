@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
+import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
+import { DISPUTE_STATUS } from "@/components/dashboard/disputes/words";
+import { FilterForm } from "@/components/dashboard/filter-form";
+import { FilterSelect } from "@/components/dashboard/filter-select";
+import { Pager } from "@/components/dashboard/pager";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listDisputes } from "@/lib/disputes/list-disputes";
+import { disputeStatus } from "@/lib/donations/money-back-schemas";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Disputes" };
+
+const PER_PAGE = 50;
+const MOST_OPEN = 100;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+export default async function DisputesPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const status = pick(disputeStatus, asked["status"]);
+  const page = pageOf(asked["page"]);
+  const [{ disputes: found, pagination }, { disputes: open }] = await Promise.all([
+    listDisputes(ctx, { orgId: org.id, page, limit: PER_PAGE, status }),
+    listDisputes(ctx, { orgId: org.id, page: 1, limit: MOST_OPEN, status: "OPEN" }),
+  ]);
+  // With more open ones than fit on top, or one status alone, the list keeps its own order.
+  const ordered = status === undefined && open.length < MOST_OPEN;
+  const disputes = !ordered ? found : page === 1 ? openFirst(open, found) : withoutOpen(found);
+  const path = `/dashboard/${org.slug}/disputes`;
+  return (
+    <>
+      <PageTitle
+        title="Disputes"
+        below="Payments that a donor’s bank asks back. Open ones come first, those that must be answered soonest on top."
+      />
+      {(pagination.total > 0 || status) && (
+        <FilterForm action={path} label="Filter disputes">
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={status}
+            all="Any status"
+            options={disputeStatus.options.map((value) => ({ value, label: DISPUTE_STATUS[value].label }))}
+          />
+        </FilterForm>
+      )}
+      {disputes.length > 0 ? (
+        <DisputeTable orgSlug={org.slug} zone={org.timezone} now={ctx.now} disputes={disputes} />
+      ) : status ? (
+        <EmptyState
+          title="No dispute has this status"
+          action={
+            <ButtonLink href={path} tone="secondary" size="sm">
+              Show all disputes
+            </ButtonLink>
+          }
+        />
+      ) : (
+        pagination.total === 0 && (
+          <EmptyState title="No disputes">
+            <p>
+              When a donor’s bank asks for a payment back, it will be listed here with the day until which you
+              can answer. You also get an e-mail.
+            </p>
+          </EmptyState>
+        )
+      )}
+      <Pager pagination={pagination} what="disputes" hrefOf={(to) => hrefWith(path, { status, page: to })} />
+    </>
+  );
+}

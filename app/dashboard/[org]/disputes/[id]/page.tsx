@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Deadline } from "@/components/dashboard/disputes/deadline";
+import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
+import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/words";
+import { Email } from "@/components/dashboard/email";
+import { Facts } from "@/components/dashboard/facts";
+import { Instant } from "@/components/dashboard/instant";
+import { signedUsd } from "@/components/dashboard/signed";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { getDispute } from "@/lib/disputes/get-dispute";
+import { formatUsd } from "@/lib/kernel/money";
+import { requireOwn } from "../../../own";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Dispute" };
+
+type Props = { params: Promise<{ org: string; id: string }> };
+
+const LINK = "text-accent underline underline-offset-4";
+
+export default async function DisputePage({ params }: Props) {
+  const { org: slug, id } = await params;
+  const { ctx, org } = await requireOrganization(slug);
+  const dispute = await requireOwn(
+    slug,
+    (asking) => getDispute(asking, id),
+    (found) => found.orgId,
+  );
+  const { donation } = dispute;
+  const zone = org.timezone;
+  const name = `${donation.donor.firstName} ${donation.donor.lastName}`;
+  const status = DISPUTE_STATUS[dispute.status];
+  return (
+    <>
+      <PageTitle
+        title={
+          <span className="wrap-anywhere">{`${formatUsd(dispute.amountCents)} of ${name} disputed`}</span>
+        }
+        above={
+          <Link href={`/dashboard/${slug}/disputes`} className="underline underline-offset-4">
+            Disputes
+          </Link>
+        }
+        below={
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            <Instant at={dispute.openedAt} zone={zone} />
+          </span>
+        }
+      />
+      <Notice tone={dispute.status === "OPEN" ? "warn" : "info"} title={`${dispute.reasonText}.`}>
+        <p>{disputeResult(dispute)}</p>
+      </Notice>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <WhereToAnswer dispute={dispute} zone={zone} />
+          <Panel aria-labelledby="steps" className="grid content-start gap-3">
+            <h2 id="steps" className="text-lg">
+              What happened
+            </h2>
+            <DisputeSteps steps={dispute.steps} zone={zone} />
+          </Panel>
+        </div>
+        <Panel aria-labelledby="facts" className="grid content-start gap-3">
+          <h2 id="facts" className="text-lg">
+            Money and gift
+          </h2>
+          <Facts
+            rows={[
+              ["Answer until", <Deadline key="until" dispute={dispute} zone={zone} now={ctx.now} />],
+              ["Effect on your balance", signedUsd(dispute.organizationEffectCents)],
+              ["Disputed", formatUsd(dispute.amountCents)],
+              [
+                "Dispute fee",
+                dispute.disputeFeeCents > 0
+                  ? `${formatUsd(dispute.disputeFeeCents)}, paid by the platform`
+                  : null,
+              ],
+              ["Closed", dispute.closedAt && <Instant key="closed" at={dispute.closedAt} zone={zone} />],
+              [
+                "Gift",
+                <Link key="gift" href={`/dashboard/${slug}/donations/${dispute.donationId}`} className={LINK}>
+                  {formatUsd(donation.amountCents)} from {name}
+                </Link>,
+              ],
+              [
+                "E-mail",
+                <a key="mail" href={`mailto:${donation.donor.email}`} className={LINK}>
+                  <Email address={donation.donor.email} />
+                </a>,
+              ],
+              ["Campaign", donation.campaign.title],
+              ["Receipt number", donation.receiptNumber],
+              ["Number at the processor", <code key="theirs">{dispute.processorDisputeId}</code>],
+            ]}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { AutoRefresh } from "@/components/dashboard/auto-refresh";
+import { FigureCard } from "@/components/dashboard/figure-card";
+import { CampaignRows } from "@/components/dashboard/protection/campaign-rows";
+import { HourChart } from "@/components/dashboard/protection/hour-chart";
+import { protectionInWords } from "@/components/dashboard/protection/words";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { getProtection } from "@/lib/abuse/get-protection";
+import { requireOrganization } from "../../session";
+
+export const metadata: Metadata = { title: "Protection" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** The defence against card testing: what is going on, and the one button that stops it. */
+export default async function ProtectionPage({ params }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const protection = await getProtection(ctx, org.id);
+  const { title, words } = protectionInWords(protection, org.timezone);
+  const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "CALM");
+  const { declines, gifts, addresses, emails } = protection.lastDay;
+  return (
+    <>
+      <PageTitle title="Protection" below="Against people who test stolen cards on your forms" />
+      <AutoRefresh on={attacked} />
+      <Notice tone={attacked ? "warn" : "info"} title={title}>
+        <p className="wrap-anywhere">{words}</p>
+      </Notice>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <FigureCard name="Declined, 24 hours" value={declines.toLocaleString("en-US")} />
+        <FigureCard name="Gifts, 24 hours" value={gifts.toLocaleString("en-US")} detail="without renewals" />
+        <FigureCard name="Networks with declines" value={addresses.toLocaleString("en-US")} />
+        <FigureCard name="E-mail addresses with declines" value={emails.toLocaleString("en-US")} />
+      </dl>
+      <section aria-labelledby="protected-campaigns" className="grid gap-3">
+        <h2 id="protected-campaigns" className="text-lg">
+          Campaigns
+        </h2>
+        <CampaignRows
+          orgSlug={org.slug}
+          zone={org.timezone}
+          mayUnlock={role !== "MEMBER"}
+          campaigns={protection.campaigns}
+        />
+      </section>
+      <HourChart hours={protection.hours} zone={org.timezone} />
+      <section aria-labelledby="how-it-works" className="grid max-w-prose gap-2">
+        <h2 id="how-it-works" className="text-lg">
+          How it works
+        </h2>
+        <p className="text-soft">
+          Thieves try stolen cards with small gifts. Declined payments are counted for an hour by network,
+          e-mail address, campaign and organization. When they pile up and hardly any gift succeeds, the
+          donor’s browser has to solve a puzzle first; it does so by itself. When it gets worse, the form
+          closes for up to an hour. A locked campaign takes no gifts until an admin unlocks it.
+        </p>
+      </section>
+    </>
+  );
+}

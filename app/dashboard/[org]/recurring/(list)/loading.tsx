@@ -1,0 +1,17 @@
+import {
+  FiguresSkeleton,
+  FiltersSkeleton,
+  RowsSkeleton,
+  TitleSkeleton,
+} from "@/components/dashboard/loading";
+
+export default function Loading() {
+  return (
+    <>
+      <TitleSkeleton />
+      <FiguresSkeleton />
+      <FiltersSkeleton />
+      <RowsSkeleton rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { env } from "@/lib/config/env";
+import { readText } from "@/lib/http/body";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
+import { cancelPlanInput } from "@/lib/subscriptions/schemas";
+import { isSameOrigin } from "../../../../same-origin";
+
+const MAX_BYTES = 4096;
+
+/** Cancelling without JavaScript: the same verb as `POST /api/public/plans/:token/cancel`, then back to the page. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ slug: string; token: string }> },
+): Promise<Response> {
+  const { slug, token } = await params;
+  if (!isSameOrigin(request.headers, env().appOrigin))
+    return new Response("Open the page of your gift itself", { status: 403 });
+  const page = `/donate/${slug}/plan/${token}`;
+  const form = new URLSearchParams(await readText(request, MAX_BYTES));
+  const { reason } = cancelPlanInput.parse({ reason: form.get("reason")?.slice(0, 300) ?? null });
+  try {
+    await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return to(error.code === "not_found" ? page : `${page}?problem=cancel`);
+  }
+  return to(page);
+}
+
+/** 303: the browser goes on with GET. */
+function to(path: string): Response {
+  return new Response(null, { status: 303, headers: { Location: path } });
+}

@@ -1,0 +1,131 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Frame } from "@/components/donate/frame";
+import { CancelPlan } from "@/components/donate/plan/cancel-plan";
+import { ChangeAmount } from "@/components/donate/plan/change-amount";
+import { ChangeMethod } from "@/components/donate/plan/change-method";
+import { PlanHistory } from "@/components/donate/plan/plan-history";
+import { each, isOver, standing } from "@/components/donate/plan/words";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
+import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import { donateSettings } from "../../../settings";
+
+export const metadata: Metadata = {
+  title: "Your recurring gift",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+type PageProps = {
+  params: Promise<{ slug: string; token: string }>;
+  searchParams: Promise<{
+    setup_intent?: string;
+    setup_intent_client_secret?: string;
+    redirect_status?: string;
+    problem?: string;
+  }>;
+};
+
+/** A donor's own recurring gift: when the next one is, its history, and everything they may change about it. */
+export default async function PlanPage({ params, searchParams }: PageProps) {
+  const { slug, token } = await params;
+  const query = await searchParams;
+  const path = `/donate/${slug}/plan/${token}`;
+  // The processor writes the client secret into the address on its way back; it must not stay there.
+  if (query.redirect_status === "failed") redirect(`${path}?problem=declined`);
+  if (query.setup_intent_client_secret) redirect(`${path}?setup_intent=${query.setup_intent ?? ""}`);
+  const plan = await readPlan(token);
+  if (plan.campaign.slug !== slug) notFound();
+  const { appOrigin, processor, testMode } = donateSettings();
+  const over = isOver(plan);
+  const shared = { plan, token };
+  return (
+    <Frame color={plan.campaign.color} orgName={plan.org.name} testMode={testMode}>
+      <Card className="mx-auto grid max-w-lg gap-8">
+        <header className="grid gap-2">
+          <p className="text-soft wrap-anywhere">
+            {plan.org.name} · {plan.campaign.title}
+          </p>
+          <h1 className="text-2xl">
+            {formatUsd(plan.totalChargedCents)} {each(plan.frequency)}
+          </h1>
+          {plan.coverFees && (
+            <p className="text-soft">
+              Your gift of {formatUsd(plan.amountCents)} and its fees, which you cover.
+            </p>
+          )}
+          <p role="status">{standing(plan)}</p>
+        </header>
+        <Trouble plan={plan} problem={query.problem} />
+        {plan.status !== "INCOMPLETE" && !over && (
+          <>
+            <ChangeMethod
+              {...shared}
+              processor={processor}
+              pageUrl={`${appOrigin}${path}`}
+              confirmed={query.setup_intent ?? null}
+            />
+            {plan.status !== "PAUSED" && <ChangeAmount {...shared} />}
+          </>
+        )}
+        <PlanHistory plan={plan} />
+        {over ? (
+          <p>
+            <a
+              href={`/donate/${slug}?org=${plan.org.slug}`}
+              className="inline-block min-h-6 text-accent underline"
+            >
+              Give again
+            </a>
+          </p>
+        ) : (
+          <CancelPlan {...shared} />
+        )}
+        <p className="text-sm text-soft">
+          Questions?{" "}
+          <a href={`mailto:${plan.org.email}`} className="inline-block min-h-6 underline">
+            {plan.org.email}
+          </a>
+        </p>
+      </Card>
+    </Frame>
+  );
+}
+
+const PROBLEMS: Record<string, string> = {
+  declined: "Your bank did not confirm it. Nothing has changed; try again, or use another one.",
+  cancel: "It could not be cancelled just now. Try again in a moment.",
+};
+
+function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined }) {
+  const words = problem ? PROBLEMS[problem] : undefined;
+  if (words)
+    return (
+      <Notice tone="bad" role="alert" title="That did not work">
+        <p>{words}</p>
+      </Notice>
+    );
+  if (plan.status !== "PAST_DUE") return null;
+  return (
+    <Notice tone="warn" title="Your last payment did not go through">
+      <p>
+        {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}Use another payment method below, and it
+        is made at once.
+      </p>
+    </Notice>
+  );
+}
+
+async function readPlan(token: string): Promise<OwnPlan> {
+  try {
+    return await getOwnPlan(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

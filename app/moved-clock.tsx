@@ -1,0 +1,19 @@
+import { connection } from "next/server";
+import { instantInWords, moveInWords } from "@/lib/kernel/clock-words";
+import { movedByMs, now } from "@/lib/services/clock";
+
+/** Says that the clock of this local installation was moved; nothing where time is real. */
+export async function MovedClock() {
+  await connection();
+  const moved = movedByMs();
+  if (moved === 0) return null;
+  const at = now();
+  return (
+    <aside
+      aria-label="Clock"
+      className="border-b border-line bg-warn-soft px-4 py-2 text-center text-sm text-warn"
+    >
+      Clock: <time dateTime={at.toISOString()}>{instantInWords(at)}</time> ({moveInWords(moved)})
+    </aside>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connect } from "@/db/client";
+import { migrate } from "@/db/migrate";
+import { unique } from "@/db/testing";
+import { findDifferences } from "./find-differences";
+import { loadDonations } from "./load-donations";
+import { makeScene } from "./make-scene";
+
+const START = new Date("2026-01-01T00:00:00Z");
+const END = new Date("2026-06-30T00:00:00Z");
+
+/** A migrated database of the test's own: the load takes tables apart. */
+async function ownDatabase() {
+  const name = unique("load_");
+  const admin = connect(inject("adminUrl"), { max: 1 });
+  await admin.sql`create database ${admin.sql(name)}`;
+  const url = Object.assign(new URL(inject("adminUrl")), { pathname: `/${name}` }).href;
+  await migrate(url);
+  const client = connect(url, { max: 2 });
+  onTestFinished(async () => {
+    await client.close();
+    await admin.sql`drop database ${admin.sql(name)} with (force)`;
+    await admin.close();
+  });
+  return { url, client };
+}
+
+test("a load agrees with itself, leaves every index and key in place, and a changed total is found", async () => {
+  const { url, client } = await ownDatabase();
+  const { sql } = client;
+  const guards = () => sql`
+    select indexdef as guard from pg_indexes where schemaname = 'public'
+    union all select conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' order by guard`;
+  const before = await guards();
+  const scene = await makeScene(client, 2, START);
+  const [campaignId = ""] = scene.campaignIds;
+  const load = {
+    orgId: scene.orgId,
+    campaignId,
+    gifts: 700,
+    donors: 200,
+    period: { start: START, end: END },
+  };
+  const told: number[] = [];
+  await loadDonations(url, load, (done) => told.push(done));
+
+  expect(told).toEqual([700]);
+  expect(await guards()).toEqual(before);
+  expect(await findDifferences(sql)).toEqual([]);
+  expect(await sql`select count(*)::int as count from donations where status = 'SUCCEEDED'`).toEqual([
+    { count: 700 },
+  ]);
+  const lost = await sql`update rollups set amount_cents = amount_cents - 1 where dimension = 'total'`;
+  expect(lost.count).toBe(1);
+  expect(await findDifferences(sql)).toEqual([expect.stringContaining("roll-up by total")]);
+});

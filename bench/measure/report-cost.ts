@@ -1,0 +1,36 @@
+import type { Client } from "../../db/client";
+import { getCampaignReport } from "../../lib/analytics/get-campaign-report";
+import { getOrganizationOverview } from "../../lib/analytics/get-organization-overview";
+import type { Context } from "../../lib/kernel/context";
+import type { Scene } from "../data/make-scene";
+import { byTurns } from "./by-turns";
+import { type Quantiles, quantiles } from "./statistics";
+
+const UNCOUNTED = 40;
+
+/** A database with its scene, and the day on which its reports are read. */
+export type Read = { client: Client; scene: Scene; at: Date };
+
+export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
+
+const READERS = {
+  "a campaign's report": (ctx: Context, { orgId, campaignIds }: Scene) =>
+    getCampaignReport(ctx, { orgId, campaignId: campaignIds[0] ?? "" }),
+  "an organization's overview": (ctx: Context, { orgId }: Scene) => getOrganizationOverview(ctx, { orgId }),
+};
+export type Kind = keyof typeof READERS;
+export const KINDS = Object.keys(READERS) as Kind[];
+
+const reading = (kind: Kind, { client, scene, at }: Read) => {
+  const actor = { kind: "person", userId: scene.userId } as const;
+  return () => READERS[kind]({ db: client.db, actor, now: at, requestId: "bench" }, scene);
+};
+
+/** Milliseconds of one kind of reading in both databases by turns, one at a time, and how the medians compare. */
+export async function compareReads(kind: Kind, small: Read, large: Read, reads: number): Promise<Compared> {
+  const work = [reading(kind, small), reading(kind, large)] as const;
+  await byTurns(...work, UNCOUNTED);
+  const times = await byTurns(...work, reads);
+  const quantilesOf = { small: quantiles(times.a), large: quantiles(times.b) };
+  return { ...quantilesOf, ratio: quantilesOf.large.p50 / quantilesOf.small.p50 };
+}

@@ -1,0 +1,67 @@
+import { cpus, totalmem } from "node:os";
+import type { Client } from "../db/client";
+import type { Compared } from "./measure/report-cost";
+import type { Quantiles } from "./measure/statistics";
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const line = (label: string, text: string) => console.log(`    ${label.padEnd(34)}${text}`);
+const times = ({ p50, p95, p99 }: Quantiles) =>
+  `p50 ${number(p50, 2).padStart(7)}   p95 ${number(p95, 2).padStart(7)}   p99 ${number(p99, 2).padStart(7)} ms`;
+
+export function printMachine(what: string): void {
+  console.log(
+    `\n  Almoner benchmark: ${what}\n  ${cpus().length} cores, ${number(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${new Date().toISOString()}.` +
+      "\n  PostgreSQL is the built-in one as `npm start` runs it, with data of its own.\n",
+  );
+}
+
+type Quartiles = { lower: number; median: number; upper: number };
+
+export function printSettleRates(
+  rates: { single: number[]; spread: number[] },
+  { lower, median, upper }: Quartiles,
+): void {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  line("all gifts to one campaign", `${number(mean(rates.single))} settled a second`);
+  line("spread", `${number(mean(rates.spread))} settled a second`);
+  line(
+    "one campaign ÷ spread",
+    `${number(median, 3)} (half of the rounds: ${number(lower, 3)} to ${number(upper, 3)})`,
+  );
+}
+
+export function printProgress(done: number, all: number, startedAt: number): void {
+  if (done !== all && Math.floor((done * 10) / all) === Math.floor(((done - 50_000) * 10) / all)) return;
+  const seconds = (Date.now() - startedAt) / 1000;
+  line("loaded", `${number(done)} of ${number(all)} after ${number(seconds)} s`);
+}
+
+/** What a load came to, with what it takes on the disk. */
+export async function printLoaded(
+  { sql }: Client,
+  { gifts, donors, seconds }: { gifts: number; donors: number; seconds: number },
+): Promise<void> {
+  const [row] = await sql<{ bytes: string; lines: string; rollups: string }[]>`
+    select pg_database_size(current_database()) as bytes, (select count(*) from journal_lines) as lines,
+           (select count(*) from rollups) as rollups`;
+  line(
+    "the load",
+    `${number(gifts)} donations of ${number(donors)} donors, ${number(Number(row?.lines))} journal lines, ` +
+      `${number(Number(row?.rollups))} roll-ups in ${number(seconds)} s: ${number(Number(row?.bytes) / 2 ** 20)} MiB`,
+  );
+}
+
+export function printCompared(what: string, { small, large }: Compared): void {
+  line(`${what}, small`, times(small));
+  line(`${what}, large`, times(large));
+}
+
+/** Says whether a ratio is where it has to be, and returns it. */
+export function printTarget(what: string, ratio: number, target: { least?: number; most?: number }): boolean {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = target;
+  const isReached = ratio >= least && ratio <= most;
+  const wanted = target.least === undefined ? `at most ${target.most}` : `at least ${target.least}`;
+  line(what, `${number(ratio, 3)}, ${wanted} wanted ${isReached ? "✓" : "✗"}`);
+  return isReached;
+}

@@ -1,0 +1,53 @@
+import { connect } from "../../db/client";
+import { fold } from "../../lib/rollups/store";
+import { findDifferences } from "../data/find-differences";
+import { makeScene, type Scene } from "../data/make-scene";
+import { openGifts } from "../data/open-gifts";
+import { settleRate } from "../measure/settle-rate";
+import { quartiles } from "../measure/statistics";
+import { readSettleOptions } from "../options";
+import { printMachine, printSettleRates, printTarget } from "../print-data";
+import { startOwnServer } from "../setup/own-server";
+import type { Run } from "./run";
+
+/** Of the rate of gifts that are spread: what one campaign that receives every gift has to reach. */
+const LEAST = 0.9;
+
+/** `npm run bench -- settle`: the rate of one campaign that receives every gift beside that of gifts over a hundred. */
+export const settle: Run = async (args, whenOver) => {
+  const options = readSettleOptions(args);
+  const { rounds, gifts, workers, campaigns } = options;
+  printMachine(
+    `settlements, ${workers} at once: ${gifts} to one campaign, ${gifts} spread over ${campaigns}, ${rounds} times by turns.`,
+  );
+  const server = await startOwnServer(`settle-${process.pid}`);
+  whenOver(() => server.stop());
+  const client = connect(await server.database("settle"), { max: workers });
+  whenOver(() => client.close());
+  const at = new Date();
+  // All of one organization, so that the campaign is all that differs.
+  const all = await makeScene(client, campaigns + 1, at);
+  const single: Scene = { ...all, campaignIds: all.campaignIds.slice(0, 1) };
+  const spread: Scene = { ...all, campaignIds: all.campaignIds.slice(1) };
+
+  const measure = async (scene: Scene, name: string) =>
+    settleRate(client.db, await openGifts(client.sql, scene, { name, count: gifts, at }), workers, at);
+  const rates = { single: [] as number[], spread: [] as number[] };
+  // The first two rounds are not counted: Node and the server's caches are warm afterwards.
+  for (let round = -2; round < rounds; round += 1)
+    for (const which of round % 2 === 0 ? (["single", "spread"] as const) : (["spread", "single"] as const)) {
+      const rate = await measure(which === "single" ? single : spread, `${which}-${round}`);
+      if (round >= 0) rates[which].push(rate);
+    }
+  const ratios = rates.single.map((rate, index) => rate / (rates.spread[index] ?? Number.NaN));
+  printSettleRates(rates, quartiles(ratios));
+
+  for (const id of all.campaignIds) while (await fold(client.db, id));
+  const differences = await findDifferences(client.sql);
+  for (const difference of differences) console.log(`    ✗ ${difference}`);
+  if (differences.length === 0) console.log("    ✓ donations, journal, roll-ups and donors agree");
+  const isReached = printTarget("one campaign ÷ many, the median", quartiles(ratios).median, {
+    least: LEAST,
+  });
+  return isReached && differences.length === 0;
+};

@@ -1,0 +1,18 @@
+import type { DisputeDetail } from "@/lib/disputes/schemas";
+import { Instant } from "../instant";
+import { timeLeft } from "./words";
+
+type DeadlineProps = { dispute: Pick<DisputeDetail, "status" | "respondBy">; zone: string; now: Date };
+
+/** Until when an answer counts, and how long that is. */
+export function Deadline({ dispute, zone, now }: DeadlineProps) {
+  if (dispute.status !== "OPEN") return <span className="text-soft">closed</span>;
+  if (!dispute.respondBy) return <span className="text-soft">no answer is wanted</span>;
+  const { words, pressing } = timeLeft(dispute.respondBy, now);
+  return (
+    <>
+      <Instant at={dispute.respondBy} zone={zone} />
+      <span className={`block ${pressing ? "font-medium text-warn" : "text-soft"}`}>{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DisputeDetail } from "@/lib/disputes/schemas";
+import { signedUsd } from "../signed";
+import { Timeline } from "../timeline";
+import { stepWords } from "./words";
+
+type DisputeStepsProps = { steps: DisputeDetail["steps"]; zone: string };
+
+/** What happened, oldest first, with what each step did to the organization's balance. */
+export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
+  return (
+    <Timeline
+      zone={zone}
+      steps={steps.map((step) => ({
+        key: `${step.kind}-${step.at}`,
+        at: step.at,
+        title: stepWords(step),
+        detail: processorPart(step),
+        end: step.organizationCents !== 0 && (
+          <>
+            <span className="font-medium">{signedUsd(step.organizationCents)}</span>{" "}
+            <span className="text-soft">for you</span>
+          </>
+        ),
+        tone: toneOf(step),
+      }))}
+    />
+  );
+}
+
+function processorPart(step: DisputeDetail["steps"][number]): string | null {
+  if (step.processorCents === 0) return null;
+  return `${signedUsd(step.processorCents)} at the processor, the dispute fee included; that fee is the platform’s, not yours.`;
+}
+
+function toneOf(step: DisputeDetail["steps"][number]): "neutral" | "bad" | "good" {
+  const effect = step.organizationCents || step.raisedCents;
+  return effect === 0 ? "neutral" : effect < 0 ? "bad" : "good";
+}

@@ -1,0 +1,57 @@
+import { Badge } from "@/components/ui/badge";
+import { Money } from "@/components/ui/money";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { DisputeList } from "@/lib/disputes/schemas";
+import { Instant } from "../instant";
+import { PersonCell } from "../person-cell";
+import { RowKeys } from "../row-keys";
+import { Deadline } from "./deadline";
+import { DISPUTE_STATUS } from "./words";
+
+type DisputeTableProps = { orgSlug: string; zone: string; now: Date; disputes: DisputeList["disputes"] };
+
+export function DisputeTable({ orgSlug, zone, now, disputes }: DisputeTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Disputes">
+        <thead>
+          <tr>
+            <Th>Donor</Th>
+            <Th numeric>Disputed</Th>
+            <Th>Status</Th>
+            <Th>Answer until</Th>
+            <Th>What it is about</Th>
+            <Th>Opened</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {disputes.map((dispute) => (
+            <tr key={dispute.id} className="relative hover:bg-sunken">
+              <PersonCell
+                href={`/dashboard/${orgSlug}/disputes/${dispute.id}`}
+                person={dispute.donation.donor}
+              />
+              <Td numeric className="font-medium">
+                <Money cents={dispute.amountCents} />
+              </Td>
+              <Td>
+                <Badge tone={DISPUTE_STATUS[dispute.status].tone}>
+                  {dispute.status === "OPEN" && dispute.inquiry
+                    ? "Inquiry"
+                    : DISPUTE_STATUS[dispute.status].label}
+                </Badge>
+              </Td>
+              <Td>
+                <Deadline dispute={dispute} zone={zone} now={now} />
+              </Td>
+              <Td className="min-w-56">{dispute.reasonText}</Td>
+              <Td>
+                <Instant at={dispute.openedAt} zone={zone} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

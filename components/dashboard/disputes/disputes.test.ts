@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { openFirst, withoutOpen } from "./order";
+import { disputeResult, stepWords, timeLeft } from "./words";
+
+const one = (id: string, status: string, respondBy: string | null = null) => ({ id, status, respondBy });
+
+describe("the list of disputes", () => {
+  const late = one("late", "OPEN", "2026-12-09T00:00:00Z");
+  const soon = one("soon", "OPEN", "2026-12-01T00:00:00Z");
+  const never = one("never", "OPEN");
+  const won = one("won", "WON");
+
+  it("has the open ones on top, the nearest deadline first, also those of later pages, each once", () => {
+    expect(openFirst([never, late, soon], [won, late]).map(({ id }) => id)).toEqual([
+      "soon",
+      "late",
+      "never",
+      "won",
+    ]);
+  });
+
+  it("does not show an open one again on a later page", () => {
+    expect(withoutOpen([soon, won])).toEqual([won]);
+  });
+});
+
+describe("the time to answer", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  it("is told in days, then in hours, and presses in the last three days", () => {
+    expect(timeLeft("2026-11-30T13:00:00Z", now)).toEqual({ words: "9 days left", pressing: false });
+    expect(timeLeft("2026-11-22T12:00:00Z", now)).toEqual({ words: "1 day left", pressing: true });
+    expect(timeLeft("2026-11-21T13:30:00Z", now)).toEqual({ words: "1 hour left", pressing: true });
+    expect(timeLeft("2026-11-21T12:05:00Z", now)).toEqual({
+      words: "less than an hour left",
+      pressing: true,
+    });
+    expect(timeLeft("2026-11-21T12:00:00Z", now)).toEqual({ words: "the time is over", pressing: false });
+  });
+});
+
+describe("a dispute in words", () => {
+  it("does not claim that money moved while the bank only asks", () => {
+    expect(disputeResult({ status: "OPEN", inquiry: true, withdrawnCents: 0 })).toContain(
+      "No money has moved",
+    );
+    expect(disputeResult({ status: "OPEN", inquiry: false, withdrawnCents: 5_000 })).toContain(
+      "has taken the money",
+    );
+  });
+
+  it("says when a step made the gift count or stop counting", () => {
+    const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
+    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: the gift stopped counting");
+    expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");
+  });
+});

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import type { Verification } from "@/lib/ledger/schemas";
+import { useReady } from "../use-ready";
+import { VerificationResult } from "./verification-result";
+
+/** Derives every total again, on request, and says what came of it. */
+export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }) {
+  const api = useApi();
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<Verification | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function check() {
+    if (busy) return;
+    setBusy(true);
+    setFound(null);
+    setProblem(null);
+    const result = await api.get<Verification>(`/orgs/${orgSlug}/ledger/verify`);
+    setBusy(false);
+    if (result.ok) setFound(result.data);
+    else setProblem(result.message);
+  }
+
+  return (
+    <Panel
+      id="totals"
+      aria-labelledby="totals-title"
+      className="grid content-start justify-items-start gap-4"
+    >
+      <div className="grid gap-1">
+        <h2 id="totals-title" className="text-lg">
+          Are all totals right?
+        </h2>
+        <p className="max-w-prose text-soft">
+          Every figure that you see here can be worked out again, from the journal and from the gifts
+          themselves. It happens each night; you can also do it now. Nothing is changed by it.
+        </p>
+      </div>
+      <Button tone="secondary" onClick={check} busy={busy} disabled={!ready}>
+        {busy ? "Checking…" : "Check all totals now"}
+      </Button>
+      <div role="status" className="grid w-full gap-3">
+        {busy && (
+          <p className="text-sm text-soft">
+            This reads every gift: seconds for most organizations, minutes for very large ones. You can leave
+            this page.
+          </p>
+        )}
+        {found && <VerificationResult found={found} zone={zone} />}
+      </div>
+      {problem && (
+        <Notice tone="bad" role="alert" className="w-full">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Panel>
+  );
+}

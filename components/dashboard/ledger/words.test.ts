@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { checkTitle, extentWords, figure } from "./words";
+
+describe("the verification in plain words", () => {
+  it("names a check shortly, and one that it does not know by its description", () => {
+    expect(checkTitle({ name: "payouts", description: "Long." })).toBe("Payouts and what they contain");
+    expect(checkTitle({ name: "new", description: "One thing against another." })).toBe(
+      "One thing against another.",
+    );
+  });
+
+  it("shows sums as money and counts as counts", () => {
+    expect(figure("raised total, journal", 123_456)).toBe("$1,234.56");
+    expect(figure("unexplained", -5)).toBe("−$0.05");
+    expect(figure("gift count, roll-ups", 1_234)).toBe("1,234");
+    expect(figure("tickets sold", 3)).toBe("3");
+    expect(figure("status", "REFUNDED")).toBe("REFUNDED");
+    expect(figure("matched", null)).toBe("nothing");
+  });
+
+  it("says how much was compared", () => {
+    const check = { name: "a", description: "", differing: 0, differences: [] };
+    const checks = [
+      { ...check, checked: 1_200 },
+      { ...check, checked: 1 },
+    ];
+    expect(extentWords({ checks })).toBe("2 checks, 1,201 comparisons");
+  });
+});

@@ -1,0 +1,28 @@
+import type { Campaign } from "@/lib/campaigns/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+
+type MatchLineProps = {
+  campaign: Pick<Campaign, "matchingEnabled" | "matchingMaxCents" | "matchedCents">;
+};
+
+/** How much of a promised match is used up; nothing where nothing was promised. */
+export function MatchLine({ campaign: it }: MatchLineProps) {
+  if (!it.matchingEnabled && it.matchedCents === 0) return null;
+  const used = formatUsdShort(it.matchedCents);
+  const left = it.matchingMaxCents === null ? null : Math.max(0, it.matchingMaxCents - it.matchedCents);
+  const state = !it.matchingEnabled
+    ? "Matching is switched off: new gifts are not matched."
+    : left === 0
+      ? "The match is used up: new gifts are not matched."
+      : left === null
+        ? "There is no limit to it."
+        : `${formatUsdShort(left)} is left.`;
+  return (
+    <p className="text-soft tabular-nums">
+      {it.matchingMaxCents === null
+        ? `${used} matched so far. `
+        : `${used} of at most ${formatUsdShort(it.matchingMaxCents)} matched so far. `}
+      {state}
+    </p>
+  );
+}

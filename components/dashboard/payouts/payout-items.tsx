@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { PayoutDetail } from "@/lib/payouts/schemas";
+import { Instant } from "../instant";
+import { RowKeys } from "../row-keys";
+import { signedUsd } from "../signed";
+import { ITEM_KIND } from "./words";
+
+type PayoutItemsProps = { orgSlug: string; zone: string; items: PayoutDetail["items"] };
+
+/** Every movement of a payout; the ones about a gift lead to it. */
+export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
+  return (
+    <RowKeys>
+      <Table caption="Movements">
+        <thead>
+          <tr>
+            <Th>What</Th>
+            <Th numeric>Amount</Th>
+            <Th numeric>By our books</Th>
+            <Th>Date</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="relative hover:bg-sunken">
+              <Td className="min-w-40">
+                <div className="max-w-80 wrap-break-word">
+                  {item.donationId ? (
+                    <Link
+                      href={`/dashboard/${orgSlug}/donations/${item.donationId}`}
+                      className="font-medium after:absolute after:inset-0"
+                    >
+                      {nameOf(item)}
+                    </Link>
+                  ) : (
+                    <span className="font-medium">{nameOf(item)}</span>
+                  )}
+                </div>
+              </Td>
+              <Td numeric>{signedUsd(item.netCents)}</Td>
+              <Td numeric>
+                {item.expectedCents === item.netCents ? (
+                  "the same"
+                ) : (
+                  <span className="font-medium text-danger">
+                    {item.expectedCents === null ? "not known to us" : signedUsd(item.expectedCents)}
+                  </span>
+                )}
+              </Td>
+              <Td>
+                <Instant at={item.occurredAt} zone={zone} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}
+
+function nameOf(item: PayoutDetail["items"][number]): string {
+  const kind =
+    item.kind === "OTHER"
+      ? `${ITEM_KIND.OTHER} (${item.processorType.replaceAll("_", " ")})`
+      : ITEM_KIND[item.kind];
+  return item.donor ? `${kind} of ${item.donor.firstName} ${item.donor.lastName}` : kind;
+}

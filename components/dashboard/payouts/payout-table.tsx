@@ -1,0 +1,63 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Payout } from "@/lib/payouts/schemas";
+import { RowKeys } from "../row-keys";
+import { balanceUsd } from "../signed";
+import { dayIn, formatDay } from "../zoned";
+import { PAYOUT_STATUS, reconciliation } from "./words";
+
+type PayoutTableProps = { orgSlug: string; zone: string; payouts: readonly Payout[] };
+
+export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Payouts">
+        <thead>
+          <tr>
+            <Th>Made</Th>
+            <Th numeric>Amount</Th>
+            <Th>Status</Th>
+            <Th>Arrives</Th>
+            <Th>Against our books</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {payouts.map((payout) => {
+            const compared = reconciliation(payout);
+            return (
+              <tr key={payout.id} className="relative hover:bg-sunken">
+                <Td className="whitespace-nowrap tabular-nums">
+                  <Link
+                    href={`/dashboard/${orgSlug}/payouts/${payout.id}`}
+                    className="font-medium after:absolute after:inset-0"
+                  >
+                    {formatDay(dayIn(payout.createdAt, zone))}
+                  </Link>
+                </Td>
+                <Td numeric className="font-medium">
+                  {balanceUsd(payout.amountCents)}
+                </Td>
+                <Td>
+                  <Badge tone={PAYOUT_STATUS[payout.status].tone}>{PAYOUT_STATUS[payout.status].label}</Badge>
+                  {payout.status === "FAILED" && (
+                    <span className="mt-1 block min-w-48 text-danger">
+                      {payout.failureMessage ?? "The bank gave no reason."}
+                    </span>
+                  )}
+                </Td>
+                <Td className="whitespace-nowrap tabular-nums">
+                  {/* The processor's days of arrival are dates in UTC. */}
+                  {payout.arrivalDate ? formatDay(payout.arrivalDate.slice(0, 10)) : "not known"}
+                </Td>
+                <Td className="whitespace-nowrap">
+                  <Badge tone={compared.tone}>{compared.words}</Badge>
+                </Td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
+import type { ApiResult } from "@/components/session/api-result";
+import { type Api, useApi } from "@/components/session/use-api";
+import type { Plan } from "@/lib/subscriptions/schemas";
+
+type Said = { text: string; bad: boolean };
+
+/** Calls that change a plan: one at a time, with words about what came of it, and the page read anew afterwards. */
+export function usePlanCall() {
+  const api = useApi();
+  const router = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [refreshing, startRefresh] = useTransition();
+
+  async function run(
+    name: string,
+    call: (api: Api) => Promise<ApiResult<Plan>>,
+    done: (plan: Plan) => string,
+  ): Promise<boolean> {
+    if (busy || refreshing) return false;
+    setBusy(name);
+    setSaid(null);
+    const result = await call(api);
+    setBusy(null);
+    const text = result.ok
+      ? done(result.data)
+      : (Object.values(result.fieldErrors)[0]?.[0] ?? result.message);
+    setSaid({ text, bad: !result.ok });
+    // Also after a refusal: the donor may have changed it meanwhile.
+    startRefresh(() => router.refresh());
+    return result.ok;
+  }
+
+  return { run, busy, said, forget: () => setSaid(null) };
+}

@@ -1,0 +1,20 @@
+import { formatUsd, parseUsd } from "@/lib/kernel/money";
+
+export type Wanted =
+  | { ok: true /** Null: everything that is left. */; amountCents: number | null }
+  | { ok: false; problem: string | null };
+
+/**
+ * What the refund form asks for. A part needs a sum in dollars of at most what is left; nothing typed yet is no
+ * problem to speak of.
+ */
+export function wantedRefund(whole: boolean, typed: string, refundableCents: number): Wanted {
+  if (whole) return { ok: true, amountCents: null };
+  if (typed.trim() === "") return { ok: false, problem: null };
+  const cents = parseUsd(typed);
+  if (cents === null) return { ok: false, problem: "Enter dollars, such as 50 or 1,250.00" };
+  if (cents === 0) return { ok: false, problem: "Enter more than $0" };
+  if (cents > refundableCents)
+    return { ok: false, problem: `At most ${formatUsd(refundableCents)} can still be refunded` };
+  return { ok: true, amountCents: cents };
+}

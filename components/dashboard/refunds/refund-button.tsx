@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatUsd } from "@/lib/kernel/money";
+import type { RefundQuote } from "@/lib/refunds/schemas";
+import { useReady } from "../use-ready";
+import { RefundForm } from "./refund-form";
+import type { Refund } from "./types";
+
+type RefundButtonProps = { quote: RefundQuote; donor: string };
+
+/** Opens the question how much to refund, and says afterwards what became of it. */
+export function RefundButton({ quote, donor }: RefundButtonProps) {
+  // Kept here and not in the dialog: closing it after a lost answer must not make a second refund of the next try.
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const [said, setSaid] = useState("");
+  const [, startRefresh] = useTransition();
+
+  function done(refund: Refund) {
+    dialog.current?.close();
+    setSaid(
+      refund.status === "PENDING"
+        ? `${formatUsd(refund.amountCents)} is on its way back; this page shows when it is done.`
+        : `${formatUsd(refund.amountCents)} goes back to ${donor}. Banks take five to ten days to show it.`,
+    );
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      {!quote.refusal && (
+        <Button
+          tone="secondary"
+          disabled={!ready}
+          onClick={() => {
+            // A fresh form each time, and there before the dialog looks for what to focus.
+            flushSync(() => {
+              setOpened(opened + 1);
+              setSaid("");
+            });
+            dialog.current?.showModal();
+          }}
+        >
+          Refund
+        </Button>
+      )}
+      <p role="status" className="text-sm text-soft">
+        {said}
+      </p>
+      <Dialog ref={dialog} aria-labelledby="refund-title">
+        <div className="grid gap-5">
+          <h2 id="refund-title" className="text-lg wrap-anywhere">
+            Refund {donor}
+          </h2>
+          {opened > 0 && (
+            <RefundForm
+              key={opened}
+              api={api}
+              quote={quote}
+              onDone={done}
+              onCancel={() => dialog.current?.close()}
+            />
+          )}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

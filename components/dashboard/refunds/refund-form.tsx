@@ -1,0 +1,115 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { Api } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select, Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatUsd } from "@/lib/kernel/money";
+import type { RefundQuote } from "@/lib/refunds/schemas";
+import { wantedRefund } from "./amount";
+import { RefundPreview } from "./refund-preview";
+import type { Refund } from "./types";
+import { useRefundQuote } from "./use-refund-quote";
+import { REFUND_REASON } from "./words";
+
+type RefundFormProps = {
+  api: Api;
+  /** Of everything that is left. */
+  quote: RefundQuote;
+  onDone: (refund: Refund) => void;
+  onCancel: () => void;
+};
+
+/** How much goes back and why; shows what it will do before it is done. */
+export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormProps) {
+  const [all, setAll] = useState(true);
+  const [typed, setTyped] = useState("");
+  const [pressed, setPressed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const wanted = wantedRefund(all, typed, whole.refundableCents);
+  const { quote, problem } = useRefundQuote(api, whole, wanted);
+  const typing = wanted.ok ? undefined : (wanted.problem ?? (pressed ? "Enter how much" : undefined));
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setPressed(true);
+    if (busy || !wanted.ok || !quote || problem) return;
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setRefusal(null);
+    const result = await api.post<{ refund: Refund }>(`/donations/${whole.donationId}/refund`, {
+      amountCents: quote.amountCents,
+      reason: String(data.get("reason") ?? "OTHER"),
+      note: String(data.get("note") ?? "").trim() || null,
+    });
+    setBusy(false);
+    if (result.ok) return onDone(result.data.refund);
+    setRefusal(Object.values(result.fieldErrors)[0]?.[0] ?? result.message);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <RadioCards
+        id="refund-amount"
+        name="amount"
+        legend="How much goes back"
+        columns="sm:grid-cols-2"
+        value={all ? "all" : "part"}
+        onPick={(value) => setAll(value === "all")}
+        options={[
+          { value: "all", label: formatUsd(whole.refundableCents), detail: "Everything that is left" },
+          { value: "part", label: "A part of it", detail: "You say how much" },
+        ]}
+      />
+      {!all && (
+        <Field id="refund-part" label="Amount in dollars" error={typing}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field id="refund-reason" label="Reason">
+        {(control) => (
+          <Select {...control} name="reason" defaultValue="REQUESTED_BY_DONOR">
+            {Object.entries(REFUND_REASON).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field id="refund-note" label="Note" hint="For your team; the donor does not see it." optional>
+        {(control) => <Textarea {...control} name="note" rows={2} maxLength={500} />}
+      </Field>
+      <div aria-live="polite" className="min-h-32">
+        {quote ? <RefundPreview quote={quote} /> : wanted.ok && !problem && <Skeleton className="h-28" />}
+        {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
+      </div>
+      {refusal && (
+        <Notice tone="bad" role="alert">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Keep the gift
+        </Button>
+        <Button type="submit" tone="danger" busy={busy}>
+          {busy ? "Refunding…" : quote ? `Refund ${formatUsd(quote.amountCents)}` : "Refund"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Api } from "@/components/session/use-api";
+import type { RefundQuote } from "@/lib/refunds/schemas";
+import type { Wanted } from "./amount";
+
+const PAUSE_MS = 250;
+
+type Asked = { quote: RefundQuote | null; problem: string | null };
+const NOTHING: Asked = { quote: null, problem: null };
+
+/** What the refund that is being typed would do, asked anew a moment after each change; `whole` is known already. */
+export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): Asked {
+  const amountCents = wanted.ok ? wanted.amountCents : undefined;
+  const [answer, setAnswer] = useState<Asked & { of: number }>({ ...NOTHING, of: 0 });
+  const { donationId } = whole;
+  useEffect(() => {
+    if (typeof amountCents !== "number") return;
+    let overtaken = false;
+    const timer = setTimeout(async () => {
+      const path = `/donations/${donationId}/refund?amountCents=${amountCents}`;
+      const result = await api.get<{ quote: RefundQuote }>(path);
+      if (overtaken) return;
+      setAnswer(
+        result.ok
+          ? { quote: result.data.quote, problem: result.data.quote.refusal, of: amountCents }
+          : { quote: null, problem: result.message, of: amountCents },
+      );
+    }, PAUSE_MS);
+    return () => {
+      overtaken = true;
+      clearTimeout(timer);
+    };
+  }, [api, donationId, amountCents]);
+  if (amountCents === null) return { quote: whole, problem: whole.refusal };
+  return amountCents === answer.of ? answer : NOTHING;
+}

@@ -1,0 +1,26 @@
+import type { Refund } from "./types";
+
+export const REFUND_STATUS = {
+  PENDING: { label: "On its way", tone: "neutral" },
+  SUCCEEDED: { label: "Refunded", tone: "good" },
+  FAILED: { label: "Failed", tone: "bad" },
+} as const satisfies Record<Refund["status"], { label: string; tone: string }>;
+
+export const REFUND_REASON: Record<Refund["reason"], string> = {
+  REQUESTED_BY_DONOR: "The donor asked for it",
+  DUPLICATE: "The donor gave twice by mistake",
+  FRAUDULENT: "Somebody else’s card was used",
+  OTHER: "Another reason",
+};
+
+/** Who made a refund; `name` is that of the member who asked, where it is known. */
+export function madeBy(refund: Pick<Refund, "origin">, name: string | null): string {
+  switch (refund.origin) {
+    case "STAFF":
+      return `by ${name ?? "a member of your team"}`;
+    case "PROCESSOR":
+      return "in the processor’s own dashboard";
+    case "NO_SEAT":
+      return "by itself, because no seat was left";
+  }
+}

@@ -1,0 +1,41 @@
+-- What each campaign raised by day, hour, method, frequency and source: the roll-ups with what is pending against a recount of the gifts and refunds.
+-- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
+with back as (
+  select donation_id, sum(amount_cents)::bigint as cents from refunds
+  where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
+), gifts as (
+  select d.campaign_id, (d.created_at at time zone 'UTC')::date::text as day,
+         extract(hour from d.created_at at time zone 'UTC')::int::text as hour, d.payment_method as method, d.frequency,
+         d.utm_source as source, d.anonymous,
+         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + d.total_charged_cents) / (2 * d.total_charged_cents) as cents
+  from donations d left join back b on b.donation_id = d.id
+  where d.org_id = :'org' and d.status = 'SUCCEEDED'
+), recounted as (
+  select campaign_id,
+         case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
+                when grouping(frequency) then 'frequency' else 'source' end as dimension,
+         coalesce(day, hour, method, frequency, source) as key,
+         sum(cents) as cents, count(*) as gifts, count(*) filter (where anonymous) as anonymous
+  from gifts group by grouping sets (
+    (campaign_id, day), (campaign_id, hour), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
+), shown as (
+  select campaign_id, dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
+    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.gift_count as gifts, r.anonymous_count as anonymous
+    from rollups r join campaigns c on c.id = r.campaign_id
+    where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
+    union all
+    select p.campaign_id, k.dimension, k.key, p.amount_cents, p.gift_count, case when p.anonymous then p.gift_count else 0 end
+    from rollup_pending p join campaigns c on c.id = p.campaign_id
+    cross join lateral (values ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
+      ('frequency', p.frequency), ('source', p.source)) as k(dimension, key)
+    where c.org_id = :'org' and k.key is not null
+  ) parts group by campaign_id, dimension, key
+)
+select v.what || ' of ' || dimension || ' ' || key as what, campaign_id as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
+from (select * from recounted where key is not null) r full join shown s using (campaign_id, dimension, key)
+cross join lateral (values
+  ('raised total', coalesce(r.cents, 0), coalesce(s.cents, 0)),
+  ('gift count', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
+  ('anonymous gifts', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
+) as v(what, expected, actual)
+where v.expected <> v.actual

@@ -1,0 +1,34 @@
+-- Raised total and gift count of each campaign: the roll-ups with what is pending, and the journal, against a recount of the gifts and refunds.
+-- checked: select count(*) from campaigns where org_id = :'org'
+with shown as (
+  select campaign_id, sum(amount_cents) as cents, sum(gift_count) as gifts from (
+    select r.campaign_id, r.amount_cents, r.gift_count from rollups r join campaigns c on c.id = r.campaign_id
+    where c.org_id = :'org' and r.dimension = 'total'
+    union all
+    select p.campaign_id, p.amount_cents, p.gift_count from rollup_pending p join campaigns c on c.id = p.campaign_id
+    where c.org_id = :'org'
+  ) parts group by campaign_id
+), booked as (
+  select campaign_id, sum(raised_cents) as cents, sum(gift_count) as gifts
+  from journal_entries where org_id = :'org' and campaign_id is not null group by campaign_id
+), back as (
+  select donation_id, sum(amount_cents)::bigint as cents from refunds
+  where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
+), recounted as (
+  select d.campaign_id, count(*) as gifts,
+         sum(d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + d.total_charged_cents) / (2 * d.total_charged_cents)) as cents
+  from donations d left join back b on b.donation_id = d.id
+  where d.org_id = :'org' and d.status = 'SUCCEEDED' group by d.campaign_id
+)
+select v.what, c.id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
+from campaigns c
+left join shown s on s.campaign_id = c.id
+left join booked b on b.campaign_id = c.id
+left join recounted r on r.campaign_id = c.id
+cross join lateral (values
+  ('raised total, roll-ups', coalesce(r.cents, 0), coalesce(s.cents, 0)),
+  ('raised total, journal', coalesce(r.cents, 0), coalesce(b.cents, 0)),
+  ('gift count, roll-ups', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
+  ('gift count, journal', coalesce(r.gifts, 0), coalesce(b.gifts, 0))
+) as v(what, expected, actual)
+where c.org_id = :'org' and v.expected <> v.actual

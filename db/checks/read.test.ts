@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { CHECKS, readCheck } from "./read";
+
+test("every file of the folder is run, and says what it compares and how much", () => {
+  const files = readdirSync("db/checks").filter((name) => name.endsWith(".sql"));
+  expect(files.sort()).toEqual(CHECKS.map((name) => `${name}.sql`).sort());
+  for (const name of CHECKS) {
+    const check = readCheck(name);
+    expect(check.description).toMatch(/^[A-Z].+\.$/);
+    expect(check.checked).toMatch(/^select /);
+    expect(check.differences).toContain(":'org'");
+    // psql and the app both put it into a query of their own.
+    expect(check.differences).not.toContain(";");
+  }
+});

@@ -1,0 +1,24 @@
+-- How many different donors each campaign has: the roll-ups with what is pending against a count over the gifts.
+-- checked: select count(*) from campaigns where org_id = :'org'
+with mine as (
+  select id from campaigns where org_id = :'org'
+), tail as (
+  select campaign_id, donor_id, sum(gift_count) as gifts from rollup_pending
+  where campaign_id in (select id from mine) group by campaign_id, donor_id
+), moved as (
+  select t.campaign_id,
+         count(*) filter (where coalesce(r.gift_count, 0) <= 0 and coalesce(r.gift_count, 0) + t.gifts > 0)
+       - count(*) filter (where r.gift_count > 0 and r.gift_count + t.gifts <= 0) as donors
+  from tail t left join rollups r on r.campaign_id = t.campaign_id and r.dimension = 'donor' and r.key = t.donor_id
+  group by t.campaign_id
+), recounted as (
+  select campaign_id, count(distinct donor_id) as donors from donations
+  where org_id = :'org' and status = 'SUCCEEDED' group by campaign_id
+)
+select 'unique donors' as what, mine.id, to_jsonb(coalesce(n.donors, 0)) as expected,
+       to_jsonb(coalesce(r.donor_count, 0) + coalesce(m.donors, 0)) as actual
+from mine
+left join rollups r on r.campaign_id = mine.id and r.dimension = 'total' and r.key = ''
+left join moved m on m.campaign_id = mine.id
+left join recounted n on n.campaign_id = mine.id
+where coalesce(n.donors, 0) <> coalesce(r.donor_count, 0) + coalesce(m.donors, 0)

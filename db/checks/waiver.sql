@@ -1,0 +1,9 @@
+-- What the organization has used of its fee waiver: the gifts that ever succeeded, up to the full waiver.
+-- checked: select 1
+select 'fee waiver used' as what, o.id, to_jsonb(g.cents) as expected, to_jsonb(o.waiver_used_cents) as actual
+from organizations o
+cross join lateral (
+  select least(1000000, coalesce(sum(amount_cents), 0))::bigint as cents
+  from donations where org_id = o.id and succeeded_at is not null
+) g
+where o.id = :'org' and g.cents <> o.waiver_used_cents

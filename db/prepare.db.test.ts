@@ -1,0 +1,69 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { expect, it } from "vitest";
+import { preparing } from "./prepare";
+import { ownConnection } from "./testing";
+import { ownDatabase } from "./testing-loss";
+
+/** What the one session of the pool has prepared, by how often it ran. */
+const prepared = sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`;
+
+it("prepares a statement once per session, outside and inside of transactions and savepoints", async () => {
+  const { db } = ownConnection(1);
+  const twice = (value: number) => sql`select ${value}::int * 2 as twice`;
+  expect(await db.execute(twice(1))).toEqual([{ twice: 2 }]);
+  await db.transaction(async (tx) => {
+    expect(await tx.execute(twice(2))).toEqual([{ twice: 4 }]);
+    await tx.transaction(async (inner) => {
+      expect(await inner.execute(twice(3))).toEqual([{ twice: 6 }]);
+    });
+  });
+  const found = await db.execute<{ statement: string; runs: number }>(prepared);
+  expect(found.filter(({ statement }) => statement.includes("twice"))).toEqual([
+    { statement: "select $1::int * 2 as twice", runs: 3 },
+  ]);
+});
+
+it("stops preparing when there are too many texts, and serves all of them", async () => {
+  const client = ownConnection(1);
+  const db = drizzle(preparing(client.sql, { atMost: 5 }));
+  for (let length = 1; length <= 20; length += 1) {
+    const list = Array.from({ length }, (_, index) => sql`${index}::int`);
+    const [row] = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from (values (0), (1), (2)) v(x) where x in (${sql.join(list, sql`, `)})`,
+    );
+    expect(row?.count).toBe(Math.min(length, 3));
+  }
+  const found = await db.execute<{ statement: string }>(prepared);
+  expect(found.filter(({ statement }) => statement.includes("x in"))).toHaveLength(5);
+});
+
+it("writes nothing behind a statement that still runs, so that no other work enters a transaction's session", async () => {
+  const pool = preparing((await ownDatabase(1)).sql);
+  // Written at once where the connection takes it.
+  const ask = (on: Pick<typeof pool, "unsafe">) =>
+    on.unsafe("select txid_current()::text as id where $1::int = 1", [1]).execute();
+  await ask(pool);
+  // Prepared by now. As many as the driver would put on the wire together, so that the BEGIN would be the last of them.
+  const others = Array.from({ length: 100 }, () => ask(pool));
+  const inside = await pool.begin(async (tx) => {
+    const first = await ask(tx);
+    others.push(ask(pool));
+    await setImmediate();
+    return [...first, ...(await ask(tx))];
+  });
+  const ids = (await Promise.all(others)).map(([row]) => row?.["id"]);
+  expect(inside[1]).toEqual(inside[0]);
+  expect(new Set([...ids, inside[0]?.["id"]]).size).toBe(102);
+});
+
+it("prepares again what an altered table has made stale", async () => {
+  const { db } = await ownDatabase(1);
+  await db.execute(sql`create table things (id int)`);
+  const read = () => db.execute(sql`select * from things where id = ${7}`);
+  await db.execute(sql`insert into things values (${7})`);
+  expect(await read()).toEqual([{ id: 7 }]);
+  await db.execute(sql`alter table things add column name text default 'seven'`);
+  expect(await read()).toEqual([{ id: 7, name: "seven" }]);
+});

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { donations } from "./donations";
+import { organizations } from "./organizations";
+
+/**
+ * A donor's bank contests a charge. Each money step (withdrawn, taken back from the organization, returned, paid to
+ * it again) happens at most once; its cents are set when it is booked.
+ */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: text().primaryKey(),
+    processorDisputeId: text().notNull(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    donationId: text()
+      .notNull()
+      .references(() => donations.id),
+    amountCents: cents().notNull(),
+    /** As the processor names it: fraudulent, duplicate, … (an open list). */
+    reason: text().notNull(),
+    /** OPEN keeps the gift DISPUTED; LOST makes it REFUNDED; the others give it back. */
+    status: text({ enum: ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"] }).notNull(),
+    /** The processor's own word for where it stands, such as needs_response. */
+    processorStatus: text().notNull(),
+    respondBy: instant(),
+    withdrawnCents: cents().notNull().default(0),
+    disputeFeeCents: cents().notNull().default(0),
+    transferReversedCents: cents().notNull().default(0),
+    platformFeeReturnedCents: cents().notNull().default(0),
+    reinstatedCents: cents().notNull().default(0),
+    transferredAgainCents: cents().notNull().default(0),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+    stateCheckedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("disputes_processor").on(t.processorDisputeId),
+    index("disputes_donation").on(t.donationId),
+    index("disputes_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    check("disputes_status", sql`${t.status} in ('OPEN', 'WON', 'LOST', 'WARNING_CLOSED', 'PREVENTED')`),
+    check("disputes_closed", sql`(${t.status} = 'OPEN') = (${t.closedAt} is null)`),
+  ],
+);

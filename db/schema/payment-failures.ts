@@ -1,0 +1,45 @@
+import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { campaigns } from "./campaigns";
+import { createdAt, instant } from "./columns";
+import { donations } from "./donations";
+import { organizations } from "./organizations";
+
+/**
+ * A payment attempt that was declined, for the defence against card testing (decisions.md, Abuse). Addresses and
+ * e-mails are kept as keyed hashes only; rows are forgotten after 30 days.
+ */
+export const paymentFailures = pgTable(
+  "payment_failures",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The processor's charge or event behind it: the same attempt is counted once. */
+    cause: text().notNull().unique(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    campaignId: text()
+      .notNull()
+      .references(() => campaigns.id),
+    donationId: text()
+      .notNull()
+      .references(() => donations.id),
+    clientKey: text(),
+    emailKey: text().notNull(),
+    code: text().notNull(),
+    failedAt: instant().notNull(),
+  },
+  (t) => [
+    index("payment_failures_client").on(t.clientKey, t.failedAt),
+    index("payment_failures_email").on(t.emailKey, t.failedAt),
+    index("payment_failures_campaign").on(t.campaignId, t.failedAt),
+    index("payment_failures_org").on(t.orgId, t.failedAt),
+    index("payment_failures_at").on(t.failedAt),
+  ],
+);
+
+/** A proof of work that was accepted; it opens the form once. Forgotten when it would have run out anyway. */
+export const usedProofs = pgTable("used_proofs", {
+  id: text().primaryKey(),
+  expiresAt: instant().notNull(),
+  usedAt: createdAt(),
+});

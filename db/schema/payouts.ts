@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { donations } from "./donations";
+import { organizations } from "./organizations";
+
+/** Money sent from an organization's account at the processor to its bank. PAID is expected to arrive; FAILED may follow it. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: text().primaryKey(),
+    processorPayoutId: text().notNull(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    /** Negative when the processor takes money from the bank to fill a negative balance. */
+    amountCents: cents().notNull(),
+    status: text({ enum: ["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"] }).notNull(),
+    arrivalDate: instant(),
+    failureCode: text(),
+    failureMessage: text(),
+    /** When its contents were compared with the journal, and what was left unexplained; null until then. */
+    reconciledAt: instant(),
+    differenceCents: cents(),
+    stateCheckedAt: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("payouts_processor").on(t.processorPayoutId),
+    index("payouts_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    check("payouts_status", sql`${t.status} in ('PENDING', 'IN_TRANSIT', 'PAID', 'FAILED', 'CANCELED')`),
+  ],
+);
+
+/**
+ * One balance transaction of an account that a payout contains, and what of ours it belongs to. `expectedCents` is
+ * what the journal says it should have been; null where nothing of ours explains it.
+ */
+export const payoutItems = pgTable(
+  "payout_items",
+  {
+    /** The processor's balance transaction. */
+    id: text().primaryKey(),
+    payoutId: text()
+      .notNull()
+      .references(() => payouts.id),
+    kind: text({
+      enum: ["GIFT", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"],
+    }).notNull(),
+    processorType: text().notNull(),
+    donationId: text().references(() => donations.id),
+    grossCents: cents().notNull(),
+    feeCents: cents().notNull(),
+    netCents: cents().notNull(),
+    expectedCents: cents(),
+    occurredAt: instant().notNull(),
+  },
+  (t) => [
+    index("payout_items_payout").on(t.payoutId),
+    index("payout_items_donation").on(t.donationId),
+    check("payout_items_net", sql`${t.netCents} = ${t.grossCents} - ${t.feeCents}`),
+  ],
+);

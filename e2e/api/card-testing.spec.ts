@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "../support/stack";
+import { bodyOf, createGift, expectStatus, giftBody, pay, publishCampaign } from "./gifts";
+import { type Challenge, makeGifts, solveChallenge, tryCards } from "./testers";
+
+/** Sixteen zero bits eight times over are a second of work, and eight tries take a while to arrive. */
+test.describe.configure({ timeout: 120_000 });
+
+const elsewhere = () => `10.${[...randomBytes(3)].join(".")}`;
+
+test("after declines from one address a gift needs a proof: solved once, under the same key, for this address alone", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await tryCards(stack, await makeGifts(api, campaign.id, 2), 4);
+  const body = giftBody(campaign.id);
+  const give = (headers: Record<string, string> = {}) => api("/api/donations", { body, headers });
+  await expect.poll(async () => (await give()).status).toBe(403);
+
+  const key = { "idempotency-key": randomBytes(8).toString("hex") };
+  const refusal = await give(key);
+  const refused = await bodyOf(refusal);
+  expect(refused).toEqual({
+    error: "Please confirm that you are a person",
+    status: 403,
+    reason: "missing",
+    challenge: {
+      algorithm: "SHA-256",
+      id: expect.any(String),
+      puzzles: 8,
+      difficultyBits: expect.any(Number),
+      token: expect.any(String),
+      expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    },
+  });
+  expect(refusal.headers.get("x-ratelimit-limit")).toBe("100");
+  const proof = { "x-proof": await solveChallenge(refused["challenge"] as Challenge) };
+
+  expect(await bodyOf(await give({ ...proof, "x-forwarded-for": elsewhere() }))).toMatchObject({
+    donation: { status: "PENDING" },
+  });
+  expect(await bodyOf(await give({ "x-proof": "nonsense" }))).toMatchObject({
+    status: 403,
+    reason: "invalid",
+  });
+  const made = await give({ ...key, ...proof });
+  expect(made.status, await made.clone().text()).toBe(200);
+  const replayed = await give(key);
+  expect([replayed.status, replayed.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+  expect(await replayed.json()).toEqual(await made.json());
+  expect(await bodyOf(await give(proof))).toMatchObject({ status: 403, reason: "used" });
+  // Nothing that a donor must mend is hidden behind the proof, nor does it cost one.
+  expect((await api("/api/donations", { body: { ...body, amount: 1 } })).status).toBe(400);
+});
+
+test("after many declines the address is turned away for a while, and told until when", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await tryCards(stack, await makeGifts(api, campaign.id, 4), 6);
+  const give = () => api("/api/donations", { body: giftBody(campaign.id) });
+  await expect.poll(async () => (await give()).status, { timeout: 30_000 }).toBe(429);
+  const answer = await give();
+  const body = await bodyOf(answer);
+  expect(body).toEqual({
+    error: "Too Many Requests",
+    status: 429,
+    reason: "declined_payments",
+    opensAt: expect.stringMatching(/Z$/),
+  });
+  const wait = Number(answer.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(3000);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect(Date.parse(String(body["opensAt"])) - Date.now()).toBeLessThanOrEqual(3_600_000);
+  const other = await api("/api/donations", {
+    body: giftBody(campaign.id),
+    headers: { "x-forwarded-for": elsewhere() },
+  });
+  // The campaign has had more than twenty declines by now, so everybody is asked; nobody else is turned away.
+  expect(other.status).toBe(403);
+});
+
+test("an attack from everywhere: staff are told once, see it, and lock the campaign", async ({
+  api,
+  stack,
+  mails,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Fund");
+  const { token } = org.owner;
+  const campaign = await publishCampaign(api, org, { title: "Harbor Beds" });
+  const calm = await publishCampaign(api, org, { title: "Calm Waters" });
+  await tryCards(stack, await makeGifts(api, campaign.id, 6, elsewhere), 4);
+  const protection = async () => bodyOf(await api(`/api/orgs/${org.slug}/protection`, { token }));
+  await expect
+    .poll(async () => (await protection())["lastDay"], { timeout: 30_000 })
+    .toEqual({ declines: 24, gifts: 0, addresses: 6, emails: 6 });
+  expect(await protection()).toMatchObject({
+    state: "CALM",
+    campaigns: [{ id: campaign.id, state: "PROOF", declinesLastHour: 24, giftsLastDay: 0, lockedAt: null }],
+  });
+  const hours = (await protection())["hours"] as { declines: number }[];
+  expect(hours).toHaveLength(24);
+  expect(hours.reduce((sum, hour) => sum + hour.declines, 0)).toBe(24);
+
+  const told = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
+  await expect.poll(() => mails(told)).toHaveLength(1);
+  expect((await mails(told))[0]?.text).toContain("“Harbor Beds”");
+  const items = await bodyOf(await api(`/api/orgs/${org.slug}/attention?kind=CARD_TESTING`, { token }));
+  expect(items["items"]).toEqual([
+    expect.objectContaining({ campaign: { id: campaign.id, title: "Harbor Beds" }, resolvedAt: null }),
+  ]);
+
+  const locked = await api(`/api/campaigns/${campaign.id}/lock`, { method: "POST", token });
+  expect([locked.status, (await bodyOf(locked))["lockedAt"]]).toEqual([200, expect.any(String)]);
+  const refused = await api("/api/donations", {
+    body: giftBody(campaign.id),
+    headers: { "x-forwarded-for": elsewhere() },
+  });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { error: "Campaign is not active", status: 400 },
+  ]);
+  expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
+    status: "ACTIVE",
+    locked: true,
+    acceptsGifts: false,
+  });
+  await createGift(api, calm.id);
+  const opened = await api(`/api/campaigns/${campaign.id}/unlock`, { method: "POST", token });
+  expect([opened.status, (await bodyOf(opened))["lockedAt"]]).toEqual([200, null]);
+  expect(await mails(told)).toHaveLength(1);
+});
+
+test("one payment cannot be tried without end", async ({ api, stack, newOrganization }) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const gift = await createGift(api, campaign.id);
+  await tryCards(stack, [gift], 7);
+  await expectStatus(api, gift, "FAILED");
+  await tryCards(stack, [gift], 1);
+  // Withdrawn at the processor: not even a good card goes through any more.
+  await expect
+    .poll(
+      async () =>
+        (await bodyOf(await api(`/api/donations/${gift.donation.id}`, { token: org.owner.token })))[
+          "failureReason"
+        ],
+    )
+    .toBe("The payment was declined");
+  await expect.poll(async () => (await pay(stack, gift, "pm_card_visa_chargeDeclined")).status).toBe(400);
+  expect((await pay(stack, gift)).status).toBe(400);
+  await expectStatus(api, gift, "FAILED");
+});
+
+test("the defence is for members alone, and locking for members of the campaign's organization", async ({
+  api,
+  newOrganization,
+  newPerson,
+  tokenFor,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const stranger = await tokenFor((await newPerson()).email);
+  for (const [method, path, unknown, text] of [
+    ["GET", `/api/orgs/${org.slug}/protection`, "/api/orgs/unknown/protection", "Organization not found"],
+    ["POST", `/api/campaigns/${campaign.id}/lock`, "/api/campaigns/unknown/lock", "Campaign not found"],
+    ["POST", `/api/campaigns/${campaign.id}/unlock`, "/api/campaigns/unknown/unlock", "Campaign not found"],
+  ] as const) {
+    expect([path, (await api(path, { method })).status]).toEqual([path, 401]);
+    expect([path, (await api(path, { method, token: stranger })).status]).toEqual([path, 403]);
+    expect([path, (await api(path, { method, token: org.owner.token })).status]).toEqual([path, 200]);
+    const missing = await api(unknown, { method, token: org.owner.token });
+    expect([missing.status, await missing.json()]).toEqual([404, { error: text, status: 404 }]);
+  }
+});

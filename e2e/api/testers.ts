@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { expect } from "playwright/test";
+import type { StackInfo } from "../support/stack";
+import { type Api, createGift, type Gift, pay } from "./gifts";
+
+export type Challenge = {
+  algorithm: string;
+  id: string;
+  puzzles: number;
+  difficultyBits: number;
+  token: string;
+  expiresAt: string;
+};
+
+/**
+ * Solves a challenge as the documentation of `POST /api/donations` says, and returns the header's value. It pauses now
+ * and then, so that connections which the app closes meanwhile are not used again.
+ */
+export async function solveChallenge({ id, puzzles, difficultyBits, token }: Challenge): Promise<string> {
+  const nonces: number[] = [];
+  for (let nonce = 0; nonces.length < puzzles; nonce++) {
+    const hash = createHash("sha256").update(`${id}:${nonces.length}:${nonce}`).digest();
+    if (Math.clz32(hash.readUInt32BE(0)) >= difficultyBits) {
+      nonces.push(nonce);
+      nonce = -1;
+    }
+    if (nonce % 5000 === 0) await setImmediate();
+  }
+  return `${token}.${nonces.join("-")}`;
+}
+
+/** Gifts of donors who do not know each other. `headers` may give each another address. */
+export async function makeGifts(
+  api: Api,
+  campaignId: string,
+  count: number,
+  address?: () => string,
+): Promise<Gift[]> {
+  const gifts: Gift[] = [];
+  for (let index = 0; index < count; index++) {
+    const from: Api = (path, options) =>
+      api(path, { ...options, headers: address ? { "x-forwarded-for": address() } : {} });
+    gifts.push(await createGift(from, campaignId));
+  }
+  return gifts;
+}
+
+/** Tries this many stolen cards on each of the gifts. */
+export async function tryCards(stack: StackInfo, gifts: readonly Gift[], each: number): Promise<void> {
+  await Promise.all(
+    gifts.map(async (gift) => {
+      for (let tries = 0; tries < each; tries++)
+        expect((await pay(stack, gift, "pm_card_visa_chargeDeclined")).status).toBe(402);
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "../support/stack";
+import { bodyOf, createGift, expectStatus, type Gift, giftBody, pay, publishCampaign } from "./gifts";
+
+const EVENT = { type: "EVENT", ticketPriceCents: 2500 };
+
+test("a thousand buyers at once for a hundred tickets: a hundred are sold, the others are told so", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
+  test.setTimeout(180_000);
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { ...EVENT, ticketCapacity: 100 });
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, async (_, buyer) => {
+      const visitor = `10.77.${Math.floor(buyer / 250)}.${(buyer % 250) + 1}`;
+      const body = giftBody(campaign.id, { amount: 2500, ticketCount: 1 });
+      const answer = await api("/api/donations", { body, headers: { "x-forwarded-for": visitor } });
+      return { status: answer.status, token: answer.headers.get("location"), body: await bodyOf(answer) };
+    }),
+  );
+  const served = answers.filter((one) => one.status === 200);
+  expect(served).toHaveLength(100);
+  for (const { status, body } of answers.filter((one) => one.status !== 200))
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: "Sorry, not enough tickets available", status: 400 },
+    });
+  const gifts = served.map(({ token, body }) => {
+    const clientSecret = String(body["clientSecret"]);
+    const intentId = clientSecret.split("_secret_")[0] ?? "";
+    return { ...body, token: token?.split("/").at(-1) ?? "", clientSecret, intentId } as unknown as Gift;
+  });
+  for (const gift of gifts) expect((await pay(stack, gift)).status).toBe(200);
+  await expect
+    .poll(
+      async () =>
+        (await bodyOf(await api(`/api/campaigns/${campaign.id}`, { token: org.owner.token })))["ticketsSold"],
+      { timeout: 60_000 },
+    )
+    .toBe(100);
+  const one = await api("/api/donations", { body: giftBody(campaign.id, { amount: 2500, ticketCount: 1 }) });
+  expect(await bodyOf(one)).toMatchObject({ error: "Sorry, not enough tickets available" });
+});
+
+test("a decline keeps the hold: the same buyer can pay with another card while nobody else gets the seat", async ({
+  api,
+  stack,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { ...EVENT, ticketCapacity: 1 });
+  const gift = await createGift(api, campaign.id, { amount: 2500, ticketCount: 1 });
+  expect((await pay(stack, gift, "pm_card_chargeDeclined")).status).toBe(402);
+  await expectStatus(api, gift, "FAILED");
+  const other = await api("/api/donations", {
+    body: giftBody(campaign.id, { amount: 2500, ticketCount: 1 }),
+  });
+  expect(await bodyOf(other)).toMatchObject({ error: "Sorry, not enough tickets available" });
+  expect((await pay(stack, gift)).status).toBe(200);
+  await expectStatus(api, gift, "SUCCEEDED");
+});

@@ -1,0 +1,166 @@
+import { publishCampaign } from "../api/gifts";
+import { makeGifts, tryCards } from "../api/testers";
+import { fillGift, openCampaign, payBy } from "./donation-page";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { expect, test } from "./test";
+
+// The fastest attack there can be asks for the most work.
+test.describe.configure({ timeout: 120_000 });
+
+const DONOR = { firstName: "Ada", lastName: "Okafor", email: "" };
+const donor = (slug: string) => ({ ...DONOR, email: `ada@${slug}.example` });
+
+test("an honest donor behind a tester's address: the form solves its proof by itself and the gift goes through", async ({
+  page,
+  api,
+  stack,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 403/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const org = await newOrganization("Hope Harbor");
+  const campaign = await publishCampaign(api, org);
+  await tryCards(stack, await makeGifts(api, campaign.id, 2), 4);
+  await expect
+    .poll(async () => {
+      const seen = await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token });
+      return ((await seen.json()) as { lastDay: { declines: number } }).lastDay.declines;
+    })
+    .toBe(8);
+  // The gift with its proof waits, so that the state in between can be looked at.
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/donations", async (route) => {
+    if (route.request().headers()["x-proof"]) await released;
+    await route.fallback();
+  });
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Checking that you are a person" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Check" })).toBeVisible();
+  await expectAccessible(page, "the proof");
+  await expectNoSidewaysScroll(page, "the proof");
+  release();
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeFocused({ timeout: 60_000 });
+  await payBy(page, "Success");
+  await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+});
+
+test("past the second limit the form says that it is closed, until when, and what to do; what was typed stays", async ({
+  page,
+  api,
+  stack,
+  expectComplaint,
+  newOrganization,
+}) => {
+  expectComplaint(/status of 429/);
+  const org = await newOrganization("Hope Harbor");
+  const campaign = await publishCampaign(api, org);
+  await tryCards(stack, await makeGifts(api, campaign.id, 4), 6);
+  await expect
+    .poll(
+      async () => {
+        const seen = await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token });
+        return ((await seen.json()) as { lastDay: { declines: number } }).lastDay.declines;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(24);
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donor(org.slug));
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  const alert = page.getByRole("alert", { name: "There is a problem" });
+  await expect(alert).toBeFocused();
+  await expect(alert).toContainText(
+    /closed for a while\. Nothing was charged\. Come back in (about \d+ minutes|an hour) \(at \d\d:\d\d UTC\), or ask Hope Harbor/,
+  );
+  await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  await expectAccessible(page, "the closed form");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the form says why it needs it now, and what else can be done", async ({
+    page,
+    api,
+    stack,
+    newOrganization,
+  }) => {
+    const org = await newOrganization("Hope Harbor");
+    const campaign = await publishCampaign(api, org);
+    await tryCards(stack, await makeGifts(api, campaign.id, 2), 4);
+    await expect
+      .poll(async () => {
+        const seen = await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token });
+        return ((await seen.json()) as { lastDay: { declines: number } }).lastDay.declines;
+      })
+      .toBe(8);
+    await openCampaign(page, campaign.slug);
+    await page.getByRole("radio", { name: "$50", exact: true }).check();
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("Last name").fill("Okafor");
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "Switch JavaScript on and send the form again, come back in an hour, or ask Hope Harbor",
+    );
+    await expect(page.getByLabel("First name")).toHaveValue("Ada");
+  });
+});
+
+test("staff see an attack, lock the campaign with one click, and open it again", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Hope Harbor");
+  const campaign = await publishCampaign(api, org, {
+    title: "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid",
+    slug: org.slug,
+  });
+  const base = `/dashboard/${org.slug}`;
+  await signIn(org.owner, `${base}/protection`);
+  await expect(page.getByText("Nothing looks like card testing right now.")).toBeVisible();
+  await expect(page.getByText("No declined payments in the last day")).toBeVisible();
+  await expectAccessible(page, "a calm protection page");
+  const from = ["10.1.2.3", "10.1.2.4", "10.1.2.5"];
+  await tryCards(stack, await makeGifts(api, campaign.id, 3, () => `${from.shift()}`), 7);
+  await expect
+    .poll(async () => {
+      await page.goto(`${base}/protection`);
+      return page.getByText("Somebody may be testing cards").count();
+    })
+    .toBe(1);
+  await expect(page.getByRole("cell", { name: "Proof asked" })).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expectAccessible(page, "protection under attack");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, "protection under attack");
+  await page.getByRole("button", { name: /^Lock Donau/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Locked. It takes no gifts now." })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^Locked/ })).toBeVisible();
+
+  await openCampaign(page, org.slug);
+  await expect(
+    page.getByRole("heading", { name: "This campaign takes no gifts at the moment" }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
+  await expectAccessible(page, "a locked campaign");
+
+  await page.goto(base);
+  await expect(page.getByRole("link", { name: "See attempts and lock campaigns" })).toBeVisible();
+  await expectAccessible(page, "the overview under attack");
+  await page.goto(`${base}/campaigns/${campaign.id}`);
+  await expect(page.getByText("Locked: it takes no gifts")).toBeVisible();
+  await page.getByRole("button", { name: "Unlock for gifts" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "It takes gifts again." })).toBeVisible();
+  await openCampaign(page, org.slug);
+  await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { publishCampaign } from "../api/gifts";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { atProcessor, openUntil, paidGift } from "./money";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+test("a dispute comes to the top with its deadline, takes the money below zero, and brings it back when won", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org);
+  const give = (firstName: string, amount = 5_000) =>
+    paidGift(api, stack, campaign.id, {
+      amount,
+      donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  const [ada, ben] = [await give("Ada"), await give("Ben", 10_000)];
+  const base = `/dashboard/${org.slug}`;
+  await signIn(org.owner, `${base}/disputes`);
+  await expect(page.getByText("No disputes", { exact: true })).toBeVisible();
+
+  const lost = await atProcessor(stack, "disputes", { payment_intent: ben.intentId, reason: "duplicate" });
+  await atProcessor(stack, `disputes/${lost["id"]}/close`, { status: "lost" });
+  await openUntil(page, `${base}/disputes`, "The donor says that they were charged twice");
+  await expect(page.getByRole("row").filter({ hasText: "Ben Lund" })).toContainText("Lost");
+  const opened = await atProcessor(stack, "disputes", {
+    payment_intent: ada.intentId,
+    due_in_days: 9,
+    withdraw: true,
+  });
+  await openUntil(page, `${base}/disputes`, "The cardholder says");
+  const rows = page.getByRole("table", { name: "Disputes" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Ada Lund");
+  await expect(rows.nth(1)).toContainText(/[89] days left/);
+  await expect(rows.nth(2)).toContainText("Ben Lund");
+  await expectAccessible(page, "disputes");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "disputes");
+  await rows.nth(1).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "$50.00 of Ada Lund disputed" })).toBeVisible();
+  await openUntil(page, page.url(), "Your part was taken from your balance");
+  await expect(page.getByText("Dispute opened: the gift stopped counting")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveAttribute(
+    "href",
+    `${stack.processor}/payments/${ada.intentId}`,
+  );
+  await expectAccessible(page, "a dispute");
+  await expectNoSidewaysScroll(page, "a dispute");
+  const dispute = page.url();
+
+  await page.goto(`${base}/donations/${ada.donation.id}`);
+  await expect(page.getByText("The donor’s bank disputes this payment")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Refunds" }).getByRole("button")).toHaveCount(0);
+  await expectAccessible(page, "a disputed gift");
+  await openUntil(page, `${base}/payouts`, "below zero because more went back to donors");
+
+  await atProcessor(stack, `disputes/${opened["id"]}/close`, { status: "won" });
+  await openUntil(page, dispute, "Decided for you: the gift counts again");
+  await openUntil(page, dispute, "Your part came back to your balance");
+  await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveCount(0);
+});
+
+test("payouts are explained to the cent, a failed one is plain to see, and all totals can be checked", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org);
+  const base = `/dashboard/${org.slug}`;
+  await signIn(org.owner, `${base}/payouts`);
+  await expect(page.getByText("No payouts yet")).toBeVisible();
+  await expect(page.getByText("Nothing waits to be paid out.")).toBeVisible();
+  for (const firstName of ["Ada", "Ben"])
+    await paidGift(api, stack, campaign.id, {
+      amount: 10_000,
+      donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  await openUntil(page, `${base}/payouts`, "$195.00");
+
+  const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
+  await openUntil(page, `${base}/payouts`, page.getByRole("cell", { name: "Being sent" }));
+  await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
+  await openUntil(page, `${base}/payouts`, "To the cent");
+  await expectAccessible(page, "payouts");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "payouts");
+  await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payout of $195.00" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What it is made of" })).toContainText("2 gifts");
+  await expectAccessible(page, "a payout");
+  await expectNoSidewaysScroll(page, "a payout");
+  await page.getByRole("link", { name: "Gift of Ada Lund" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "$100.00 from Ada Lund" })).toBeVisible();
+
+  await page.setViewportSize(LAPTOP);
+  await paidGift(api, stack, campaign.id);
+  const failing = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
+  await atProcessor(stack, `payouts/${failing["id"]}/fail`);
+  await openUntil(page, `${base}/payouts?status=FAILED`, page.getByRole("cell", { name: /^Failed/ }));
+  await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
+  await expect(page.getByText("Your bank did not take this payout")).toBeVisible();
+  await page.goto(base);
+  const needs = page.getByRole("region", { name: "Needs you" });
+  await expect(needs).toContainText("A payout failed");
+  await expectAccessible(page, "the overview with what needs somebody");
+  await needs.getByRole("link", { name: "See the payout" }).click();
+  await expect(page.getByText("Your bank did not take this payout")).toBeVisible();
+
+  await page.goto(`${base}/payouts`);
+  await page.getByRole("button", { name: "Check all totals now" }).click();
+  await expect(page.getByText("Every total is right")).toBeVisible();
+  await page.getByText("What was checked").click();
+  await expect(page.getByText("Every entry of the journal sums to zero (right)")).toBeVisible();
+  await expectAccessible(page, "the totals that were checked");
+});

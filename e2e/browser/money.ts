@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { type Api, createGift, expectStatus, type Gift, pay } from "../api/gifts";
+import { json, type StackInfo } from "../support/stack";
+
+/** Does something at the processor that is not the app's doing: a dispute, a failing refund, a payout. */
+export async function atProcessor(
+  stack: StackInfo,
+  path: string,
+  body: unknown = {},
+): Promise<Record<string, unknown>> {
+  return json(
+    await fetch(`${stack.processor}/_control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+/** A gift that has arrived. */
+export async function paidGift(
+  api: Api,
+  stack: StackInfo,
+  campaignId: string,
+  fields: Record<string, unknown> = {},
+): Promise<Gift> {
+  const gift = await createGift(api, campaignId, fields);
+  await pay(stack, gift);
+  await expectStatus(api, gift, "SUCCEEDED");
+  return gift;
+}
+
+/** Opens the page again and again until this is to be seen: what the processor did travels by events. */
+export async function openUntil(page: Page, path: string, what: string | Locator): Promise<void> {
+  const wanted = typeof what === "string" ? page.getByText(what) : what;
+  await expect(async () => {
+    await page.goto(path);
+    await expect(wanted.filter({ visible: true }).first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+}

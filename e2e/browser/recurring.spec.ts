@@ -1,0 +1,88 @@
+import type { Page } from "playwright/test";
+import { publishCampaign } from "../api/gifts";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { openUntil, paidGift } from "./money";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const figure = (page: Page, name: string) =>
+  page.locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
+
+test("staff see what recurring plans bring, change one, pause and resume it, and end it with a reason", async ({
+  page,
+  api,
+  stack,
+  mails,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Monthly Meals");
+  const campaign = await publishCampaign(api, org, { title: "Meals all year" });
+  const base = `/dashboard/${org.slug}/recurring`;
+  await signIn(org.owner, base);
+  await expect(page.getByText("No recurring gifts yet")).toBeVisible();
+
+  const plan = (frequency: string, amount: number, firstName: string) =>
+    paidGift(api, stack, campaign.id, {
+      frequency,
+      amount,
+      donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
+    });
+  await plan("monthly", 5_000, "Ada");
+  await plan("quarterly", 3_000, "Ben");
+  await plan("annual", 12_000, "Cleo");
+  await openUntil(
+    page,
+    base,
+    "$50 a month from 1 plan, $30 a quarter from 1 plan and $120 a year from 1 plan",
+  );
+  await expect(figure(page, "Monthly on average")).toHaveText("$70");
+  await expect(figure(page, "Active plans")).toHaveText("3");
+  await expectAccessible(page, "recurring");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "recurring");
+  const rows = page.getByRole("table", { name: "Recurring plans" }).getByRole("row");
+  await page.getByLabel("Status").selectOption("Paused");
+  await expect(page).toHaveURL(`${base}?status=PAUSED`);
+  await expect(page.getByText("No plan fits these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Show all plans" }).click();
+  await expect(rows).toHaveCount(4);
+
+  await rows.filter({ hasText: "Ada Lund" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "$50 a month from Ada Lund" })).toBeVisible();
+  await expectAccessible(page, "a plan");
+  await expectNoSidewaysScroll(page, "a plan");
+  await page.getByRole("button", { name: "Change amount" }).click();
+  const amount = page.getByRole("dialog", { name: /^Change what/ });
+  await amount.getByLabel("Dollars a month").fill("0.50");
+  await amount.getByRole("button", { name: "Change amount" }).click();
+  await expect(amount.getByText("Enter at least $1")).toBeVisible();
+  await amount.getByLabel("Dollars a month").fill("75");
+  await amount.getByRole("button", { name: "Change amount" }).click();
+  await expect(amount).toBeHidden();
+  await expect(page.getByText("From the next gift on it is $75.00.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
+  await expect(page.getByText("The amount was changed by Test Person")).toBeVisible();
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("The plan is paused.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("The plan goes on.")).toBeVisible();
+
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  const end = page.getByRole("dialog", { name: "End the plan of Ada Lund?" });
+  await end.getByLabel("Reason").fill("Asked for it on the phone");
+  await expectAccessible(page, "the question before a plan ends");
+  await end.getByRole("button", { name: "End the plan" }).click();
+  await expect(page.getByText("This plan has ended")).toBeVisible();
+  await expect(page.getByText("Your team ended it: “Asked for it on the phone”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
+  await expect
+    .poll(async () => (await mails({ to: `ada@${org.slug}.example` })).length)
+    .toBeGreaterThanOrEqual(3);
+  await page.getByRole("link", { name: "$50.00" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "$50.00 from Ada Lund" })).toBeVisible();
+  await page.getByRole("link", { name: "The plan that it belongs to" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
+});

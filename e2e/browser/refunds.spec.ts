@@ -1,0 +1,130 @@
+import type { Page } from "playwright/test";
+import { bodyOf, expectStatus, publishCampaign } from "../api/gifts";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { atProcessor, openUntil, paidGift } from "./money";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const dialog = (page: Page) => page.getByRole("dialog", { name: /^Refund / });
+const sums = (page: Page, name: string) =>
+  dialog(page).locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
+
+test("a part, then the rest of a gift is refunded; the dialog says beforehand what each will do", async ({
+  page,
+  api,
+  stack,
+  mails,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const campaign = await publishCampaign(api, org, {
+    matchingEnabled: true,
+    matchingOrgName: "The Harbor Foundation",
+    matchingMaxCents: 100_000,
+  });
+  const email = `ada@${org.slug}.example`;
+  const gift = await paidGift(api, stack, campaign.id, {
+    amount: 10_000,
+    donor: { email, firstName: "Ada", lastName: "Okafor" },
+  });
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${gift.donation.id}`);
+  const panel = page.getByRole("region", { name: "Refunds" });
+  await expect(panel).toContainText("$100.00 can be refunded.");
+  await expect(page.getByText("$100.00 of a match is counted beside it")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(sums(page, "The donor gets back")).toHaveText("$100.00");
+  await expect(sums(page, "Leaves your balance")).toHaveText("$100.00");
+  await expect(dialog(page)).toContainText("$2.50 of it is the processing fee");
+  await expect(dialog(page)).toContainText("The gift no longer counts.");
+  await expectAccessible(page, "the refund dialog");
+  await dialog(page)
+    .getByRole("radio", { name: /^A part of it/ })
+    .check();
+  const amount = dialog(page).getByLabel("Amount in dollars");
+  await amount.fill("100.01");
+  await expect(dialog(page).getByText("At most $100.00 can still be refunded")).toBeVisible();
+  await amount.fill("25");
+  await expect(sums(page, "The donor gets back")).toHaveText("$25.00");
+  await expect(dialog(page)).toContainText("The gift counts with $75 instead of $100.");
+  await expect(dialog(page)).toContainText("$25.00 of the match is given back.");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "the refund dialog");
+  await dialog(page).getByLabel("Note").fill("Typed a zero too many");
+  await dialog(page).getByRole("button", { name: "Refund $25.00" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(panel.getByRole("status")).toContainText("$25.00 goes back to Ada Okafor.");
+  await expect(panel).toContainText("$75.00 can be refunded.");
+  await expect(panel.getByRole("listitem")).toContainText("“Typed a zero too many”");
+  await expectStatus(api, gift, "SUCCEEDED");
+
+  await panel.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(sums(page, "The donor gets back")).toHaveText("$75.00");
+  await dialog(page).getByRole("button", { name: "Refund $75.00" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(panel).toContainText("This gift has been refunded already.");
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  await expect(panel.getByRole("button")).toHaveCount(0);
+  await expectStatus(api, gift, "REFUNDED");
+  await expect.poll(async () => (await mails({ to: email, subject: "refund" })).length).toBe(2);
+  await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}`);
+  await expect(page.getByText("$0 of at most $1,000 matched so far.")).toBeVisible();
+});
+
+test("Escape keeps the gift, and the focus returns to where it was", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const gift = await paidGift(api, stack, campaign.id);
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${gift.donation.id}`);
+  const button = page.getByRole("button", { name: "Refund", exact: true });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await expectStatus(api, gift, "SUCCEEDED");
+});
+
+test("a refund that the donor's bank does not take is shown, needs a person, and counts again", async ({
+  page,
+  api,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const gift = await paidGift(api, stack, campaign.id);
+  const path = `/dashboard/${org.slug}/donations/${gift.donation.id}`;
+  await signIn(org.owner, path);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Refund $50.00" }).click();
+  await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toContainText("Refunded");
+  const list = await fetch(`${stack.processor}/v1/refunds?payment_intent=${gift.intentId}`, {
+    headers: { authorization: `Bearer ${stack.keys.secret}`, "stripe-version": "2026-10-28.endive" },
+  });
+  const [refund] = (await bodyOf(list))["data"] as { id: string }[];
+  await atProcessor(stack, `refunds/${refund?.id}/fail`, { reason: "expired_or_canceled_card" });
+  await openUntil(page, path, "did not reach the donor");
+  const panel = page.getByRole("region", { name: "Refunds" });
+  await expect(panel.getByRole("listitem")).toContainText("Failed");
+  await expect(panel).toContainText("$50.00 can be refunded.");
+  await expectStatus(api, gift, "SUCCEEDED");
+
+  const nav = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(nav.getByRole("link", { name: /^Needs you ?\(1 open\)$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Mark as done: A refund failed" }).click();
+  await expect(nav.getByRole("link", { name: "Needs you", exact: true })).toBeVisible();
+  await page.goto(`/dashboard/${org.slug}/attention`);
+  await expect(page.getByText("Nothing needs you")).toBeVisible();
+  await page.getByLabel("Show").selectOption("Done");
+  await expect(page.getByText(/^Done by Test Person/)).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Run } from "../../local/up/run-file";
+
+export type Victim = "app" | "jobs" | "postgres";
+const VICTIMS: readonly Victim[] = ["app", "jobs", "postgres"];
+/** The supervisor takes five deaths in a row, each within ten seconds of a start, for a loop that nobody can mend. */
+const SPARED_MS = 10_500;
+
+/** Kills processes of an installation with SIGKILL at random, and counts. */
+export class Killer {
+  readonly count: Record<Victim, number> = { app: 0, jobs: 0, postgres: 0 };
+  #killedAt: Record<Victim, number> = { app: 0, jobs: 0, postgres: 0 };
+
+  constructor(
+    readonly dataDir: string,
+    readonly random: () => number,
+  ) {}
+
+  /** One of those that have lived long enough dies; returns which, if any. */
+  strike(): Victim | undefined {
+    const now = Date.now();
+    const ready = VICTIMS.filter((victim) => now - this.#killedAt[victim] > SPARED_MS);
+    const victim = ready[Math.floor(this.random() * ready.length)];
+    if (!victim) return undefined;
+    const pid = this.#pidOf(victim);
+    if (!pid) return undefined;
+    this.#killedAt[victim] = now;
+    this.count[victim] += 1;
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch (error) {
+      // It is between two lives.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+    return victim;
+  }
+
+  #pidOf(victim: Victim): number | undefined {
+    if (victim !== "postgres") {
+      const run: Run = JSON.parse(readFileSync(join(this.dataDir, "run.json"), "utf8"));
+      return run.children[victim]?.pid;
+    }
+    try {
+      return Number(readFileSync(join(this.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "../support/stack";
+import { type Api, bodyOf, createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+
+// The clock is the whole installation's: these tests move it on, never back, and run alone.
+test.describe.configure({ mode: "serial" });
+
+type Plan = { id: string; status: string; nextChargeAt: string | null; history: { kind: string }[] };
+
+async function plansOf(api: Api, orgId: string, token: string): Promise<Plan[]> {
+  const list = await bodyOf(await api(`/api/subscriptions?orgId=${orgId}`, { token }));
+  return list["subscriptions"] as Plan[];
+}
+
+test("a monthly gift: the first payment, a year of renewals, a card that fails, and the end by the donor", async ({
+  api,
+  stack,
+  mails,
+  newOrganization,
+  tokenFor,
+}) => {
+  test.setTimeout(180_000);
+  const org = await newOrganization("Monthly Meals");
+  const staff = () => tokenFor(org.owner.email);
+  const move = async (by: string) => {
+    const answer = await fetch(`${stack.processor}/_control/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ by }),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+  const campaign = await publishCampaign(api, org);
+  const email = `${org.slug}@monthly.example`;
+  const gift = await createGift(api, campaign.id, {
+    frequency: "monthly",
+    coverFees: true,
+    donor: { email, firstName: "Ada", lastName: "Okafor" },
+  });
+  expect(gift.donation).toMatchObject({ status: "PENDING", frequency: "MONTHLY" });
+  expect((await pay(stack, gift)).status).toBe(200);
+  await expectStatus(api, gift, "SUCCEEDED");
+  const own = await bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const planToken = (own["plan"] as { token: string }).token;
+  const [plan] = await plansOf(api, org.id, await staff());
+  expect(plan).toMatchObject({ status: "ACTIVE", frequency: "MONTHLY", amountCents: 5000 });
+  const totals = async () => bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
+  expect(await totals()).toMatchObject({ raisedAmountCents: 5000, donationCount: 1 });
+
+  await move("+1year");
+  // The last of its invoices is closed an hour after its period begins.
+  await move("+1day");
+  await expect.poll(async () => (await totals())["donationCount"], { timeout: 60_000 }).toBe(13);
+  expect(await totals()).toMatchObject({ raisedAmountCents: 65_000 });
+  const list = await bodyOf(await api(`/api/donations?orgId=${org.id}`, { token: await staff() }));
+  const gifts = list["donations"] as { createdAt: string; status: string; frequency: string }[];
+  expect(new Set(gifts.map((one) => one.createdAt.slice(0, 7))).size).toBe(13);
+  await expect.poll(async () => (await mails({ to: email })).length, { timeout: 60_000 }).toBe(13);
+
+  await move("+20days");
+  const record = await bodyOf(await api(`/api/subscriptions/${plan?.id}`, { token: await staff() }));
+  expect(record).toMatchObject({ status: "ACTIVE", giftCount: 13, raisedCents: 65_000 });
+  const cancel = { method: "POST", body: { reason: "Moving abroad" } };
+  const ended = await api(`/api/public/plans/${planToken}/cancel`, cancel);
+  expect(ended.status, await ended.clone().text()).toBe(200);
+  expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
+  await move("+2months");
+  expect(await totals()).toMatchObject({ donationCount: 13 });
+  const verified = await bodyOf(await api(`/api/orgs/${org.id}/ledger/verify`, { token: await staff() }));
+  expect(verified, JSON.stringify(verified)).toMatchObject({ ok: true });
+});

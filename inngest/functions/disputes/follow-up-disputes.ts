@@ -1,0 +1,10 @@
+import { cron } from "inngest";
+import { followUpDisputes } from "@/lib/disputes/follow-up-disputes";
+import { newContext } from "@/lib/http/context";
+import { inngest } from "@/lib/services/jobs";
+
+/** Each hour: the processor is asked about open disputes that nothing was heard of. */
+export const followUpOpenDisputes = inngest.createFunction(
+  { id: "follow-up-disputes", triggers: [cron("23 * * * *")], retries: 0, concurrency: { limit: 1 } },
+  async () => followUpDisputes(newContext({ kind: "system", name: "follow-up-disputes" })),
+);

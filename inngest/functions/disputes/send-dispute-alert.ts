@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendDisputeAlert } from "@/lib/receipts/send-dispute-alert";
+import { disputeOpened, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "../donations/run-mail";
+
+/** The alert of a dispute to staff; once per dispute. */
+export const alertStaffOnDispute = inngest.createFunction(
+  { id: "send-dispute-alert", triggers: [disputeOpened], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendDisputeAlert(newContext({ kind: "system", name: "send-dispute-alert" }), {
+        disputeId: event.data.disputeId,
+      }),
+    ),
+);

@@ -1,0 +1,10 @@
+import { cron } from "inngest";
+import { newContext } from "@/lib/http/context";
+import { followUpPayouts } from "@/lib/payouts/follow-up-payouts";
+import { inngest } from "@/lib/services/jobs";
+
+/** Each hour: the processor is asked about payouts that are not settled to the cent yet. */
+export const followUpUnsettledPayouts = inngest.createFunction(
+  { id: "follow-up-payouts", triggers: [cron("41 * * * *")], retries: 0, concurrency: { limit: 1 } },
+  async () => followUpPayouts(newContext({ kind: "system", name: "follow-up-payouts" })),
+);

@@ -1,0 +1,10 @@
+import { cron } from "inngest";
+import { newContext } from "@/lib/http/context";
+import { announceVerifications as announce } from "@/lib/ledger/announce-verifications";
+import { inngest } from "@/lib/services/jobs";
+
+/** Each night: every organization's totals are due to be verified. */
+export const announceVerifications = inngest.createFunction(
+  { id: "reconcile-nightly", triggers: [cron("23 3 * * *")], retries: 3 },
+  async () => ({ due: await announce(newContext({ kind: "system", name: "reconcile-nightly" })) }),
+);

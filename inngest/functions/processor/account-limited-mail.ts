@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
+import { accountLimited, inngest } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "../donations/run-mail";
+
+/** The mail about a capability that an account lost; once for each time. */
+export const mailAccountLimited = inngest.createFunction(
+  { id: "mail-account-limited", triggers: [accountLimited], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendAccountLimited(newContext({ kind: "system", name: "mail-account-limited" }), {
+        itemId: event.data.itemId,
+      }),
+    ),
+);

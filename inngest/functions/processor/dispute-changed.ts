@@ -1,0 +1,25 @@
+import { syncDispute } from "@/lib/disputes/sync-dispute";
+import { newContext } from "@/lib/http/context";
+import { inngest, onProcessor } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/** Every step of a dispute, whichever comes first: gift, money and totals follow what the processor says now. */
+export const onDisputeChanged = inngest.createFunction(
+  {
+    id: "dispute-changed",
+    triggers: [
+      onProcessor("charge.dispute.created"),
+      onProcessor("charge.dispute.updated"),
+      onProcessor("charge.dispute.funds_withdrawn"),
+      onProcessor("charge.dispute.funds_reinstated"),
+      onProcessor("charge.dispute.closed"),
+    ],
+    retries: 10,
+  },
+  async ({ event }) => {
+    const ctx = newContext({ kind: "system", name: "dispute-changed" });
+    const outcome = await syncDispute(ctx, { processorDisputeId: event.data.objectId });
+    await recordEvent(ctx, event.data, outcome);
+    return { outcome };
+  },
+);

@@ -1,0 +1,22 @@
+import { newContext } from "@/lib/http/context";
+import { inngest, onProcessor } from "@/lib/services/jobs";
+import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
+import { recordEvent } from "@/lib/webhooks/record-event";
+
+/**
+ * `invoice.payment_succeeded`: the first payment of a plan settles the gift that it began with, every other one makes
+ * a gift of its own; renewals are counted here alone. `invoice.voided`: nothing more is charged for it.
+ */
+export const onInvoiceSettled = inngest.createFunction(
+  {
+    id: "invoice-settled",
+    triggers: [onProcessor("invoice.payment_succeeded"), onProcessor("invoice.voided")],
+    retries: 10,
+  },
+  async ({ event }) => {
+    const ctx = newContext({ kind: "system", name: "invoice-settled" });
+    const outcome = await syncInvoice(ctx, event.data.objectId);
+    await recordEvent(ctx, event.data, outcome);
+    return { outcome };
+  },
+);

@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendPayoutFailed } from "@/lib/receipts/send-payout-failed";
+import { inngest, payoutFailed } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "../donations/run-mail";
+
+/** The mail about a payout that did not arrive; once per payout. */
+export const mailPayoutFailed = inngest.createFunction(
+  { id: "mail-payout-failed", triggers: [payoutFailed], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendPayoutFailed(newContext({ kind: "system", name: "mail-payout-failed" }), {
+        payoutId: event.data.payoutId,
+      }),
+    ),
+);

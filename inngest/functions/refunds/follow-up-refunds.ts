@@ -1,0 +1,10 @@
+import { cron } from "inngest";
+import { newContext } from "@/lib/http/context";
+import { followUpRefunds } from "@/lib/refunds/follow-up-refunds";
+import { inngest } from "@/lib/services/jobs";
+
+/** Every five minutes: refunds that were left between two steps are finished. */
+export const followUpUnfinishedRefunds = inngest.createFunction(
+  { id: "follow-up-refunds", triggers: [cron("*/5 * * * *")], retries: 0, concurrency: { limit: 1 } },
+  async () => followUpRefunds(newContext({ kind: "system", name: "follow-up-refunds" })),
+);

@@ -1,0 +1,15 @@
+import { newContext } from "@/lib/http/context";
+import { sendRefundFailed } from "@/lib/receipts/send-refund-failed";
+import { inngest, refundFailed } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "../donations/run-mail";
+
+/** Tells staff that a refund did not reach the donor; once per refund. */
+export const notifyStaffOnFailedRefund = inngest.createFunction(
+  { id: "send-refund-failed", triggers: [refundFailed], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() =>
+      sendRefundFailed(newContext({ kind: "system", name: "send-refund-failed" }), {
+        refundId: event.data.refundId,
+      }),
+    ),
+);

@@ -1,0 +1,56 @@
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "@/lib/orgs/access";
+import { DAY_MS, organizationStanding, presentStanding } from "./organization-standing";
+import { countSources, declinesByHour, listArrived, listGuarded } from "./protection-store";
+import type { ProtectedCampaign, Protection } from "./schemas";
+
+const HOUR_MS = 60 * 60_000;
+const HOURS = 24;
+const CALM = { standing: { state: "CALM" as const }, declines: 0, recent: 0 };
+
+/** What members see of the defence against card testing: the last day by hour and by campaign, and what is locked. */
+export async function getProtection(ctx: Context, idOrSlug: string): Promise<Protection> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const dayAgo = new Date(ctx.now.getTime() - DAY_MS);
+  const lastHour = Math.floor(ctx.now.getTime() / HOUR_MS) * HOUR_MS;
+  const firstHour = new Date(lastHour - (HOURS - 1) * HOUR_MS);
+  const { standing, campaigns } = await organizationStanding(ctx, org.id);
+  const [sources, byHour, arrived, guarded] = await Promise.all([
+    countSources(ctx.db, org.id, dayAgo),
+    declinesByHour(ctx.db, org.id, firstHour),
+    listArrived(ctx.db, org.id, firstHour),
+    listGuarded(
+      ctx.db,
+      org.id,
+      campaigns.map((one) => one.campaignId),
+    ),
+  ]);
+  const gifts = (ours: (one: (typeof arrived)[number]) => boolean) =>
+    arrived.filter(ours).reduce((sum, one) => sum + one.gifts, 0);
+  const hours = Array.from({ length: HOURS }, (_, index) => firstHour.getTime() + index * HOUR_MS);
+  const shown = guarded.map((campaign): ProtectedCampaign => {
+    const known = campaigns.find((one) => one.campaignId === campaign.id) ?? CALM;
+    return {
+      ...campaign,
+      ...presentStanding(known.standing),
+      declinesLastHour: known.recent,
+      declinesLastDay: known.declines,
+      giftsLastDay: gifts((one) => one.campaignId === campaign.id),
+      lockedAt: campaign.lockedAt?.toISOString() ?? null,
+    };
+  });
+  return {
+    ...presentStanding(standing),
+    lastDay: {
+      declines: campaigns.reduce((sum, one) => sum + one.declines, 0),
+      gifts: gifts(() => true),
+      ...sources,
+    },
+    hours: hours.map((at) => ({
+      start: new Date(at).toISOString(),
+      declines: byHour.get(at) ?? 0,
+      gifts: gifts((one) => one.hour === at),
+    })),
+    campaigns: shown.sort((a, b) => b.declinesLastDay - a.declinesLastDay),
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * When declined payments look like somebody testing stolen cards (decisions.md, Abuse). Every figure of the defence
+ * is here, with its reason.
+ */
+
+/** Whom declines are counted by. Addresses and e-mails count across organizations: a tester goes wherever it works. */
+export const SCOPES = ["address", "email", "campaign", "organization"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** `proof`: the browser proves by work that it is worth an answer. `closed`: no new gifts for a while. */
+export const LEVELS = ["proof", "closed"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** Declines count for an hour: testers are done or gone by then, and nobody honest waits longer. */
+export const WINDOW_MS = 60 * 60_000;
+
+export type Limit = {
+  /** So many declines within the window… */
+  declines: number;
+  /** …and no more gifts than this succeeded since the first of them. Null: gifts excuse nothing. */
+  gifts: number | null;
+};
+
+/**
+ * A level is met by a run of declines in which hardly anything succeeds: counts alone would close a viral campaign
+ * or a hall of a hundred guests, where one card in ten or twenty is declined as well. Most stolen cards are refused.
+ */
+export const LIMITS: Record<Scope, Record<Level, Limit>> = {
+  /** One address: a bot, or a household, or a hall. A hall's declines come with many more gifts than these. */
+  address: { proof: { declines: 8, gifts: 4 }, closed: { declines: 24, gifts: 6 } },
+  /** One donor tries a card three or four times, then another one; successes elsewhere do not excuse more. */
+  email: { proof: { declines: 5, gifts: null }, closed: { declines: 15, gifts: null } },
+  /** Many addresses at one form. Closing it turns honest donors away, so it takes ten times as much. */
+  campaign: { proof: { declines: 20, gifts: 20 }, closed: { declines: 200, gifts: 40 } },
+  /** Testers that go from form to form. Twice a campaign's, because there are more forms. */
+  organization: { proof: { declines: 40, gifts: 40 }, closed: { declines: 400, gifts: 80 } },
+};
+
+/** Several small puzzles instead of a large one: the time to solve them varies less, and there is progress to show. */
+export const PUZZLES = 8;
+/** 65,000 hashes in all: a fraction of a second on a laptop, about half a second on an old phone. */
+const LEAST_BITS = 13;
+/** A million in all: a second or two on a laptop, five on an old phone. More would hurt donors, not farms. */
+const MOST_HARDER = 4;
+/** Solving needs seconds; ten minutes leave room for a slow phone and a tab in the background. */
+export const CHALLENGE_MS = 10 * 60_000;
+
+/**
+ * Declines of one gift before its payment is withdrawn: a payment can be tried again and again without asking us.
+ * Under attack an honest donor still has three cards; on a locked campaign nobody tries at all.
+ */
+export const TRIES = { usual: 8, closed: 3, locked: 1 } as const;
+
+/** Staff are told again when an attack goes on for longer than a day. */
+export const TOLD_AGAIN_MS = 24 * 60 * 60_000;
+
+/** Keyed hashes are personal data still: a month is enough to see that a tester is back. */
+export const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Trouble at the bank itself: a tester learns nothing by it, and an outage would look like an attack. */
+const OUTAGES = new Set([
+  "processing_error",
+  "issuer_not_available",
+  "try_again_later",
+  "reenter_transaction",
+  "lock_timeout",
+]);
+
+/** Whether a failed attempt with this code says something about the card. */
+export function tellsOfCard(code: string): boolean {
+  return !OUTAGES.has(code);
+}
+
+/** A level whose number of declines is reached: `since` is when the first of that many came. */
+export type Reached = { scope: Scope; level: Level; since: Date; gifts: number };
+
+export type Standing =
+  | { state: "CALM" }
+  | { state: "PROOF"; difficultyBits: number }
+  | { state: "CLOSED"; opensAt: Date };
+
+/** Whether the declines of a level stand without the gifts that would excuse them. */
+export function isMet({ scope, level, gifts }: Reached): boolean {
+  const most = LIMITS[scope][level].gifts;
+  return most === null || gifts <= most;
+}
+
+/** What declines come to, whatever the scope; the strictest counts. */
+export function judge(reached: readonly Reached[], now: Date): Standing {
+  const met = reached.filter(isMet);
+  const closed = met.filter((one) => one.level === "closed");
+  // The earliest of the run leaves the window at that time, and the level is no longer reached.
+  if (closed.length > 0)
+    return {
+      state: "CLOSED",
+      opensAt: new Date(Math.max(...closed.map((one) => one.since.getTime())) + WINDOW_MS),
+    };
+  if (met.length === 0) return { state: "CALM" };
+  const quickest = Math.min(...met.map((one) => now.getTime() - one.since.getTime()));
+  return { state: "PROOF", difficultyBits: difficulty(quickest) };
+}
+
+/** Bits of each puzzle: one more each time the same number of declines takes half as long. */
+function difficulty(runMs: number): number {
+  const harder = Math.floor(Math.log2(WINDOW_MS / Math.max(1, runMs)));
+  return LEAST_BITS + Math.min(MOST_HARDER, Math.max(0, harder));
+}

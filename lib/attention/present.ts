@@ -1,0 +1,21 @@
+import type { AttentionItem } from "./schemas";
+import type { AttentionRow } from "./store";
+
+/** An item as members see it. */
+export function presentAttention(found: {
+  item: AttentionRow;
+  campaign: { id: string; title: string } | null;
+}): AttentionItem {
+  const { item, campaign } = found;
+  return {
+    id: item.id,
+    kind: item.kind,
+    message: item.message,
+    figures: item.figures,
+    campaign,
+    donationId: item.donationId,
+    createdAt: item.createdAt.toISOString(),
+    resolvedAt: item.resolvedAt?.toISOString() ?? null,
+    resolvedBy: item.resolvedBy,
+  };
+}

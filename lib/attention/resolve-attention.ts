@@ -1,0 +1,19 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { organizationFor, personOf } from "@/lib/orgs/access";
+import { presentAttention } from "./present";
+import type { AttentionItem } from "./schemas";
+import { findAttentionRow, markResolved } from "./store";
+
+/** A member has dealt with an item; a second time changes nothing. Throws `not_found`. */
+export async function resolveAttention(
+  ctx: Context,
+  { idOrSlug, id }: { idOrSlug: string; id: string },
+): Promise<AttentionItem> {
+  const org = await organizationFor(ctx, idOrSlug);
+  if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
+  await markResolved(ctx.db, id, personOf(ctx), ctx.now);
+  const found = await findAttentionRow(ctx.db, org.id, id);
+  if (!found) throw notFound("Attention item");
+  return presentAttention(found);
+}

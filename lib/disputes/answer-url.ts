@@ -1,0 +1,10 @@
+import { env } from "@/lib/config/env";
+
+/** The processor's own page where evidence for a dispute is handed in; on one machine, the stand-in's payment page. */
+export function answerUrl(it: { processorDisputeId: string; intentId: string | null }): string | null {
+  const { processorMode, mode, stripeJsUrl } = env();
+  if (processorMode === "stripe")
+    return `https://dashboard.stripe.com/${mode === "live" ? "" : "test/"}disputes/${it.processorDisputeId}`;
+  if (!stripeJsUrl || !it.intentId) return null;
+  return `${new URL(stripeJsUrl).origin}/payments/${encodeURIComponent(it.intentId)}`;
+}

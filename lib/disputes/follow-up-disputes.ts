@@ -1,0 +1,28 @@
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/services/log";
+import { listUnlooked } from "./store";
+import { syncDispute } from "./sync-dispute";
+
+const AT_MOST = 100;
+const AFTER_HOURS = 6;
+
+/**
+ * Asks the processor about open disputes that nothing was heard of for hours, so that a lost event cannot leave one
+ * open for ever. Stops when the processor cannot be reached; the next round goes on.
+ */
+export async function followUpDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
+  const done = { asked: 0, moved: 0 };
+  const before = new Date(ctx.now.getTime() - AFTER_HOURS * 3_600_000);
+  for (const { processorDisputeId } of await listUnlooked(ctx.db, before, AT_MOST)) {
+    done.asked += 1;
+    try {
+      if ((await syncDispute(ctx, { processorDisputeId })) === "applied") done.moved += 1;
+    } catch (err) {
+      // One that fails must not keep the others waiting.
+      log.error({ err, processorDisputeId }, "a dispute could not be followed up");
+      if (err instanceof AppError && err.code === "unavailable") break;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,20 @@
+import { presentDispute } from "@/lib/donations/present-money-back";
+import type { Context } from "@/lib/kernel/context";
+import { paginate } from "@/lib/kernel/pagination";
+import { organizationFor } from "@/lib/orgs/access";
+import { aboutGift } from "@/lib/refunds/about-gift";
+import type { DisputeList, ListDisputesQuery } from "./schemas";
+import { listDisputeRows } from "./store";
+
+/** One page of an organization's disputes, newest first, for its members. */
+export async function listDisputes(ctx: Context, query: ListDisputesQuery): Promise<DisputeList> {
+  const org = await organizationFor(ctx, query.orgId);
+  const { rows, total } = await listDisputeRows(ctx.db, org.id, query);
+  return {
+    disputes: rows.map(({ dispute, donation, campaign }) => ({
+      ...presentDispute(dispute),
+      donation: aboutGift(donation, campaign),
+    })),
+    pagination: paginate(query, total),
+  };
+}

@@ -1,0 +1,129 @@
+import { type JournalKind, restateGift, withGift } from "@/lib/donations/restate-store";
+import type { Context } from "@/lib/kernel/context";
+import type { PaidGift } from "@/lib/refunds/find-paid-gift";
+import { takePart } from "@/lib/refunds/move-money";
+import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
+import { readGivenBack } from "@/lib/refunds/store";
+import type { ProcessorDispute } from "@/lib/services/processor-disputes";
+import { type GiftMoney, transferAgain } from "@/lib/services/processor-refunds";
+import { paidAgain, paidAgainLines, reinstatedLines, reversedLines, withdrawnLines } from "./rules";
+import { bookStep, type DisputeRow, findDispute } from "./store";
+
+type Seen = { seen: ProcessorDispute; money: GiftMoney };
+type Steps = (id: string) => Promise<boolean>;
+
+/**
+ * The money of a dispute, as far as the processor has moved it: what it withdrew is taken back from the organization
+ * (at most what its transfers hold; our own fee on it is returned), what it reinstated is paid to it again. The fee of
+ * a dispute is the platform's. Inquiries move nothing. Each step is done and booked once; returns whether one was now.
+ */
+export async function moveDisputeMoney(
+  ctx: Context,
+  gift: PaidGift,
+  id: string,
+  { seen, money }: Seen,
+): Promise<boolean> {
+  const steps: Steps[] = [
+    (row) => withdraw(ctx, gift, row, seen),
+    (row) => takeBackFromOrganization(ctx, gift, row, money),
+    (row) => reinstate(ctx, gift, row, seen),
+    (row) => payAgain(ctx, gift, row, money),
+  ];
+  let moved = false;
+  for (const step of steps) if (await step(id)) moved = true;
+  return moved;
+}
+
+async function withdraw(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
+  const { amountCents, feeCents } = seen.withdrawn;
+  if (amountCents <= 0) return false;
+  return book(ctx, gift, id, {
+    step: "withdrawnCents",
+    cents: { withdrawnCents: amountCents, disputeFeeCents: feeCents },
+    cause: `dispute-withdrawn:${id}`,
+    kind: "DISPUTE_WITHDRAWN",
+    lines: withdrawnLines(seen.withdrawn),
+  });
+}
+
+async function takeBackFromOrganization(
+  ctx: Context,
+  gift: PaidGift,
+  id: string,
+  money: GiftMoney,
+): Promise<boolean> {
+  const row = await findDispute(ctx.db, id);
+  if (!row || row.withdrawnCents === 0 || row.transferReversedCents > 0) return false;
+  const amountCents = row.withdrawnCents;
+  const { back } = await readGivenBack(ctx.db, gift.id);
+  const plannedFeeCents = feeShareCents(gift, back, amountCents);
+  const netCents = await takePart(money, {
+    amountCents,
+    plannedFeeCents,
+    foreignFeeCents: null,
+    kind: "dispute",
+    id,
+    processorRefundId: null,
+  });
+  if (netCents === 0) return false;
+  const moved = movedOf({ amountCents, plannedFeeCents, netCents });
+  return book(ctx, gift, id, {
+    step: "transferReversedCents",
+    cents: {
+      transferReversedCents: moved.reversedCents,
+      platformFeeReturnedCents: moved.feeReturnedCents,
+    },
+    cause: `dispute-reversed:${id}`,
+    kind: "TRANSFER_REVERSED",
+    lines: reversedLines(moved),
+  });
+}
+
+async function reinstate(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
+  const { amountCents, feeCents } = seen.reinstated;
+  if (amountCents <= 0) return false;
+  return book(ctx, gift, id, {
+    step: "reinstatedCents",
+    cents: { reinstatedCents: amountCents, disputeFeeCents: seen.withdrawn.feeCents - feeCents },
+    cause: `dispute-reinstated:${id}`,
+    kind: "DISPUTE_REINSTATED",
+    lines: reinstatedLines(seen.reinstated),
+  });
+}
+
+async function payAgain(ctx: Context, gift: PaidGift, id: string, money: GiftMoney): Promise<boolean> {
+  const row = await findDispute(ctx.db, id);
+  if (!row || row.reinstatedCents === 0 || row.transferredAgainCents > 0) return false;
+  const again = paidAgain(row);
+  const amountCents = again.grossCents - again.feeCents;
+  if (amountCents <= 0) return false;
+  const cause = `dispute-transfer:${id}`;
+  if (!money.transfers.some((transfer) => transfer.cause === cause)) {
+    if (!money.accountId) throw new Error(`charge ${money.chargeId} names no account to pay`);
+    await transferAgain(money.accountId, gift.id, { amountCents, cause, key: cause });
+  }
+  return book(ctx, gift, id, {
+    step: "transferredAgainCents",
+    cents: { transferredAgainCents: amountCents },
+    cause: `dispute-transferred:${id}`,
+    kind: "TRANSFERRED_AGAIN",
+    lines: paidAgainLines(again),
+  });
+}
+
+type Entry = {
+  step: Parameters<typeof bookStep>[2];
+  cents: Partial<DisputeRow>;
+  cause: string;
+  kind: JournalKind;
+  lines: Lines;
+};
+
+/** Sets the step's cents and writes its entry in one transaction, once. */
+async function book(ctx: Context, gift: PaidGift, id: string, it: Entry): Promise<boolean> {
+  return withGift(ctx.db, gift.id, async (tx) => {
+    if (!(await bookStep(tx, id, it.step, it.cents, ctx.now))) return false;
+    await restateGift(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
+    return true;
+  });
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * What a gift adds to the totals, as SQL over its columns (decisions.md, States): its amount less
+ * `round(A × refunded / T)`, half a cent up. `gift` is the alias of the row, `refunded` the cents given back.
+ */
+export function countedCents(gift: SQL, refunded: SQL): SQL {
+  return sql`(${gift}.amount_cents - (2 * ${gift}.amount_cents * ${refunded} + ${gift}.total_charged_cents) / (2 * ${gift}.total_charged_cents))`;
+}
+
+/**
+ * What a campaign matches of `counted` cents (decisions.md, Matching): its share, half a cent up, but never more than
+ * the gift has already (`own`) and the pot still holds. `pot` is the alias of the campaign's locked row, and null
+ * where the campaign matches nothing.
+ */
+export function matchedCents(counted: SQL, own: SQL, pot: SQL): SQL {
+  const wanted = sql`((${counted} * ${pot}.matching_ratio_pct + 50) / 100)`;
+  const left = sql`case when ${pot}.matching_enabled then greatest(0, coalesce(${pot}.matching_max_cents - ${pot}.matched_cents, ${wanted})) else 0 end`;
+  return sql`coalesce(least(${wanted}, ${own} + ${left}), 0)`;
+}
+
+/** Whether `count` more tickets fit beside those that are sold and held; `held` of the held ones are the gift's own. */
+export function seatsFit(count: SQL, held: SQL, pot: SQL): SQL {
+  return sql`(${pot}.ticket_capacity is null or ${pot}.tickets_sold + ${pot}.tickets_held - ${held} + ${count} <= ${pot}.ticket_capacity)`;
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { subscriptions } from "@/db/schema/subscriptions";
+
+export type PlanRow = typeof subscriptions.$inferSelect;
+export type NewPlan = Omit<typeof subscriptions.$inferInsert, "donorId">;
+
+/** The donor behind a plan, as the processor has to know them. */
+export async function findPlanDonor(db: Executor, planId: string) {
+  const [row] = await db
+    .select({
+      id: donors.id,
+      orgId: donors.orgId,
+      email: donors.email,
+      customerId: donors.processorCustomerId,
+    })
+    .from(subscriptions)
+    .innerJoin(donors, eq(donors.id, subscriptions.donorId))
+    .where(eq(subscriptions.id, planId));
+  if (!row) throw new Error(`there is no plan ${planId}`);
+  return row;
+}
+
+/** Ties the donor to their customer at the processor. */
+export async function attachCustomer(db: Executor, donorId: string, customerId: string): Promise<void> {
+  await db
+    .update(donors)
+    .set({ processorCustomerId: sql`coalesce(${donors.processorCustomerId}, ${customerId})` })
+    .where(eq(donors.id, donorId));
+}
+
+/** Ties the campaign to its product at the processor. */
+export async function attachProduct(db: Executor, campaignId: string, productId: string): Promise<void> {
+  await db
+    .update(campaigns)
+    .set({ processorProductId: sql`coalesce(${campaigns.processorProductId}, ${productId})` })
+    .where(eq(campaigns.id, campaignId));
+}
+
+export type Attached = {
+  customerId: string;
+  subscriptionId: string;
+  itemId: string | null;
+  invoiceId: string;
+  intentId: string;
+};
+
+/** Ties the plan and its first gift to what the processor made of them; an event may have done it already. */
+export async function attachPlan(
+  db: Executor,
+  it: { planId: string; donationId: string; ids: Attached; at: Date },
+): Promise<void> {
+  const { customerId, subscriptionId, itemId, invoiceId, intentId } = it.ids;
+  await db
+    .update(subscriptions)
+    .set({
+      processorCustomerId: customerId,
+      processorSubscriptionId: subscriptionId,
+      processorItemId: itemId,
+      updatedAt: it.at,
+    })
+    .where(eq(subscriptions.id, it.planId));
+  await db
+    .update(donations)
+    .set({ processorIntentId: intentId, processorInvoiceId: invoiceId })
+    .where(eq(donations.id, it.donationId));
+}
+
+/** Ends a plan whose first payment never came; false when it has started or ended. */
+export async function closePlan(db: Executor, planId: string, reason: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(subscriptions)
+    .set({
+      status: "CANCELED",
+      canceledAt: at,
+      canceledBy: "SYSTEM",
+      cancelReason: reason,
+      nextChargeAt: null,
+      updatedAt: at,
+    })
+    .where(and(eq(subscriptions.id, planId), eq(subscriptions.status, "INCOMPLETE")))
+    .returning({ id: subscriptions.id });
+  return rows.length > 0;
+}
+
+/** The processor's subscription of a plan that has not started yet; null once it has, or while there is none. */
+export async function findProcessorSubscription(db: Executor, planId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: subscriptions.processorSubscriptionId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, planId), eq(subscriptions.status, "INCOMPLETE")));
+  return row?.id ?? null;
+}

@@ -1,0 +1,34 @@
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ["day", 24 * 60 * MINUTE_MS],
+  ["hour", 60 * MINUTE_MS],
+  ["minute", MINUTE_MS],
+] as const;
+
+const format = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+/** "21 Dec 2026, 14:05 UTC". */
+export function instantInWords(at: Date): string {
+  return `${format.format(at)} UTC`;
+}
+
+/** A span of `ms` as people say it, in its largest unit: "30 days", "1 hour"; the sign is not told. */
+export function spanInWords(ms: number): string {
+  const size = Math.abs(ms);
+  const [unit, length] = UNITS.find(([, one]) => size >= 0.95 * one) ?? UNITS[2];
+  const count = Math.round(size / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** "moved by 30 days" or "moved back by 1 hour"; "real time" where it was not moved. */
+export function moveInWords(movedByMs: number): string {
+  if (movedByMs === 0) return "real time";
+  return `moved ${movedByMs < 0 ? "back " : ""}by ${spanInWords(movedByMs)}`;
+}

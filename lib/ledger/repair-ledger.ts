@@ -1,0 +1,67 @@
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "@/lib/orgs/access";
+import { findPayoutRow } from "@/lib/payouts/store";
+import { syncPayout } from "@/lib/payouts/sync-payout";
+import { rebuildRollups } from "@/lib/rollups/rebuild-store";
+import { type CheckName, findDiffering } from "./checks-store";
+import { repairCampaign, repairGift, repairWaiver } from "./repair-store";
+
+const ROLLUP_TIMEOUT_MS = 30 * 60_000;
+const AT_ONCE = 500;
+const OF_GIFTS: CheckName[] = ["gift-status", "gift-refunds", "gift-counted", "gift-journal", "gift-entries"];
+const OF_CAMPAIGNS: CheckName[] = ["tickets", "matching"];
+const OF_ROLLUPS: CheckName[] = ["campaign-totals", "campaign-slices", "donor-totals", "unique-donors"];
+
+export type Repaired = {
+  gifts: number;
+  campaigns: number;
+  rollups: number;
+  waiver: boolean;
+  payouts: number;
+};
+
+/**
+ * Repairs what a verification can find and facts can tell: gifts are brought to their payments, refunds and disputes,
+ * then tickets, matching and the waiver to the gifts, then roll-ups are made anew, and payouts are read again. The
+ * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
+ */
+export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repaired> {
+  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const gifts = await eachOf(ctx, org.id, OF_GIFTS, (id) => repairGift(ctx.db, id, ctx.now));
+  const campaigns = await eachOf(ctx, org.id, OF_CAMPAIGNS, (id) => repairCampaign(ctx.db, id, ctx.now));
+  const waiver = await repairWaiver(ctx.db, org.id, WAIVER_CENTS);
+  const rollups = await eachOf(ctx, org.id, OF_ROLLUPS, async (id) => {
+    await rebuildRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
+    return true;
+  });
+  const payouts = await eachOf(ctx, org.id, ["payouts"], async (id) => {
+    const payout = await findPayoutRow(ctx.db, id);
+    if (!payout || !org.processorAccountId) return false;
+    const it = { account: org.processorAccountId, payoutId: payout.processorPayoutId };
+    return (await syncPayout(ctx, it)) === "applied";
+  });
+  return { gifts, campaigns, rollups, waiver, payouts };
+}
+
+/** Works through what the checks find, in turns, until a turn finds nothing new; returns how many were repaired. */
+async function eachOf(
+  ctx: Context,
+  orgId: string,
+  names: CheckName[],
+  repair: (id: string) => Promise<boolean>,
+): Promise<number> {
+  const seen = new Set<string>();
+  let repaired = 0;
+  for (const name of names)
+    for (;;) {
+      const found = await findDiffering(ctx.db, orgId, name, AT_ONCE + seen.size);
+      const fresh = found.filter((id) => !seen.has(id));
+      if (fresh.length === 0) break;
+      for (const id of fresh) {
+        seen.add(id);
+        if (await repair(id)) repaired += 1;
+      }
+    }
+  return repaired;
+}

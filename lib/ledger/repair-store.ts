@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { inLongTransaction } from "./long-store";
+
+/**
+ * Brings one gift to its facts, which are its payment, refunds and disputes: status, what was refunded, what it
+ * counts, its tickets and its match. Returns whether there was something to repair.
+ */
+export async function repairGift(db: Database, donationId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gift] = await tx.execute(sql`select id from donations where id = ${donationId} for update`);
+    if (!gift) return false;
+    const entered = await appendGiftEntry(tx, donationId, now);
+    const restored = await restoreGift(tx, donationId, now);
+    const corrected = await appendCorrection(tx, donationId, now);
+    return entered || restored || corrected;
+  });
+}
+
+async function restoreGift(tx: Executor, donationId: string, now: Date): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    with facts as (
+      select d.*, r.cents as back, case
+        when d.succeeded_at is null then case when d.status in ('PENDING', 'FAILED') then d.status else 'PENDING' end
+        when r.cents >= d.total_charged_cents or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
+        when exists (select from disputes where donation_id = d.id and status = 'OPEN') then 'DISPUTED'
+        else 'SUCCEEDED' end as now_status
+      from donations d, lateral (
+        select coalesce(sum(amount_cents), 0)::bigint as cents from refunds where donation_id = d.id and status = 'SUCCEEDED'
+      ) r where d.id = ${donationId}
+    ), target as (
+      select id, now_status as status, back as refunded_cents,
+        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + total_charged_cents) / (2 * total_charged_cents) else 0 end as counted_cents,
+        (now_status = 'SUCCEEDED')::int as counted_gifts,
+        case when now_status = 'SUCCEEDED' then matched_cents else 0 end as matched_cents,
+        case when now_status = 'SUCCEEDED' then tickets_sold + tickets_held else 0 end as tickets_sold,
+        case now_status when 'DISPUTED' then tickets_sold + tickets_held when 'SUCCEEDED' then 0 when 'REFUNDED' then 0 else tickets_held end as tickets_held
+      from facts
+    )
+    update donations d set status = t.status, refunded_cents = t.refunded_cents, counted_cents = t.counted_cents,
+           counted_gifts = t.counted_gifts, matched_cents = t.matched_cents, tickets_sold = t.tickets_sold,
+           tickets_held = t.tickets_held, updated_at = ${now.toISOString()}
+    from target t where d.id = t.id and (
+      d.status, d.refunded_cents, d.counted_cents, d.counted_gifts, d.matched_cents, d.tickets_sold, d.tickets_held
+    ) is distinct from (
+      t.status, t.refunded_cents, t.counted_cents, t.counted_gifts, t.matched_cents, t.tickets_sold, t.tickets_held
+    ) returning d.id`);
+  return rows.length > 0;
+}
+
+/** The journal's entry of a paid gift, and its lines, where they are missing. */
+async function appendGiftEntry(tx: Executor, donationId: string, now: Date): Promise<boolean> {
+  const made = await tx.execute(sql`
+    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+    select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, succeeded_at, ${now.toISOString()}
+    from donations where id = ${donationId} and succeeded_at is not null
+    on conflict (cause) do nothing returning id`);
+  const lines = await tx.execute(sql`
+    with gift as (
+      select e.id as entry_id, d.processing_fee_cents, d.platform_fee_cents,
+             coalesce(d.received_cents, d.total_charged_cents) as received,
+             coalesce(d.applied_fee_cents, d.processing_fee_cents + d.platform_fee_cents) as fee
+      from donations d join journal_entries e on e.cause = 'gift:' || d.id
+      where d.id = ${donationId} and not exists (select from journal_lines l where l.entry_id = e.id)
+    )
+    insert into journal_lines (entry_id, account, amount_cents)
+    select entry_id, line.account, line.cents from gift, lateral (values
+      ('PROCESSOR', received), ('ORGANIZATION', fee - received),
+      ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
+      ('DIFFERENCES', processing_fee_cents + platform_fee_cents - fee)
+    ) as line(account, cents) where line.cents <> 0 returning entry_id`);
+  return made.length + lines.length > 0;
+}
+
+/**
+ * Where the gift's entries do not sum to what it counts, one more says by how much: the journal is never changed,
+ * and moves no money by this.
+ */
+async function appendCorrection(tx: Executor, donationId: string, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const rows = await tx.execute(sql`
+    with booked as (
+      select coalesce(sum(raised_cents), 0)::bigint as cents, coalesce(sum(gift_count), 0)::bigint as gifts, count(*) as entries
+      from journal_entries where donation_id = ${donationId}
+    )
+    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+    select 'correction:' || d.id || ':' || b.entries, 'CORRECTION', d.org_id, d.campaign_id, d.id,
+           d.counted_cents - b.cents, d.counted_gifts - b.gifts, ${at}, ${at}
+    from donations d, booked b
+    where d.id = ${donationId} and (d.counted_cents <> b.cents or d.counted_gifts <> b.gifts)
+    returning id`);
+  return rows.length > 0;
+}
+
+/**
+ * Sets what a campaign has sold, held and matched to the sums over its gifts. Its row is locked first and summed in a
+ * statement of its own, so that what settles meanwhile is in the sums or waits for the lock and adds to them.
+ */
+export async function repairCampaign(db: Database, campaignId: string, now: Date): Promise<boolean> {
+  return inLongTransaction(db, { snapshot: false }, async (tx) => {
+    await tx.execute(sql`select id from campaigns where id = ${campaignId} for update`);
+    const rows = await tx.execute(sql`
+      update campaigns c set tickets_sold = s.sold, tickets_held = s.held, matched_cents = s.matched, updated_at = ${now.toISOString()}
+      from (
+        select coalesce(sum(tickets_sold), 0)::int as sold, coalesce(sum(tickets_held), 0)::int as held,
+               coalesce(sum(matched_cents), 0)::bigint as matched
+        from donations where campaign_id = ${campaignId}
+      ) s
+      where c.id = ${campaignId} and (c.tickets_sold, c.tickets_held, c.matched_cents) is distinct from (s.sold, s.held, s.matched)
+      returning c.id`);
+    return rows.length > 0;
+  });
+}
+
+/** Sets what the organization has used of its waiver to what its gifts come to; locked as above. */
+export async function repairWaiver(db: Database, orgId: string, fullCents: number): Promise<boolean> {
+  return inLongTransaction(db, { snapshot: false }, async (tx) => {
+    await tx.execute(sql`select id from organizations where id = ${orgId} for update`);
+    const rows = await tx.execute(sql`
+      update organizations o set waiver_used_cents = s.cents from (
+        select least(${fullCents}::bigint, coalesce(sum(amount_cents), 0))::bigint as cents
+        from donations where org_id = ${orgId} and succeeded_at is not null
+      ) s where o.id = ${orgId} and o.waiver_used_cents <> s.cents returning o.id`);
+    return rows.length > 0;
+  });
+}

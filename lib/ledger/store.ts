@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { ACCOUNTS } from "@/db/schema/journal";
+import { inLongTransaction } from "./long-store";
+
+export type Books = { accounts: Record<string, number>; inTransitCents: number };
+
+/** The balance of each account of an organization's journal, and what of its payouts is on the way to its bank. */
+export async function readBooks(db: Database, orgId: string): Promise<Books> {
+  return inLongTransaction(db, { snapshot: true }, async (tx) => {
+    const rows = await tx.execute<{ account: string; cents: string }>(sql`
+      select l.account, sum(l.amount_cents) as cents
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.org_id = ${orgId} group by l.account`);
+    const [transit] = await tx.execute<{ cents: string }>(sql`
+      select coalesce(sum(amount_cents), 0) as cents from payouts
+      where org_id = ${orgId} and status in ('PENDING', 'IN_TRANSIT')`);
+    const sums = new Map(rows.map((row) => [row.account, Number(row.cents)]));
+    return {
+      accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, sums.get(account) ?? 0])),
+      inTransitCents: Number(transit?.cents ?? 0),
+    };
+  });
+}
+
+/** Every organization that has anything to verify, by id. */
+export async function listOrganizationIds(
+  db: Database,
+): Promise<{ id: string; slug: string; name: string }[]> {
+  const rows = await db.execute<{ id: string; slug: string; name: string }>(
+    sql`select id, slug, name from organizations order by created_at, id`,
+  );
+  return [...rows];
+}

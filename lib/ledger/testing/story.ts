@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import type { donations } from "@/db/schema/donations";
+import { refunds } from "@/db/schema/refunds";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { restateGift, withGift } from "@/lib/donations/restate-store";
+import { settleGift } from "@/lib/donations/settle-store";
+import type { Context } from "@/lib/kernel/context";
+import { fold } from "@/lib/rollups/store";
+
+export const NOW = new Date("2026-06-03T12:00:00Z");
+
+export const systemContext = (now = NOW): Context => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "test" },
+  now,
+  requestId: "test",
+});
+
+export type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
+
+/** A gift of $50.00, paid. */
+export async function paidGift(campaign: Campaign, given: Partial<typeof donations.$inferInsert> = {}) {
+  const gift = await makeGift(campaign, given);
+  await settleGift(testDatabase(), {
+    donationId: gift.id,
+    intentId: `pi_${gift.id}`,
+    chargeId: `ch_${gift.id}`,
+    method: "CARD",
+    receivedCents: gift.totalChargedCents,
+    appliedFeeCents: gift.processingFeeCents + gift.platformFeeCents,
+    takeOverFees: false,
+    actualFeeCents: gift.processingFeeCents,
+    at: NOW,
+  });
+  return gift;
+}
+
+/** Gives cents of a gift back, as a refund that has succeeded. */
+export async function refunded(gift: { id: string; orgId: string }, amountCents: number): Promise<string> {
+  const id = unique("refund");
+  await withGift(testDatabase(), gift.id, async (tx) => {
+    await tx.insert(refunds).values({
+      id,
+      orgId: gift.orgId,
+      donationId: gift.id,
+      amountCents,
+      status: "SUCCEEDED",
+      origin: "STAFF",
+      processorRefundId: `re_${id}`,
+      transferReversedCents: amountCents,
+      succeededAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    await restateGift(tx, gift.id, {
+      cause: `refund:${id}`,
+      kind: "REFUND",
+      at: NOW,
+      lines: { PROCESSOR: -amountCents, ORGANIZATION: amountCents },
+    });
+  });
+  return id;
+}
+
+/** A bank contests a gift and takes its money. */
+export async function disputed(gift: { id: string; orgId: string }): Promise<string> {
+  const id = unique("dispute");
+  await withGift(testDatabase(), gift.id, async (tx) => {
+    await tx.insert(disputes).values({
+      id,
+      processorDisputeId: `dp_${id}`,
+      orgId: gift.orgId,
+      donationId: gift.id,
+      amountCents: 5000,
+      reason: "fraudulent",
+      status: "OPEN",
+      processorStatus: "needs_response",
+      withdrawnCents: 5000,
+      disputeFeeCents: 1500,
+      openedAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    await restateGift(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: NOW });
+    await restateGift(tx, gift.id, {
+      cause: `dispute-withdrawn:${id}`,
+      kind: "DISPUTE_WITHDRAWN",
+      at: NOW,
+      lines: { PROCESSOR: -6500, DISPUTES: 5000, DISPUTE_FEES: 1500 },
+    });
+  });
+  return id;
+}
+
+/**
+ * An organization with everything that totals are made of: a matched campaign with gifts of several donors, one
+ * refunded in part, one in full, one disputed, one unpaid; an event with tickets sold and held; some of it folded,
+ * the rest pending.
+ */
+export async function makeStory() {
+  const db = testDatabase();
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, { matchingEnabled: true, matchingMaxCents: 9000 });
+  const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 10 });
+  const sameDonor = `${org.id}@example.com`;
+  const kept = await paidGift(campaign, { donorEmail: sameDonor, utmSource: "newsletter" });
+  await paidGift(campaign, {
+    donorEmail: sameDonor,
+    anonymous: true,
+    createdAt: new Date("2026-06-02T23:30:00Z"),
+  });
+  await fold(db, campaign.id);
+  const partly = await paidGift(campaign, { frequency: "MONTHLY", utmSource: "newsletter" });
+  await refunded(partly, 1250);
+  const wholly = await paidGift(campaign);
+  await refunded(wholly, 5000);
+  const contested = await paidGift(campaign);
+  const disputeId = await disputed(contested);
+  const tickets = await paidGift(event, { ticketCount: 2 });
+  const held = await makeGift(event, { ticketCount: 2, ticketsHeld: 2 });
+  await db.execute(sql`update ${campaigns} set tickets_held = 2 where id = ${event.id}`);
+  return { org, campaign, event, kept, partly, wholly, contested, disputeId, tickets, held };
+}

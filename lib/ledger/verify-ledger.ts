@@ -1,0 +1,43 @@
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "@/lib/orgs/access";
+import { runChecks } from "./checks-store";
+import { type Compared, compareBalance } from "./compare-balance";
+import type { CheckResult, Verification } from "./schemas";
+
+/**
+ * Derives every total of the organization again, from the journal and from the donations independently, and lists
+ * what differs; for its members. The balance at the processor is one of the checks where it can be asked; it may
+ * differ for moments, while an event is on its way. Throws `conflict` while another run is under way.
+ */
+export async function verifyLedger(ctx: Context, idOrSlug: string): Promise<Verification> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const checks = await runChecks(ctx.db, org.id);
+  checks.push(balanceCheck(org.id, await compareBalance(ctx, org)));
+  return {
+    ok: checks.every((check) => check.differing === 0),
+    checkedAt: ctx.now.toISOString(),
+    checks,
+  };
+}
+
+function balanceCheck(id: string, { expectedCents, processor }: Compared): CheckResult {
+  const differs = processor !== null && processor.totalCents !== expectedCents;
+  return {
+    name: "processor-balance",
+    description: processor
+      ? "What the journal says is due to the organization, less payouts on their way, against the balance of its account at the processor."
+      : "The balance at the processor was not compared: there is no account, or the processor could not be asked.",
+    checked: processor ? 1 : 0,
+    differing: differs ? 1 : 0,
+    differences: differs
+      ? [
+          {
+            what: "balance at the processor",
+            id,
+            expected: expectedCents,
+            actual: processor.totalCents,
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,55 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import { announceVerifications } from "./announce-verifications";
+import type { Verification } from "./schemas";
+import { systemContext } from "./testing/story";
+import { watchLedger } from "./watch-ledger";
+
+const sent = vi.hoisted(() => [] as { id: string; data: { orgId: string } }[]);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: typeof sent) => {
+    sent.push(...events);
+  },
+}));
+
+const at = (day: number) => systemContext(new Date(`2026-06-0${day}T03:23:00Z`));
+const found = (differing: number): Verification => ({
+  ok: differing === 0,
+  checkedAt: "2026-06-03T03:23:00.000Z",
+  checks: [{ name: "tickets", description: "Tickets.", checked: 9, differing, differences: [] }],
+});
+
+test("totals that differ are one item as long as they do, and a new one when they do again", async () => {
+  const org = await makeOrganization();
+  const items = () =>
+    testDatabase()
+      .select()
+      .from(attentionItems)
+      .where(eq(attentionItems.orgId, org.id))
+      .orderBy(asc(attentionItems.createdAt));
+  await watchLedger(at(1), org.id, found(0));
+  expect(await items()).toEqual([]);
+  await watchLedger(at(2), org.id, found(2));
+  await watchLedger(at(3), org.id, found(3));
+  expect(await items()).toMatchObject([{ kind: "TOTALS_DIFFER", resolvedAt: null, figures: { tickets: 2 } }]);
+  await watchLedger(at(4), org.id, found(0));
+  expect((await items())[0]?.resolvedBy).toBe("system");
+  await watchLedger(at(5), org.id, found(1));
+  expect(await items()).toHaveLength(2);
+});
+
+test("every organization is due once a day", async () => {
+  const org = await makeOrganization();
+  await announceVerifications(at(1));
+  await announceVerifications(at(1));
+  await announceVerifications(at(2));
+  const mine = sent.filter((event) => event.data.orgId === org.id).map((event) => event.id);
+  expect(mine).toEqual([
+    `verify:${org.id}:2026-06-01`,
+    `verify:${org.id}:2026-06-01`,
+    `verify:${org.id}:2026-06-02`,
+  ]);
+});

@@ -1,0 +1,27 @@
+import { listOpen, raiseAttention, resolveCause } from "@/lib/attention/store";
+import type { Context } from "@/lib/kernel/context";
+import { utcDay } from "@/lib/kernel/days";
+import type { Verification } from "./schemas";
+
+/**
+ * Lays what a verification found before the organization's staff, one item as long as something differs, and takes it
+ * off the list when everything agrees again.
+ */
+export async function watchLedger(ctx: Context, orgId: string, found: Verification): Promise<void> {
+  const open = await listOpen(ctx.db, orgId, "TOTALS_DIFFER");
+  if (found.ok) {
+    for (const item of open) await resolveCause(ctx.db, item.cause, ctx.now);
+    return;
+  }
+  if (open.length > 0) return;
+  const wrong = found.checks.filter((check) => check.differing > 0);
+  const count = wrong.reduce((sum, check) => sum + check.differing, 0);
+  await raiseAttention(ctx.db, {
+    cause: `totals:${orgId}:${utcDay(ctx.now)}`,
+    orgId,
+    kind: "TOTALS_DIFFER",
+    message: `The nightly verification found ${count === 1 ? "one total that is" : `${count} totals that are`} not what the books say (${wrong.map((check) => check.name).join(", ")}).`,
+    figures: Object.fromEntries(wrong.map((check) => [check.name, check.differing])),
+    at: ctx.now,
+  });
+}

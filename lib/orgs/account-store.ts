@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
+import { listOpen, raiseAttention, resolveCause } from "@/lib/attention/store";
+import type { AccountState } from "@/lib/services/processor";
+import { applyAccountState, type OrganizationRow } from "./store";
+
+const LOSSES: { capability: keyof AccountState; message: string }[] = [
+  {
+    capability: "chargesEnabled",
+    message:
+      "The payment processor has stopped taking card gifts for your organization. It usually waits for a document or an answer: sign in at the processor to see which.",
+  },
+  {
+    capability: "achEnabled",
+    message:
+      "The payment processor has stopped taking bank gifts for your organization. Card gifts are not affected by this. Sign in at the processor to see what it needs.",
+  },
+  {
+    capability: "payoutsEnabled",
+    message:
+      "The payment processor has stopped paying out to your bank. Your balance is kept meanwhile. Sign in at the processor to see what it needs.",
+  },
+];
+
+/**
+ * Takes over what an account may do now. What an organization in operation has lost by it is put on its attention
+ * list in the same transaction, and taken off when it is back. Returns the items that are open now.
+ */
+export async function takeOverAccount(
+  db: Database,
+  accountId: string,
+  state: AccountState,
+  at: Date,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(organizations)
+      .where(eq(organizations.processorAccountId, accountId))
+      .for("update");
+    if (!before) return [];
+    const applied = await applyAccountState(tx, accountId, state, at);
+    if (applied && before.status === "ACTIVE") await noteLosses(tx, before, state, at);
+    return (await listOpen(tx, before.id, "ACCOUNT_LIMITED")).map((item) => item.id);
+  });
+}
+
+async function noteLosses(
+  tx: Executor,
+  before: OrganizationRow,
+  state: AccountState,
+  at: Date,
+): Promise<void> {
+  const open = await listOpen(tx, before.id, "ACCOUNT_LIMITED");
+  for (const { capability, message } of LOSSES) {
+    if (before[capability] && !state[capability])
+      await raiseAttention(tx, {
+        cause: `account-limited:${before.id}:${capability}:${at.toISOString()}`,
+        orgId: before.id,
+        kind: "ACCOUNT_LIMITED",
+        message,
+        figures: { capability },
+        at,
+      });
+    if (!state[capability]) continue;
+    for (const item of open)
+      if (item.figures["capability"] === capability) await resolveCause(tx, item.cause, at);
+  }
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
+import { organizations } from "@/db/schema/organizations";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
+import { type Mailbox, startMailbox } from "@/lib/receipts/testing/mailbox";
+import { refreshAccount } from "./refresh-account";
+
+const processor = vi.hoisted(() => ({
+  state: { chargesEnabled: true, payoutsEnabled: true, achEnabled: true },
+  announced: [] as string[],
+}));
+vi.mock("@/lib/services/processor", () => ({ retrieveAccount: async () => processor.state }));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { id: string }[]) => {
+    processor.announced.push(...events.map((event) => event.id));
+  },
+}));
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterAll(() => mailbox.stop());
+beforeEach(() => {
+  processor.announced = [];
+});
+
+const START = new Date("2026-06-03T12:00:00Z");
+const context = (minutes: number) => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "test" } as const,
+  now: new Date(START.getTime() + minutes * 60_000),
+  requestId: "test",
+});
+
+async function makeStory() {
+  const org = await makeOrganization({ notificationEmail: `${unique("staff")}@example.org` });
+  const look = (minutes: number, state: Partial<typeof processor.state>) => {
+    processor.state = { chargesEnabled: true, payoutsEnabled: true, achEnabled: true, ...state };
+    return refreshAccount(context(minutes), `acct_${org.id}`);
+  };
+  const items = () =>
+    testDatabase()
+      .select()
+      .from(attentionItems)
+      .where(eq(attentionItems.orgId, org.id))
+      .orderBy(attentionItems.createdAt);
+  return { org, look, items };
+}
+
+test("a lost capability is laid before staff once, keeps the organization active, and is taken off when it is back", async () => {
+  const { org, look, items } = await makeStory();
+  await look(0, {});
+  expect(await items()).toEqual([]);
+  await look(1, { achEnabled: false });
+  await look(2, { achEnabled: false });
+  expect(await items()).toMatchObject([
+    { kind: "ACCOUNT_LIMITED", resolvedAt: null, figures: { capability: "achEnabled" } },
+  ]);
+  const [row] = await testDatabase().select().from(organizations).where(eq(organizations.id, org.id));
+  expect(row).toMatchObject({ status: "ACTIVE", achEnabled: false });
+  await look(3, {});
+  expect((await items())[0]?.resolvedBy).toBe("system");
+  await look(4, { achEnabled: false });
+  expect(await items()).toHaveLength(2);
+});
+
+test("staff get one mail for it, also where the announcement was lost and is repeated", async () => {
+  const { org, look, items } = await makeStory();
+  await look(0, { chargesEnabled: false });
+  const [item] = await items();
+  await look(1, { chargesEnabled: false });
+  expect(processor.announced).toEqual(Array(2).fill(`account-limited:${item?.id}`));
+  const send = () => sendAccountLimited(context(2), { itemId: item?.id ?? "" });
+  expect(await send()).toBe("sent");
+  expect(await send()).toBe("settled");
+  const mails = await mailbox.mailsTo(org.notificationEmail);
+  expect(mails.map((mail) => mail.subject)).toEqual(["Your organization cannot take card gifts right now"]);
+});
+
+test("an organization that is still onboarding has nothing to lose", async () => {
+  const org = await makeOrganization({ status: "ONBOARDING", payoutsEnabled: false });
+  processor.state = { chargesEnabled: false, payoutsEnabled: false, achEnabled: false };
+  await refreshAccount(context(0), `acct_${org.id}`);
+  const rows = await testDatabase().select().from(attentionItems).where(eq(attentionItems.orgId, org.id));
+  expect(rows).toEqual([]);
+  expect(processor.announced).toEqual([]);
+});
+
+test("an answer that is older than what is known takes nothing away", async () => {
+  const { look, items } = await makeStory();
+  await look(5, {});
+  await look(1, { payoutsEnabled: false });
+  expect(await items()).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import type { Context } from "@/lib/kernel/context";
+import { paginate } from "@/lib/kernel/pagination";
+import { organizationFor } from "@/lib/orgs/access";
+import { presentPayout } from "./present";
+import type { ListPayoutsQuery, PayoutList } from "./schemas";
+import { listPayoutRows } from "./store";
+
+/** One page of an organization's payouts, newest first, for its members. */
+export async function listPayouts(ctx: Context, query: ListPayoutsQuery): Promise<PayoutList> {
+  const org = await organizationFor(ctx, query.orgId);
+  const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id });
+  return { payouts: rows.map(presentPayout), pagination: paginate(query, total) };
+}

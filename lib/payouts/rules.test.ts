@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { bookedBy, explain, type Found, unexplained } from "./rules";
+
+const fact = (kind: string, organizationCents: number, platformFeeCents = 0) => ({
+  kind,
+  donationId: "gift",
+  payoutId: null,
+  organizationCents,
+  platformFeeCents,
+});
+const found = (
+  id: string,
+  direction: Found["direction"],
+  netCents: number,
+  about: string | null = "gift",
+) => ({
+  id,
+  direction,
+  about,
+  netCents,
+});
+
+describe("what the journal stands for in the account", () => {
+  test("a gift arrives at once; a refund is the money taken back and the platform's fee beside it", () => {
+    expect(bookedBy(fact("GIFT", -4810, -50))).toEqual([
+      { kind: "GIFT", direction: "IN", about: "gift", cents: 4810 },
+    ]);
+    expect(bookedBy(fact("REFUND", 4950, 50))).toEqual([
+      { kind: "REFUND", direction: "BACK", about: "gift", cents: -5000 },
+      { kind: "FEE_RETURN", direction: "FEE", about: "gift", cents: 50 },
+    ]);
+    expect(bookedBy(fact("REFUND", 5000))).toHaveLength(1);
+    expect(bookedBy(fact("TRANSFERRED_AGAIN", -4950, -50))).toEqual([
+      { kind: "TRANSFER", direction: "IN", about: "gift", cents: 4950 },
+    ]);
+  });
+
+  test("what moves totals alone stands for nothing", () => {
+    for (const kind of ["DISPUTE_OPENED", "DISPUTE_WITHDRAWN", "DISPUTE_CLOSED", "CORRECTION"])
+      expect(bookedBy(fact(kind, 0))).toEqual([]);
+  });
+});
+
+describe("explaining", () => {
+  const booked = [
+    ...bookedBy(fact("GIFT", -4860)),
+    ...bookedBy(fact("REFUND", 1000)),
+    ...bookedBy(fact("REFUND", 1000)),
+    ...bookedBy(fact("TRANSFER_REVERSED", 3000)),
+  ];
+
+  test("every movement gets the booking of its amount, each booking once", () => {
+    const items = [
+      found("a", "BACK", -3000),
+      found("b", "BACK", -1000),
+      found("c", "BACK", -1000),
+      found("d", "IN", 4860),
+    ];
+    const explained = explain(items, booked, []);
+    expect([...explained.values()].map((one) => one.kind).sort()).toEqual([
+      "DISPUTE",
+      "GIFT",
+      "REFUND",
+      "REFUND",
+    ]);
+    for (const item of items) expect(explained.get(item.id)?.expectedCents).toBe(item.netCents);
+  });
+
+  test("a booking that an earlier payout contained explains nothing again", () => {
+    const taken = [{ kind: "REFUND" as const, about: "gift", expectedCents: -1000 }];
+    const items = [found("b", "BACK", -1000), found("c", "BACK", -1000)];
+    const explained = explain(
+      items,
+      bookedBy(fact("REFUND", 1000)).concat(bookedBy(fact("REFUND", 1000))),
+      taken,
+    );
+    expect(items.map((item) => explained.get(item.id)?.expectedCents)).toEqual([-1000, null]);
+  });
+
+  test("another amount of the same gift is set against what is left, and what nobody knows against nothing", () => {
+    const items = [found("d", "IN", 4850), found("x", "IN", 99, null), found("y", "OTHER", -7, null)];
+    const explained = explain(items, booked, []);
+    expect(explained.get("d")).toEqual({ kind: "GIFT", expectedCents: 4860 });
+    expect(explained.get("x")).toEqual({ kind: "OTHER", expectedCents: null });
+    expect(explained.get("y")).toEqual({ kind: "OTHER", expectedCents: null });
+  });
+});
+
+describe("what is left unexplained", () => {
+  const item = (id: string, about: string, netCents: number, expectedCents: number | null) => ({
+    ...found(id, "IN", netCents, about),
+    expectedCents,
+  });
+
+  test("is nothing when every cent is booked", () => {
+    expect(unexplained(150, [item("a", "g1", 100, 100), item("b", "g2", 50, 50)])).toEqual({
+      differenceCents: 0,
+      differing: 0,
+    });
+  });
+
+  test("counts an unknown movement whole, and a payout that its contents do not sum to", () => {
+    expect(unexplained(100, [item("a", "g1", 100, null)])).toEqual({ differenceCents: 100, differing: 1 });
+    expect(unexplained(101, [item("a", "g1", 100, 100)])).toEqual({ differenceCents: 1, differing: 0 });
+  });
+
+  test("lets two mistakes not hide each other", () => {
+    const items = [item("a", "g1", 100, 90), item("b", "g2", 50, 60)];
+    expect(unexplained(150, items)).toEqual({ differenceCents: 0, differing: 2 });
+  });
+
+  test("takes one booking that was moved in two parts as agreeing", () => {
+    const items = [item("a", "g1", 60, 100), item("b", "g1", 40, null)];
+    expect(unexplained(100, items)).toEqual({ differenceCents: 0, differing: 0 });
+  });
+});

@@ -1,0 +1,124 @@
+import type { Movement } from "@/lib/services/processor-payouts";
+
+export type ItemKind = "GIFT" | "FEE_RETURN" | "REFUND" | "DISPUTE" | "TRANSFER" | "PAYOUT_FAILURE" | "OTHER";
+
+/** What the journal says about an organization's account: one entry's lines. Credits are negative. */
+export type JournalFact = {
+  kind: string;
+  donationId: string | null;
+  payoutId: string | null;
+  organizationCents: number;
+  platformFeeCents: number;
+};
+
+type Direction = Movement["direction"];
+/** A movement of the account that the journal has booked; `about` is the gift, or the payout that came back. */
+export type Booked = { kind: ItemKind; direction: Direction; about: string; cents: number };
+
+/**
+ * The movements that one journal entry stands for. Money is taken back whole and the platform's fee returned beside
+ * it, so such an entry is two movements.
+ */
+export function bookedBy(fact: JournalFact): Booked[] {
+  const { organizationCents: org, platformFeeCents: fee } = fact;
+  const about = fact.donationId ?? fact.payoutId;
+  if (!about) return [];
+  const one = (kind: ItemKind, direction: Direction, cents: number): Booked[] =>
+    cents === 0 ? [] : [{ kind, direction, about, cents }];
+  switch (fact.kind) {
+    case "GIFT":
+      return one("GIFT", "IN", -org);
+    case "REFUND":
+      return [...one("REFUND", "BACK", -(org + fee)), ...one("FEE_RETURN", "FEE", fee)];
+    case "TRANSFER_REVERSED":
+      return [...one("DISPUTE", "BACK", -(org + fee)), ...one("FEE_RETURN", "FEE", fee)];
+    case "REFUND_FAILED":
+    case "TRANSFERRED_AGAIN":
+      return one("TRANSFER", "IN", -org);
+    case "PAYOUT_FAILED":
+      return one("PAYOUT_FAILURE", "PAYOUT", -org);
+    default:
+      return [];
+  }
+}
+
+export type Found = { id: string; direction: Direction; about: string | null; netCents: number };
+export type Explained = { kind: ItemKind; expectedCents: number | null };
+
+const DIRECTION_OF: Record<ItemKind, Direction> = {
+  GIFT: "IN",
+  TRANSFER: "IN",
+  REFUND: "BACK",
+  DISPUTE: "BACK",
+  FEE_RETURN: "FEE",
+  PAYOUT_FAILURE: "PAYOUT",
+  OTHER: "OTHER",
+};
+const UNBOOKED: Record<Direction, ItemKind> = {
+  IN: "OTHER",
+  BACK: "OTHER",
+  FEE: "FEE_RETURN",
+  PAYOUT: "PAYOUT_FAILURE",
+  OTHER: "OTHER",
+};
+
+/** What another payout has taken of the journal already. */
+export type Taken = { kind: ItemKind; about: string; expectedCents: number };
+
+/**
+ * Sets what the processor moved against what the journal booked, each booking once: equal amounts of the same gift
+ * and direction first, then what is left of them, whose amounts differ. `expectedCents` is null where nothing of ours
+ * explains a movement.
+ */
+export function explain(
+  found: readonly Found[],
+  booked: readonly Booked[],
+  taken: readonly Taken[],
+): Map<string, Explained> {
+  const pools = new Map<string, Booked[]>();
+  for (const one of booked) {
+    const key = `${one.direction}:${one.about}`;
+    pools.set(key, [...(pools.get(key) ?? []), one]);
+  }
+  const take = (key: string, fits: (one: Booked) => boolean): Booked | undefined => {
+    const pool = pools.get(key) ?? [];
+    const at = pool.findIndex(fits);
+    return at < 0 ? undefined : pool.splice(at, 1)[0];
+  };
+  for (const one of taken)
+    take(`${DIRECTION_OF[one.kind]}:${one.about}`, ({ cents }) => cents === one.expectedCents);
+  const explained = new Map<string, Explained>();
+  for (const exact of [true, false])
+    for (const one of found) {
+      if (explained.has(one.id) || !one.about) continue;
+      const match = take(`${one.direction}:${one.about}`, ({ cents }) => !exact || cents === one.netCents);
+      if (match) explained.set(one.id, { kind: match.kind, expectedCents: match.cents });
+    }
+  for (const one of found)
+    if (!explained.has(one.id)) explained.set(one.id, { kind: UNBOOKED[one.direction], expectedCents: null });
+  return explained;
+}
+
+export type Compared = Found & { expectedCents: number | null };
+
+/**
+ * What of a payout is left unexplained: its amount less what the journal says that its contents should be. Zero also
+ * needs the movements of each gift and direction to agree, or two mistakes could hide each other; one booking may be
+ * two movements, where money had to be taken back in parts.
+ */
+export function unexplained(
+  amountCents: number,
+  items: readonly Compared[],
+): { differenceCents: number; differing: number } {
+  let expected = 0;
+  const left = new Map<string, number>();
+  for (const item of items) {
+    expected += item.expectedCents ?? 0;
+    const key = `${item.direction}:${item.about ?? item.id}`;
+    left.set(key, (left.get(key) ?? 0) + item.netCents - (item.expectedCents ?? 0));
+  }
+  return {
+    differenceCents: amountCents - expected,
+    differing: [...left.values()].filter((cents) => cents !== 0).length,
+  };
+}

@@ -1,0 +1,273 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { organizations } from "@/db/schema/organizations";
+import { payoutItems, payouts } from "@/db/schema/payouts";
+import type { Booked, JournalFact, Taken } from "./rules";
+import { bookedBy } from "./rules";
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type PayoutItemRow = typeof payoutItems.$inferSelect;
+
+export async function findOrganizationByAccount(db: Executor, accountId: string) {
+  const [org] = await db
+    .select({ id: organizations.id, timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.processorAccountId, accountId));
+  return org ?? null;
+}
+
+/**
+ * Takes over what the processor says of a payout, unless something newer is known; null then. The row stays locked
+ * until the transaction ends, so that two looks at one payout book one after the other.
+ */
+export async function upsertPayout(
+  db: Executor,
+  row: typeof payouts.$inferInsert & { stateCheckedAt: Date },
+): Promise<PayoutRow | null> {
+  const { id: _id, createdAt: _created, orgId: _org, processorPayoutId: _theirs, ...state } = row;
+  const rows = await db
+    .insert(payouts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: payouts.processorPayoutId,
+      set: state,
+      setWhere: or(
+        isNull(payouts.stateCheckedAt),
+        sql`${payouts.stateCheckedAt} <= excluded.state_checked_at`,
+      ),
+    })
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Books a payout, or its return, in the journal, once; true when it was not there. */
+export async function bookPayout(
+  db: Executor,
+  payout: Pick<PayoutRow, "id" | "orgId" | "amountCents">,
+  kind: "PAYOUT" | "PAYOUT_FAILED",
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const cause = `${kind === "PAYOUT" ? "payout" : "payout-failed"}:${payout.id}`;
+  const cents = kind === "PAYOUT" ? payout.amountCents : -payout.amountCents;
+  const rows = await db.execute(sql`
+    with entry as (
+      insert into journal_entries (cause, kind, org_id, payout_id, raised_cents, gift_count, occurred_at, recorded_at)
+      values (${cause}, ${kind}, ${payout.orgId}, ${payout.id}, 0, 0, ${at}, ${at})
+      on conflict (cause) do nothing returning id
+    ), lines as (
+      insert into journal_lines (entry_id, account, amount_cents)
+      select entry.id, line.account, line.cents from entry, (values
+        ('PROCESSOR', ${-cents}::bigint), ('ORGANIZATION', ${cents}::bigint)
+      ) as line(account, cents) where line.cents <> 0
+    )
+    select id from entry`);
+  return rows.length > 0;
+}
+
+/** Which gifts of an organization these charges and ids are. Keyed by both. */
+export async function findGiftsBehind(
+  db: Executor,
+  orgId: string,
+  behind: { chargeIds: string[]; donationIds: string[] },
+): Promise<Map<string, string>> {
+  const { chargeIds, donationIds } = behind;
+  if (chargeIds.length + donationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: donations.id, chargeId: donations.processorChargeId })
+    .from(donations)
+    .where(
+      and(
+        eq(donations.orgId, orgId),
+        or(inArray(donations.processorChargeId, chargeIds), inArray(donations.id, donationIds)),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row): [string, string][] => [
+      [row.id, row.id],
+      ...(row.chargeId ? [[row.chargeId, row.id] as [string, string]] : []),
+    ]),
+  );
+}
+
+/** Our ids of payouts, by the processor's. */
+export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map<string, string>> {
+  if (theirs.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payouts.id, theirs: payouts.processorPayoutId })
+    .from(payouts)
+    .where(inArray(payouts.processorPayoutId, theirs));
+  return new Map(rows.map((row) => [row.theirs, row.id]));
+}
+
+/** Every movement of the account that the journal has booked for these gifts and returned payouts. */
+export async function readBooked(
+  db: Executor,
+  about: { donationIds: string[]; payoutIds: string[] },
+): Promise<Booked[]> {
+  const { donationIds, payoutIds } = about;
+  if (donationIds.length + payoutIds.length === 0) return [];
+  const rows = await db.execute<{
+    kind: string;
+    donation_id: string | null;
+    payout_id: string | null;
+    organization_cents: string;
+    platform_fee_cents: string;
+  }>(sql`
+    select e.kind, e.donation_id, e.payout_id,
+           coalesce(sum(l.amount_cents) filter (where l.account = 'ORGANIZATION'), 0) as organization_cents,
+           coalesce(sum(l.amount_cents) filter (where l.account = 'PLATFORM_FEES'), 0) as platform_fee_cents
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+    where e.donation_id = any(${textArray(donationIds)}) or (e.kind = 'PAYOUT_FAILED' and e.payout_id = any(${textArray(payoutIds)}))
+    group by e.id order by e.id`);
+  return rows.flatMap((row) =>
+    bookedBy({
+      kind: row.kind,
+      donationId: row.donation_id,
+      payoutId: row.payout_id,
+      organizationCents: Number(row.organization_cents),
+      platformFeeCents: Number(row.platform_fee_cents),
+    } satisfies JournalFact),
+  );
+}
+
+/** What the organization's other payouts have taken of these gifts' bookings. */
+export async function readTaken(db: Executor, payoutId: string, donationIds: string[]): Promise<Taken[]> {
+  if (donationIds.length === 0) return [];
+  const rows = await db
+    .select({
+      kind: payoutItems.kind,
+      about: payoutItems.donationId,
+      expectedCents: payoutItems.expectedCents,
+    })
+    .from(payoutItems)
+    .where(
+      and(
+        inArray(payoutItems.donationId, donationIds),
+        ne(payoutItems.payoutId, payoutId),
+        isNotNull(payoutItems.expectedCents),
+      ),
+    );
+  return rows.flatMap(({ kind, about, expectedCents }) =>
+    about === null || expectedCents === null ? [] : [{ kind, about, expectedCents }],
+  );
+}
+
+const AT_ONCE = 1000;
+
+/** Writes what a payout contains; movements that are known take over what explains them now. */
+export async function upsertItems(db: Executor, items: (typeof payoutItems.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    await db
+      .insert(payoutItems)
+      .values(items.slice(from, from + AT_ONCE))
+      .onConflictDoUpdate({
+        target: payoutItems.id,
+        set: {
+          kind: sql`excluded.kind`,
+          donationId: sql`excluded.donation_id`,
+          expectedCents: sql`excluded.expected_cents`,
+          payoutId: sql`excluded.payout_id`,
+        },
+      });
+}
+
+export async function markReconciled(
+  db: Executor,
+  id: string,
+  differenceCents: number,
+  at: Date,
+): Promise<void> {
+  await db.update(payouts).set({ differenceCents, reconciledAt: at }).where(eq(payouts.id, id));
+}
+
+/** One page of an organization's payouts, newest first. */
+export async function listPayoutRows(
+  db: Executor,
+  filter: { orgId: string; status?: PayoutRow["status"] | undefined; page: number; limit: number },
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const where = and(
+    eq(payouts.orgId, filter.orgId),
+    filter.status ? eq(payouts.status, filter.status) : undefined,
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(payouts)
+      .where(where)
+      .orderBy(desc(payouts.createdAt), desc(payouts.id))
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit),
+    db.select({ total: count() }).from(payouts).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+export async function findPayoutRow(db: Executor, id: string): Promise<PayoutRow | null> {
+  const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
+  return row ?? null;
+}
+
+/** A payout's movements with the donor of each gift, oldest first; at most `limit`. */
+export async function listItemRows(db: Executor, payoutId: string, limit: number) {
+  return db
+    .select({
+      item: payoutItems,
+      donor: { firstName: donations.donorFirstName, lastName: donations.donorLastName },
+    })
+    .from(payoutItems)
+    .leftJoin(donations, eq(donations.id, payoutItems.donationId))
+    .where(eq(payoutItems.payoutId, payoutId))
+    .orderBy(payoutItems.occurredAt, payoutItems.id)
+    .limit(limit);
+}
+
+/** How many movements of each kind a payout has, and what they come to. */
+export async function sumItems(db: Executor, payoutId: string) {
+  const rows = await db
+    .select({
+      kind: payoutItems.kind,
+      count: count(),
+      netCents: sql<string>`sum(${payoutItems.netCents})`,
+    })
+    .from(payoutItems)
+    .where(eq(payoutItems.payoutId, payoutId))
+    .groupBy(payoutItems.kind);
+  return rows.map((row) => ({ ...row, netCents: Number(row.netCents) }));
+}
+
+/**
+ * Payouts that the processor should be asked about again: on their way for a day, not compared with the journal yet,
+ * or with a difference, for `days` after they were made. Longest unasked first.
+ */
+export async function listUnsettledPayouts(
+  db: Executor,
+  now: Date,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ account: string; payoutId: string }[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await db
+    .select({ account: organizations.processorAccountId, payoutId: payouts.processorPayoutId })
+    .from(payouts)
+    .innerJoin(organizations, eq(organizations.id, payouts.orgId))
+    .where(
+      and(
+        sql`${payouts.createdAt} > ${ago(days * 86_400_000).toISOString()}`,
+        or(isNull(payouts.stateCheckedAt), lt(payouts.stateCheckedAt, ago(3_000_000))),
+        or(
+          inArray(payouts.status, ["PENDING", "IN_TRANSIT"]),
+          isNull(payouts.reconciledAt),
+          ne(payouts.differenceCents, 0),
+        ),
+      ),
+    )
+    .orderBy(sql`${payouts.stateCheckedAt} nulls first`)
+    .limit(limit);
+  return rows.flatMap(({ account, payoutId }) => (account ? [{ account, payoutId }] : []));
+}
+
+/** An array of texts as one parameter. */
+function textArray(values: string[]) {
+  return sql`${sql.param(values)}::text[]`;
+}

@@ -1,0 +1,250 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
+import { journalEntries } from "@/db/schema/journal";
+import { payouts } from "@/db/schema/payouts";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { unavailable } from "@/lib/kernel/errors";
+import { readBooks } from "@/lib/ledger/store";
+import { paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
+import type { Movement, ProcessorPayout } from "@/lib/services/processor-payouts";
+import { followUpPayouts } from "./follow-up-payouts";
+import { getPayout } from "./get-payout";
+import { listPayouts } from "./list-payouts";
+import { syncPayout } from "./sync-payout";
+
+/** What the processor says of each payout, and what was announced. */
+const processor = vi.hoisted(() => ({
+  payouts: new Map<string, ProcessorPayout>(),
+  contents: new Map<string, Movement[]>(),
+  asked: [] as string[],
+  down: false,
+  announced: [] as string[],
+}));
+vi.mock("@/lib/services/processor-payouts", () => ({
+  retrievePayout: async (_account: string, payoutId: string) => {
+    if (processor.down) throw unavailable("down");
+    processor.asked.push(payoutId);
+    const payout = processor.payouts.get(payoutId);
+    if (!payout) throw new Error(`no payout ${payoutId}`);
+    return payout;
+  },
+  listPayoutContents: async (_account: string, payoutId: string) => processor.contents.get(payoutId) ?? [],
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { id: string }[]) => {
+    processor.announced.push(...events.map((event) => event.id));
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+const MADE = new Date("2026-06-05T00:00:00Z");
+const at = (minutes: number) => systemContext(new Date(MADE.getTime() + minutes * 60_000));
+
+const movement = (given: Partial<Movement> & Pick<Movement, "direction" | "grossCents">): Movement => ({
+  id: unique("txn_"),
+  processorType: given.direction === "IN" ? "payment" : "payment_refund",
+  feeCents: 0,
+  netCents: given.grossCents - (given.feeCents ?? 0),
+  chargeId: null,
+  donationId: null,
+  payoutId: null,
+  occurredAt: MADE,
+  ...given,
+});
+const arrival = (gift: { id: string }, grossCents = 5000, feeCents = 140) =>
+  movement({ direction: "IN", grossCents, feeCents, chargeId: `ch_${gift.id}` });
+
+function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movement[]): void {
+  const known = processor.payouts.get(payoutId);
+  processor.payouts.set(payoutId, {
+    payoutId,
+    amountCents: contents?.reduce((sum, one) => sum + one.netCents, 0) ?? known?.amountCents ?? 0,
+    status: "pending",
+    arrivalAt: MADE,
+    createdAt: MADE,
+    failureCode: null,
+    failureMessage: null,
+    contentsKnown: true,
+    ...known,
+    ...given,
+  });
+  if (contents) processor.contents.set(payoutId, contents);
+}
+
+/** An organization with a payout of two gifts, one of them refunded in part. */
+async function makePayout() {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const gifts = [await paidGift(campaign), await paidGift(campaign)] as const;
+  await refunded(gifts[0], 1250);
+  const payoutId = unique("po_");
+  say(payoutId, {}, [
+    arrival(gifts[0]),
+    arrival(gifts[1]),
+    movement({ direction: "BACK", grossCents: -1250, chargeId: `ch_${gifts[0].id}` }),
+  ]);
+  const sync = (minutes: number) => syncPayout(at(minutes), { account: `acct_${org.id}`, payoutId });
+  const row = async () =>
+    (await testDatabase().select().from(payouts).where(eq(payouts.processorPayoutId, payoutId)))[0];
+  const kinds = async () =>
+    (
+      await testDatabase()
+        .select({ kind: journalEntries.kind })
+        .from(journalEntries)
+        .where(eq(journalEntries.payoutId, (await row())?.id ?? ""))
+        .orderBy(asc(journalEntries.id))
+    ).map((entry) => entry.kind);
+  const attention = () =>
+    testDatabase().select().from(attentionItems).where(eq(attentionItems.orgId, org.id));
+  return { org, campaign, gifts, payoutId, sync, row, kinds, attention };
+}
+
+beforeEach(() => {
+  Object.assign(processor, {
+    payouts: new Map(),
+    contents: new Map(),
+    asked: [],
+    down: false,
+    announced: [],
+  });
+});
+
+describe("a payout", () => {
+  test("is booked once when it is paid, and reconciles to the cent with its gifts, fees and refunds", async () => {
+    const { org, payoutId, sync, row, kinds, attention } = await makePayout();
+    expect(await sync(0)).toBe("applied");
+    expect(await row()).toMatchObject({
+      status: "PENDING",
+      amountCents: 2 * 4860 - 1250,
+      differenceCents: 0,
+    });
+    expect(await kinds()).toEqual([]);
+    say(payoutId, { status: "paid" });
+    await Promise.all([sync(10), sync(10), sync(11)]);
+    await sync(12);
+    expect(await kinds()).toEqual(["PAYOUT"]);
+    expect(await row()).toMatchObject({ status: "PAID", differenceCents: 0 });
+    expect(await attention()).toEqual([]);
+    const books = await readBooks(testDatabase(), org.id);
+    expect(books).toMatchObject({ inTransitCents: 0, accounts: { ORGANIZATION: 0 } });
+  });
+
+  test("shows members what it contains", async () => {
+    const { org, gifts, sync, row } = await makePayout();
+    await sync(0);
+    const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
+    const detail = await getPayout(member, (await row())?.id ?? "");
+    expect(detail.summary).toEqual(
+      expect.arrayContaining([
+        { kind: "GIFT", count: 2, netCents: 9720 },
+        { kind: "REFUND", count: 1, netCents: -1250 },
+      ]),
+    );
+    expect(detail.items.filter((item) => item.donationId === gifts[0].id)).toHaveLength(2);
+    const list = await listPayouts(member, { orgId: org.id, page: 1, limit: 50 });
+    expect(list).toMatchObject({ payouts: [{ id: detail.id }], pagination: { total: 1 } });
+    const stranger = { ...member, actor: { kind: "person", userId: "user_stranger" } as const };
+    await expect(getPayout(stranger, detail.id)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("that failed is booked back, told once, and the same whether or not its payment was seen", async () => {
+    const clean = await makePayout();
+    const late = await makePayout();
+    say(clean.payoutId, { status: "paid" });
+    await clean.sync(0);
+    for (const one of [clean, late]) {
+      say(one.payoutId, {
+        status: "failed",
+        failureCode: "account_closed",
+        failureMessage: "The account is closed.",
+      });
+      await one.sync(10);
+      await one.sync(20);
+      expect(await one.kinds()).toEqual(["PAYOUT", "PAYOUT_FAILED"]);
+      expect(await one.attention()).toMatchObject([{ kind: "PAYOUT_FAILED" }]);
+      const books = await readBooks(testDatabase(), one.org.id);
+      expect(books.accounts["ORGANIZATION"]).toBe(-(2 * 4860 - 1250));
+      expect(processor.announced).toContain(`payout-failed:${(await one.row())?.id}`);
+    }
+  });
+
+  test("that comes back is part of a later one and explained there", async () => {
+    const { org, sync, row, payoutId } = await makePayout();
+    say(payoutId, { status: "failed" });
+    await sync(0);
+    const next = unique("po_");
+    say(next, { status: "paid" }, [
+      movement({
+        direction: "PAYOUT",
+        processorType: "payout_failure",
+        grossCents: (await row())?.amountCents ?? 0,
+        payoutId,
+      }),
+    ]);
+    await syncPayout(at(10), { account: `acct_${org.id}`, payoutId: next });
+    const [second] = await testDatabase().select().from(payouts).where(eq(payouts.processorPayoutId, next));
+    expect(second).toMatchObject({ differenceCents: 0, status: "PAID" });
+  });
+
+  test("with an unbooked movement is laid before staff with the figures, until the booking comes", async () => {
+    const { gifts, payoutId, sync, row, attention, org } = await makePayout();
+    const contents = processor.contents.get(payoutId) ?? [];
+    const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${gifts[1].id}` });
+    const amountCents = 2 * 4860 - 1250 - 800;
+    say(payoutId, { amountCents }, [...contents, back]);
+    await sync(0);
+    expect(await attention()).toEqual([]);
+    say(payoutId, { status: "paid" });
+    await sync(5);
+    expect(await row()).toMatchObject({ differenceCents: -800 });
+    expect(await attention()).toMatchObject([
+      {
+        kind: "PAYOUT_DIFFERS",
+        resolvedAt: null,
+        figures: { differenceCents: -800, amountCents, movementsThatDiffer: 1 },
+      },
+    ]);
+    await refunded({ id: gifts[1].id, orgId: org.id }, 800);
+    processor.asked = [];
+    await followUpPayouts(at(24 * 60));
+    expect(processor.asked).toContain(payoutId);
+    expect(await row()).toMatchObject({ differenceCents: 0 });
+    expect((await attention())[0]?.resolvedAt).not.toBeNull();
+  });
+
+  test("is never set back by an answer that is older than what is known", async () => {
+    const { payoutId, sync, row } = await makePayout();
+    say(payoutId, { status: "paid" });
+    await sync(10);
+    say(payoutId, { status: "in_transit" });
+    expect(await sync(5)).toBe("repeated");
+    expect(await row()).toMatchObject({ status: "PAID" });
+  });
+
+  test("of an account that is nobody's is left alone", async () => {
+    expect(await syncPayout(at(0), { account: "acct_unknown", payoutId: "po_1" })).toBe("unknown_object");
+    expect(processor.asked).toEqual([]);
+  });
+
+  test("whose contents cannot be told yet is asked about again", async () => {
+    const { payoutId, sync, row } = await makePayout();
+    say(payoutId, { status: "paid", contentsKnown: false });
+    await sync(0);
+    expect(await row()).toMatchObject({ status: "PAID", reconciledAt: null });
+    say(payoutId, { contentsKnown: true });
+    await followUpPayouts(at(24 * 60));
+    expect(await row()).toMatchObject({ differenceCents: 0 });
+    processor.asked = [];
+    await followUpPayouts(at(48 * 60));
+    expect(processor.asked).not.toContain(payoutId);
+  });
+});
+
+test("while the processor is down, payouts wait for the next round", async () => {
+  const { sync } = await makePayout();
+  await sync(0);
+  processor.down = true;
+  expect(await followUpPayouts(at(24 * 60))).toEqual({ asked: 1 });
+});

@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/kernel/context";
+import { newId } from "@/lib/kernel/ids";
+import { payoutFailed, sendToBackground } from "@/lib/services/jobs";
+import { listPayoutContents, retrievePayout } from "@/lib/services/processor-payouts";
+import { findOrganizationByAccount, type PayoutRow } from "./store";
+import { applyPayout } from "./sync-store";
+
+const STATUS: Record<string, PayoutRow["status"]> = {
+  pending: "PENDING",
+  in_transit: "IN_TRANSIT",
+  paid: "PAID",
+  failed: "FAILED",
+  canceled: "CANCELED",
+};
+
+/**
+ * Something happened to a payout of an organization's account: asks the processor how it stands and what it contains,
+ * and brings our rows and the journal to it, each step once. Returns `repeated` when something newer is known.
+ */
+export async function syncPayout(
+  ctx: Context,
+  it: { account: string; payoutId: string },
+): Promise<"applied" | "repeated" | "unknown_object"> {
+  const org = await findOrganizationByAccount(ctx.db, it.account);
+  if (!org) return "unknown_object";
+  const payout = await retrievePayout(it.account, it.payoutId);
+  const status = STATUS[payout.status];
+  if (!status) throw new Error(`payout ${it.payoutId} has the unknown status ${payout.status}`);
+  const contents = payout.contentsKnown ? await listPayoutContents(it.account, it.payoutId) : null;
+  const state = {
+    id: newId(),
+    processorPayoutId: payout.payoutId,
+    orgId: org.id,
+    amountCents: payout.amountCents,
+    status,
+    arrivalDate: payout.arrivalAt,
+    failureCode: payout.failureCode,
+    failureMessage: payout.failureMessage,
+    stateCheckedAt: ctx.now,
+    createdAt: payout.createdAt,
+    updatedAt: ctx.now,
+  };
+  const kept = await applyPayout(ctx.db, state, contents);
+  if (!kept) return "repeated";
+  // Each time: the mail is sent once for its cause, and an announcement may have been lost in a crash.
+  if (kept.status === "FAILED")
+    await sendToBackground([
+      { id: `payout-failed:${kept.id}`, name: payoutFailed.name, data: { payoutId: kept.id } },
+    ]);
+  return "applied";
+}

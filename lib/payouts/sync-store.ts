@@ -1,0 +1,94 @@
+import type { Database, Executor } from "@/db/client";
+import { raiseAttention, resolveCause } from "@/lib/attention/store";
+import { formatUsd } from "@/lib/kernel/money";
+import type { Movement } from "@/lib/services/processor-payouts";
+import { explain, unexplained } from "./rules";
+import * as store from "./store";
+
+/**
+ * Brings a payout's row, its movements and the journal to what the processor said, in one transaction. A failed one
+ * left the account and came back, so both are booked, whether or not its payment was seen. Null when something newer
+ * is known. `contents` is null while the processor cannot say what it contains.
+ */
+export async function applyPayout(
+  db: Database,
+  row: Parameters<typeof store.upsertPayout>[1],
+  contents: Movement[] | null,
+): Promise<store.PayoutRow | null> {
+  const at = row.stateCheckedAt;
+  return db.transaction(async (tx) => {
+    const kept = await store.upsertPayout(tx, row);
+    if (!kept) return null;
+    const failed = kept.status === "FAILED";
+    if (failed || kept.status === "PAID") await store.bookPayout(tx, kept, "PAYOUT", at);
+    if (failed) {
+      await store.bookPayout(tx, kept, "PAYOUT_FAILED", at);
+      await raiseFailed(tx, kept, at);
+    }
+    if (contents) await reconcile(tx, kept, contents, at);
+    return kept;
+  });
+}
+
+async function raiseFailed(tx: Executor, payout: store.PayoutRow, at: Date): Promise<void> {
+  const why = payout.failureMessage ?? "The bank gave no reason.";
+  await raiseAttention(tx, {
+    cause: `payout-failed:${payout.id}`,
+    orgId: payout.orgId,
+    kind: "PAYOUT_FAILED",
+    message: `A payout of ${formatUsd(payout.amountCents)} to your bank failed; the money is in your balance again. ${why}`,
+    figures: { amountCents: payout.amountCents, failureCode: payout.failureCode, payoutId: payout.id },
+    at,
+  });
+}
+
+/** Sets every movement of the payout against the journal and lays before staff what is left unexplained. */
+async function reconcile(
+  tx: Executor,
+  payout: store.PayoutRow,
+  contents: Movement[],
+  at: Date,
+): Promise<void> {
+  const known = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  const gifts = await store.findGiftsBehind(tx, payout.orgId, {
+    chargeIds: known(contents.map((one) => one.chargeId)),
+    donationIds: known(contents.map((one) => one.donationId)),
+  });
+  const returned = await store.findPayoutIds(tx, known(contents.map((one) => one.payoutId)));
+  const found = contents.map((one) => {
+    const donationId = gifts.get(one.chargeId ?? "") ?? gifts.get(one.donationId ?? "") ?? null;
+    const about = donationId ?? returned.get(one.payoutId ?? "") ?? null;
+    return { ...one, donationId, about };
+  });
+  const donationIds = known(found.map((one) => one.donationId));
+  const booked = await store.readBooked(tx, { donationIds, payoutIds: [...returned.values()] });
+  const taken = await store.readTaken(tx, payout.id, donationIds);
+  const explained = explain(found, booked, taken);
+  const items = found.map((one) => ({
+    ...one,
+    payoutId: payout.id,
+    kind: explained.get(one.id)?.kind ?? ("OTHER" as const),
+    expectedCents: explained.get(one.id)?.expectedCents ?? null,
+  }));
+  await store.upsertItems(tx, items);
+  const { differenceCents, differing } = unexplained(payout.amountCents, items);
+  await store.markReconciled(tx, payout.id, differenceCents, at);
+  const cause = `payout-differs:${payout.id}`;
+  if (differenceCents === 0 && differing === 0) return resolveCause(tx, cause, at);
+  // What is on its way may still be booked; once it is called paid there is no excuse left.
+  if (payout.status === "PENDING" || payout.status === "IN_TRANSIT") return;
+  await raiseAttention(tx, {
+    cause,
+    orgId: payout.orgId,
+    kind: "PAYOUT_DIFFERS",
+    message: `A payout of ${formatUsd(payout.amountCents)} is not what the books say: ${formatUsd(differenceCents)} is unexplained, in ${differing} of its ${items.length} movements.`,
+    figures: {
+      amountCents: payout.amountCents,
+      expectedCents: payout.amountCents - differenceCents,
+      differenceCents,
+      movementsThatDiffer: differing,
+      payoutId: payout.id,
+    },
+    at,
+  });
+}

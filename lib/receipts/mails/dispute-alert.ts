@@ -1,0 +1,84 @@
+import { disputeReason } from "@/lib/donations/dispute-words";
+import type { DisputeRow } from "@/lib/donations/money-back-store";
+import { formatUsd } from "@/lib/kernel/money";
+import type { MailContent } from "../deliver";
+import type { Gift } from "../store";
+import { oneLine } from "../words";
+import { formatInstant } from "./dates";
+import { fullName, methodName } from "./gift-words";
+import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
+import { dashboardLink, type Place } from "./place";
+
+const EVIDENCE =
+  "What helps: the receipt, letters or mails to and from the donor, and what shows that they knew of the gift.";
+
+/** Tells staff that a donor's bank contests a gift: how much, why, until when and where to answer. */
+export function disputeAlertMail(gift: Gift, dispute: DisputeRow, place: Place): MailContent {
+  const { donation, campaign, org } = gift;
+  const amount = formatUsd(dispute.amountCents);
+  const who = fullName(donation);
+  const deadline = dispute.respondBy
+    ? formatInstant(dispute.respondBy, org.timezone)
+    : "No answer is asked for";
+  const inquiry = dispute.processorStatus.startsWith("warning_");
+  const opening = `The bank of ${who} disputes ${amount} of their gift to ${oneLine(campaign.title)}.`;
+  const meaning = inquiry
+    ? "It is a question of the bank: no money has moved. A good answer, or a refund, can end it."
+    : "While it is open, the bank holds the money back: your part is taken from your balance, and comes back if the dispute is won. The gift does not count until then.";
+  const answerable = dispute.status === "OPEN" && dispute.respondBy !== null;
+  const where = answerable
+    ? "Answer before the deadline: open the dispute in the dashboard, where you find the page that takes your evidence."
+    : "Open the dispute in the dashboard to follow it.";
+  const facts: Row[] = [
+    { label: "Disputed", value: amount, strong: true },
+    { label: "Reason", value: disputeReason(dispute.reason) },
+    { label: "Answer by", value: deadline, strong: true },
+    { label: "Dispute", value: dispute.processorDisputeId },
+  ];
+  const details: Row[] = [
+    { label: "Donor", value: who },
+    { label: "E-mail", value: donation.donorEmail },
+    { label: "Gift", value: formatUsd(donation.amountCents) },
+    { label: "Charged", value: formatUsd(donation.totalChargedCents) },
+    { label: "Paid by", value: methodName(donation.paymentMethod) },
+    { label: "Given", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
+    { label: "Receipt", value: donation.receiptNumber },
+  ];
+  const link = dashboardLink(place, org.slug, `disputes/${encodeURIComponent(dispute.id)}`);
+  const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
+  const heading = `A gift of ${formatUsd(donation.amountCents)} is disputed`;
+  return {
+    subject: `Dispute: ${amount}, ${who}`,
+    html: layout({
+      place,
+      title: "Dispute",
+      preview: opening,
+      sender: oneLine(org.name),
+      heading,
+      body: [
+        paragraph(opening),
+        paragraph(meaning),
+        rows(facts),
+        paragraph(where),
+        note(EVIDENCE),
+        rows(details),
+        button("Open the dispute", link),
+      ],
+      footer,
+    }),
+    text: plain(
+      place,
+      [
+        heading,
+        opening,
+        meaning,
+        rowsText(facts),
+        where,
+        EVIDENCE,
+        rowsText(details),
+        `Open the dispute: ${link}`,
+      ],
+      footer,
+    ),
+  };
+}

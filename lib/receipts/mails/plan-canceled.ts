@@ -1,0 +1,61 @@
+import { formatUsd } from "@/lib/kernel/money";
+import type { EntryRow } from "@/lib/subscriptions/history-store";
+import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { MailContent } from "../deliver";
+import { oneLine } from "../words";
+import { campaignLink, dashboardLink, type Place } from "./place";
+import { donorFooter, planMail, staffFooter } from "./plan-mail";
+import { donorName, formatDay, often } from "./plan-words";
+
+/** Confirms to a donor that their plan has ended. */
+export function planCanceledMail(found: FoundPlan, entry: EntryRow, place: Place): MailContent {
+  const { plan, campaign, org, donor } = found;
+  const name = oneLine(org.name);
+  const kind = often(plan.frequency);
+  const byWhom =
+    entry.actor === "donor"
+      ? `You have ended your ${kind} gift to ${name}.`
+      : entry.actor.startsWith("staff:")
+        ? `${name} has ended your ${kind} gift.`
+        : `Your ${kind} gift to ${name} has ended.`;
+  return planMail(found, place, {
+    subject: `Your ${kind} gift to ${name} has ended`,
+    heading: `Thank you for giving, ${oneLine(donor.firstName)}`,
+    paragraphs: [byWhom, "Nothing more is charged. Your receipts stay where they are."],
+    facts: factsOf(found, entry),
+    action: { label: "Give again", link: campaignLink(place, campaign.slug, org.slug) },
+    footer: donorFooter(found),
+  });
+}
+
+/** Tells staff that a plan has ended without their doing. */
+export function planCanceledNotice(found: FoundPlan, entry: EntryRow, place: Place): MailContent {
+  const { plan, campaign, org } = found;
+  const who = donorName(found);
+  const kind = often(plan.frequency);
+  const byWhom =
+    entry.actor === "donor" ? `${who} has ended their ${kind} gift` : `The ${kind} gift of ${who} has ended`;
+  return planMail(found, place, {
+    subject: `Plan ended: ${formatUsd(plan.amountCents)} ${kind} from ${who}`,
+    heading: `A ${kind} gift has ended`,
+    paragraphs: [`${byWhom} to ${oneLine(campaign.title)}. Nothing more is charged.`],
+    facts: [
+      ...factsOf(found, entry),
+      ...(entry.detail ? [{ label: "Reason", value: oneLine(entry.detail, 300) }] : []),
+      { label: "E-mail", value: found.donor.email },
+    ],
+    action: {
+      label: "Open in the dashboard",
+      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+    },
+    footer: staffFooter(found),
+  });
+}
+
+function factsOf({ plan, campaign, org }: FoundPlan, entry: EntryRow) {
+  return [
+    { label: "Gift", value: `${formatUsd(plan.amountCents)} ${often(plan.frequency)}` },
+    { label: "Campaign", value: oneLine(campaign.title) },
+    { label: "Ended on", value: formatDay(entry.occurredAt, org.timezone) },
+  ];
+}

@@ -1,0 +1,34 @@
+import type { FoundPlan } from "@/lib/subscriptions/store";
+import { oneLine } from "../words";
+import type { Place } from "./place";
+
+type Frequency = FoundPlan["plan"]["frequency"];
+
+const OFTEN: Record<Frequency, string> = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "yearly" };
+
+/** `monthly`, as in "your monthly gift". */
+export function often(frequency: Frequency): string {
+  return OFTEN[frequency];
+}
+
+/** The donor's own page of a plan. */
+export function planLink(place: Place, campaignSlug: string, token: string): string {
+  return `${place.appOrigin}/donate/${encodeURIComponent(campaignSlug)}/plan/${encodeURIComponent(token)}`;
+}
+
+/** `21 Dec 2026`: the day of an instant where the organization is. */
+export function formatDay(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("day")} ${part("month")} ${part("year")}`;
+}
+
+/** `Ada Okafor`, of a plan's donor. */
+export function donorName({ donor }: Pick<FoundPlan, "donor">): string {
+  return oneLine(`${donor.firstName} ${donor.lastName}`);
+}

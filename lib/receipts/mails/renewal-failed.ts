@@ -1,0 +1,78 @@
+import { formatUsd } from "@/lib/kernel/money";
+import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { MailContent } from "../deliver";
+import { oneLine } from "../words";
+import { dashboardLink, type Place } from "./place";
+import { donorFooter, planMail, staffFooter } from "./plan-mail";
+import { donorName, formatDay, often, planLink } from "./plan-words";
+
+export type FailedRenewal = {
+  totalChargedCents: number;
+  /** Why, in words for an honest donor. */
+  reason: string | null;
+  failedAt: Date;
+  /** What became of it when the mail is written: paid meanwhile, to be tried again then, or neither. */
+  paidSince: boolean;
+  nextAttemptAt: Date | null;
+};
+
+/** Tells a donor that a renewal could not be charged, and what to do. */
+export function renewalFailedMail(found: FoundPlan, failed: FailedRenewal, place: Place): MailContent {
+  const { plan, campaign, org, donor } = found;
+  const name = oneLine(org.name);
+  const sum = formatUsd(failed.totalChargedCents);
+  return planMail(found, place, {
+    subject: `Your ${often(plan.frequency)} gift to ${name} could not be charged`,
+    heading: `${oneLine(donor.firstName)}, your ${often(plan.frequency)} gift did not go through`,
+    paragraphs: [
+      `We could not charge ${sum} for your ${often(plan.frequency)} gift to ${name} (${oneLine(campaign.title)}).`,
+      whatNext(found, failed),
+    ],
+    facts: facts(found, failed),
+    action: { label: "Open your plan", link: planLink(place, campaign.slug, plan.token) },
+    footer: donorFooter(found),
+  });
+}
+
+/** Tells staff that a donor's renewal could not be charged. */
+export function renewalFailedNotice(found: FoundPlan, failed: FailedRenewal, place: Place): MailContent {
+  const { plan, campaign, org } = found;
+  const who = donorName(found);
+  const sum = formatUsd(failed.totalChargedCents);
+  return planMail(found, place, {
+    subject: `Renewal failed: ${sum} from ${who}`,
+    heading: `A ${often(plan.frequency)} gift did not go through`,
+    paragraphs: [
+      `The ${often(plan.frequency)} gift of ${who} to ${oneLine(campaign.title)} could not be charged (${sum}).`,
+      `${failed.paidSince ? "It has been paid since." : "The donor has been asked to look at their payment method."}`,
+    ],
+    facts: [
+      ...facts(found, failed),
+      { label: "Donor", value: who },
+      { label: "E-mail", value: found.donor.email },
+    ],
+    action: {
+      label: "Open in the dashboard",
+      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+    },
+    footer: staffFooter(found),
+  });
+}
+
+function whatNext({ plan, org }: FoundPlan, failed: FailedRenewal): string {
+  if (failed.paidSince) return "It has been paid since, so there is nothing to do.";
+  if (plan.status === "CANCELED") return "The plan has ended meanwhile; nothing more is charged.";
+  const again = failed.nextAttemptAt
+    ? `We try again on ${formatDay(failed.nextAttemptAt, org.timezone)}. `
+    : "";
+  return `${again}If your card has expired or changed, give another payment method on the page of your plan; we then charge it at once.`;
+}
+
+function facts({ plan, org }: FoundPlan, failed: FailedRenewal) {
+  return [
+    { label: "Amount", value: formatUsd(failed.totalChargedCents), strong: true },
+    { label: "Reason", value: failed.reason ?? "The payment was declined" },
+    ...(plan.methodLabel ? [{ label: "Charged to", value: plan.methodLabel }] : []),
+    { label: "Tried on", value: formatDay(failed.failedAt, org.timezone) },
+  ];
+}

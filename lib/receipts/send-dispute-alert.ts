@@ -1,0 +1,22 @@
+import { findDispute } from "@/lib/disputes/store";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { deliver, type Outcome } from "./deliver";
+import { disputeAlertMail } from "./mails/dispute-alert";
+import { here } from "./mails/place";
+import { findGift } from "./store";
+
+/** Alerts staff of a dispute, once, also when its news came late. Throws `not_found`, `MailError`. */
+export async function sendDisputeAlert(ctx: Context, input: { disputeId: string }): Promise<Outcome> {
+  const dispute = await findDispute(ctx.db, input.disputeId);
+  const gift = dispute && (await findGift(ctx.db, dispute.donationId));
+  if (!gift) throw notFound("Dispute");
+  return deliver(ctx, {
+    cause: `dispute:${dispute.id}`,
+    kind: "DISPUTE_ALERT",
+    org: gift.org,
+    donationId: gift.donation.id,
+    to: gift.org.notificationEmail,
+    content: disputeAlertMail(gift, dispute, here()),
+  });
+}

@@ -1,0 +1,30 @@
+import type { Context } from "@/lib/kernel/context";
+import { deliver, type Outcome, type OwedMail } from "./deliver";
+import { failedRenewal } from "./failed-renewal";
+import { here } from "./mails/place";
+import { planCanceledMail } from "./mails/plan-canceled";
+import { planChangedMail } from "./mails/plan-changed";
+import { renewalFailedMail } from "./mails/renewal-failed";
+import { type PlanNews, planNews } from "./plan-news";
+
+/** Tells the donor what happened to their plan, once. Throws `not_found`, `MailError`. */
+export async function sendPlanMail(ctx: Context, news: PlanNews): Promise<Outcome> {
+  const { found, entry } = await planNews(ctx, news);
+  const send = (mail: Pick<OwedMail, "cause" | "kind" | "content">) =>
+    deliver(ctx, { ...mail, org: found.org, donationId: null, to: found.donor.email });
+  if (entry.kind === "PAYMENT_FAILED") {
+    const it = await failedRenewal(ctx, entry);
+    if (!it) return "not_due";
+    const content = renewalFailedMail(found, it.failed, here());
+    return send({ cause: `renewal-failed:${it.invoiceId}`, kind: "RENEWAL_FAILED", content });
+  }
+  if (entry.kind === "CANCELED") {
+    const content = planCanceledMail(found, entry, here());
+    return send({ cause: `plan-canceled:${found.plan.id}`, kind: "PLAN_CANCELED", content });
+  }
+  // A bank that replaces a card tells the processor by itself; the donor knows from the bank.
+  const byItself = entry.kind === "METHOD_CHANGED" && entry.actor === "processor";
+  if (byItself || entry.kind === "STARTED" || entry.kind === "RENEWED") return "not_due";
+  const content = planChangedMail(found, entry, here());
+  return send({ cause: `plan-changed:${entry.cause}`, kind: "PLAN_CHANGED", content });
+}

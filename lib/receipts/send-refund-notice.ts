@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { findRefund } from "@/lib/refunds/store";
+import { deliver, type Outcome } from "./deliver";
+import { here } from "./mails/place";
+import { refundNoticeMail } from "./mails/refund-notice";
+import { findGift } from "./store";
+
+/**
+ * Tells the donor of a refund that counts, once; one that has failed meanwhile is no news for them. Throws
+ * `not_found`, `MailError`.
+ */
+export async function sendRefundNotice(ctx: Context, input: { refundId: string }): Promise<Outcome> {
+  const refund = await findRefund(ctx.db, input.refundId);
+  const gift = refund && (await findGift(ctx.db, refund.donationId));
+  if (!gift) throw notFound("Refund");
+  if (refund.status !== "SUCCEEDED" || refund.failedAt) return "not_due";
+  return deliver(ctx, {
+    cause: `refund:${refund.id}`,
+    kind: "REFUND_NOTICE",
+    org: gift.org,
+    donationId: gift.donation.id,
+    to: gift.donation.donorEmail,
+    content: refundNoticeMail(gift, refund, here()),
+  });
+}

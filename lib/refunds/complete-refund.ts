@@ -1,0 +1,78 @@
+import { raiseAttention } from "@/lib/attention/store";
+import { restateGift, withGift } from "@/lib/donations/restate-store";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import type { GiftMoney, ProcessorRefund } from "@/lib/services/processor-refunds";
+import type { PaidGift } from "./find-paid-gift";
+import { type Part, takenSoFar, takePart } from "./move-money";
+import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
+import { markSucceeded, type RefundRow } from "./store";
+
+/**
+ * A refund that exists at the processor: the organization's part and our own fee follow, as far as they have not, and
+ * it counts from now on. It counts while it is still pending there too, as the processor's own `amount_refunded` does.
+ * Every step is repeatable, and nothing is booked before all money has moved. Returns whether it was booked now.
+ */
+export async function completeRefund(
+  ctx: Context,
+  gift: PaidGift,
+  row: RefundRow,
+  { refund, money }: { refund: ProcessorRefund; money: GiftMoney },
+): Promise<boolean> {
+  const cause = `refund:${row.id}`;
+  const { amountCents } = refund;
+  const foreignFeeCents = foreignFeeReturns(money).get(refund.id) ?? null;
+  const plannedFeeCents = foreignFeeCents ?? row.platformFeeReturnedCents;
+  const part: Part = {
+    amountCents,
+    plannedFeeCents,
+    foreignFeeCents,
+    kind: "refund",
+    id: row.id,
+    processorRefundId: refund.id,
+  };
+  const netCents = await takePart(money, part).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "refused")) throw error;
+    // The donor has the money all the same: what the processor will not take back, the platform bears.
+    return takenSoFar(money, part);
+  });
+  const moved = movedOf({ amountCents, plannedFeeCents, netCents });
+  return withGift(ctx.db, gift.id, async (tx) => {
+    const it = { id: row.id, processorRefundId: refund.id, at: ctx.now, ...moved };
+    if (!(await markSucceeded(tx, it))) return false;
+    await restateGift(tx, gift.id, { cause, kind: "REFUND", at: ctx.now, lines: refundLines(moved) });
+    const short = shortOf(moved, plannedFeeCents);
+    if (short)
+      await raiseAttention(tx, {
+        cause: `refund-money:${row.id}`,
+        orgId: gift.orgId,
+        kind: "AMOUNT_DIFFERS",
+        campaignId: gift.campaignId,
+        donationId: gift.id,
+        message: `A refund of ${formatUsd(amountCents)} reached the donor. ${short.words}`,
+        figures: { refundCents: amountCents, ...short.figures },
+        at: ctx.now,
+      });
+    return true;
+  });
+}
+
+/** What could not be moved between organization and platform, in words for staff; null when all was. */
+function shortOf(
+  moved: Moved,
+  plannedFeeCents: number,
+): { words: string; figures: Record<string, number> } | null {
+  const missingCents = moved.amountCents - moved.reversedCents;
+  if (missingCents > 0)
+    return {
+      words: `${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+      figures: { takenCents: moved.reversedCents, missingCents },
+    };
+  const feeCents = plannedFeeCents - moved.feeReturnedCents;
+  if (feeCents <= 0) return null;
+  return {
+    words: `${formatUsd(feeCents)} of the platform's fee should have come back to you and could not be returned.`,
+    figures: { returnedCents: moved.feeReturnedCents, missingFeeCents: feeCents },
+  };
+}

@@ -1,0 +1,20 @@
+import { presentRefund } from "@/lib/donations/present-money-back";
+import type { Context } from "@/lib/kernel/context";
+import { paginate } from "@/lib/kernel/pagination";
+import { organizationFor } from "@/lib/orgs/access";
+import { aboutGift } from "./about-gift";
+import type { ListRefundsQuery, RefundList } from "./schemas";
+import { listRefundRows } from "./store";
+
+/** One page of an organization's refunds, newest first, for its members. */
+export async function listRefunds(ctx: Context, query: ListRefundsQuery): Promise<RefundList> {
+  const org = await organizationFor(ctx, query.orgId);
+  const { rows, total } = await listRefundRows(ctx.db, org.id, query);
+  return {
+    refunds: rows.map(({ refund, donation, campaign }) => ({
+      ...presentRefund(refund),
+      donation: aboutGift(donation, campaign),
+    })),
+    pagination: paginate(query, total),
+  };
+}

@@ -1,0 +1,58 @@
+import type { DonationRow } from "@/lib/donations/store";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { requireRole } from "@/lib/orgs/access";
+import { refundRefusal } from "./refusal";
+import { feeShareCents, shareOf } from "./rules";
+import type { RefundQuote } from "./schemas";
+import { findDonation, findPot, readGivenBack } from "./store";
+
+/**
+ * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
+ * it; for members of the gift's organization. Changes nothing.
+ */
+export async function quoteRefund(
+  ctx: Context,
+  { donationId, amountCents: wanted }: { donationId: string; amountCents?: number | undefined },
+): Promise<RefundQuote> {
+  const gift = await findDonation(ctx.db, donationId);
+  if (!gift) throw notFound("Donation");
+  await requireRole(ctx, gift.orgId);
+  const [{ reservedCents, back }, pot] = await Promise.all([
+    readGivenBack(ctx.db, donationId),
+    findPot(ctx.db, gift.campaignId),
+  ]);
+  const counts = gift.status === "SUCCEEDED";
+  const refundableCents = counts ? Math.max(0, gift.totalChargedCents - reservedCents) : 0;
+  const amountCents = Math.min(wanted ?? refundableCents, gift.totalChargedCents);
+  const feeCents = feeShareCents(gift, back, amountCents);
+  const doneCents = Math.min(gift.totalChargedCents, reservedCents + amountCents);
+  const whole = counts && doneCents === gift.totalChargedCents;
+  const raisedAfterCents =
+    whole || !counts ? 0 : gift.amountCents - shareOf(gift.amountCents, doneCents, gift.totalChargedCents);
+  return {
+    donationId,
+    refusal: refundRefusal(gift, refundableCents, wanted ?? refundableCents),
+    refundableCents,
+    amountCents,
+    organizationPaysCents: amountCents - feeCents,
+    platformFeeReturnedCents: feeCents,
+    processingFeeKeptCents: shareOf(gift.processingFeeCents, amountCents, gift.totalChargedCents),
+    raisedBeforeCents: gift.countedCents,
+    raisedAfterCents,
+    ticketsReleased: whole ? gift.ticketsSold : 0,
+    matchReleasedCents: gift.matchedCents - matchAfter(gift, pot, raisedAfterCents),
+    statusAfter: whole ? "REFUNDED" : gift.status,
+  };
+}
+
+type Pot = NonNullable<Awaited<ReturnType<typeof findPot>>>;
+
+/** The match of what still counts, as restating the gift will work it out. */
+function matchAfter(gift: Pick<DonationRow, "matchedCents">, pot: Pot | null, countedCents: number): number {
+  if (!pot) return 0;
+  const wanted = shareOf(countedCents, pot.matchingRatioPct, 100);
+  const capLeft = pot.matchingMaxCents === null ? wanted : pot.matchingMaxCents - pot.matchedCents;
+  const left = pot.matchingEnabled ? Math.max(0, capLeft) : 0;
+  return Math.min(wanted, gift.matchedCents + left);
+}

@@ -1,0 +1,294 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
+import { donations } from "@/db/schema/donations";
+import { memberships } from "@/db/schema/memberships";
+import { refunds } from "@/db/schema/refunds";
+import { testDatabase, unique } from "@/db/testing";
+import { getDonation } from "@/lib/donations/get-donation";
+import type { AppError } from "@/lib/kernel/errors";
+import { followUpRefunds } from "./follow-up-refunds";
+import { listRefunds } from "./list-refunds";
+import { quoteRefund } from "./quote-refund";
+import { refundDonation } from "./refund-donation";
+import { refundForWantOfSeat } from "./refund-unseated";
+import { refundInput } from "./schemas";
+import { syncRefunds } from "./sync-refunds";
+import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
+import { world } from "./testing/world";
+
+vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/processor", async () => ({
+  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null }));
+
+const LATER = new Date(NOW.getTime() + 600_000);
+const db = () => testDatabase();
+const ask = (paid: Paid, amountCents?: number, key: string | null = null, now = NOW) =>
+  refundDonation(person(paid.org.ownerId, now), {
+    donationId: paid.gift.id,
+    input: refundInput.parse({ amountCents, reason: "REQUESTED_BY_DONOR" }),
+    key,
+  });
+const refusalOf = (work: Promise<unknown>): Promise<AppError | null> =>
+  work.then(
+    () => null,
+    (error: AppError) => error,
+  );
+const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+
+describe("a refund by staff", () => {
+  test("in full gives everything back: totals, tickets, match, our own fee, and the organization's balance", async () => {
+    const paid = await makePaid(world);
+    const refund = await ask(paid);
+    expect(refund).toMatchObject({
+      status: "SUCCEEDED",
+      amountCents: 5000,
+      origin: "STAFF",
+      requestedBy: paid.org.ownerId,
+      transferReversedCents: 5000,
+      platformFeeReturnedCents: 33,
+    });
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "REFUNDED",
+      refundedCents: 5000,
+      countedCents: 0,
+      matchedCents: 0,
+      pot: 0,
+      seats: [0, 0, 0, 0],
+      totals: { raisedCents: 0, giftCount: 0 },
+      // The processor keeps its fee, which the organization bears.
+      organization: { journal: -140, account: -140 },
+      processor: { journal: 0, account: 0 },
+    });
+    expect(world.announced.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
+  });
+
+  test("in part lowers the total by its share and keeps the gift, its tickets and its count", async () => {
+    const paid = await makePaid(world);
+    await ask(paid, 1000);
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "SUCCEEDED",
+      refundedCents: 1000,
+      countedCents: 4000,
+      matchedCents: 4000,
+      seats: [2, 0, 2, 0],
+      totals: { raisedCents: 4000, giftCount: 1 },
+      organization: { journal: 4827 - 1000 + 7, account: 4827 - 1000 + 7 },
+    });
+  });
+
+  test("in parts returns exactly the whole in the end", async () => {
+    const paid = await makePaid(world);
+    for (const part of [333, 1, 2999, undefined]) await ask(paid, part);
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      refundedCents: 5000,
+      organization: { journal: -140, account: -140 },
+    });
+    const rows = await rowsOf(paid);
+    expect(rows.reduce((sum, row) => sum + row.platformFeeReturnedCents, 0)).toBe(33);
+  });
+
+  test("of fifty at once never sum to more than was paid", async () => {
+    const paid = await makePaid(world);
+    const all = await Promise.all(Array.from({ length: 50 }, () => refusalOf(ask(paid, 700))));
+    expect(all.filter((one) => one === null)).toHaveLength(7);
+    expect(all.find((one) => one !== null)).toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/^Only \$1\.00 of this gift can still be refunded$/),
+    });
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "SUCCEEDED",
+      refundedCents: 4900,
+      processor: { journal: 100, account: 100 },
+    });
+    expect((await rowsOf(paid)).filter((row) => row.status !== "FAILED")).toHaveLength(7);
+  });
+
+  test("is for admins; a stranger learns nothing and an unknown gift is not found", async () => {
+    const paid = await makePaid(world);
+    const member = unique("user_");
+    await db()
+      .insert(memberships)
+      .values({ orgId: paid.org.id, userId: member, role: "MEMBER", createdAt: NOW });
+    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    for (const userId of [member, unique("user_")])
+      expect(await refusalOf(refundDonation(person(userId), asked))).toMatchObject({ code: "forbidden" });
+    expect(await refusalOf(refundDonation(person(member), { ...asked, donationId: "x" }))).toMatchObject({
+      code: "not_found",
+    });
+    expect(await quoteRefund(person(member), { donationId: paid.gift.id })).toMatchObject({ refusal: null });
+    expect(await rowsOf(paid)).toEqual([]);
+  });
+
+  test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
+    "is refused in words for a gift that is %s",
+    async (status) => {
+      const paid = await makePaid(world, { settled: false });
+      const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;
+      await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.gift.id));
+      const refusal = await refusalOf(ask(paid));
+      expect(refusal?.code).toBe("conflict");
+      expect(refusal?.message).toMatch(/gift/);
+      expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id })).toMatchObject({
+        refusal: refusal?.message,
+        refundableCents: 0,
+      });
+    },
+  );
+
+  test("that the processor refuses counts nothing, says why, and frees what it reserved", async () => {
+    const paid = await makePaid(world);
+    world.refusal = { code: "balance_insufficient", message: "no" };
+    expect(await refusalOf(ask(paid))).toMatchObject({
+      code: "conflict",
+      message: "There is not enough money at the processor for this refund; try again later",
+      extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
+    });
+    expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", refundedCents: 0, pot: 5000 });
+    world.refusal = null;
+    expect(await ask(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
+  });
+
+  test("under one key is made once, also when the first answer got lost half-way", async () => {
+    const paid = await makePaid(world);
+    world.crash = { call: world.calls + 1, side: "after" };
+    const first = await ask(paid, 1000, "key-1");
+    expect(first.status).toBe("PENDING");
+    world.crash = null;
+    const again = await ask(paid, 1000, "key-1");
+    expect(again).toMatchObject({ id: first.id, status: "SUCCEEDED" });
+    expect(await ask(paid, 1000, "key-2")).toMatchObject({ status: "SUCCEEDED" });
+    expect(await leftBehind(world, paid)).toMatchObject({ refundedCents: 2000 });
+  });
+
+  test("is what its preview said", async () => {
+    const paid = await makePaid(world);
+    const quote = await quoteRefund(person(paid.org.ownerId), {
+      donationId: paid.gift.id,
+      amountCents: 1500,
+    });
+    expect(quote).toEqual({
+      donationId: paid.gift.id,
+      refusal: null,
+      refundableCents: 5000,
+      amountCents: 1500,
+      organizationPaysCents: 1490,
+      platformFeeReturnedCents: 10,
+      processingFeeKeptCents: 42,
+      raisedBeforeCents: 5000,
+      raisedAfterCents: 3500,
+      ticketsReleased: 0,
+      matchReleasedCents: 1500,
+      statusAfter: "SUCCEEDED",
+    });
+    await ask(paid, 1500);
+    expect(await leftBehind(world, paid)).toMatchObject({
+      countedCents: 3500,
+      matchedCents: 3500,
+      organization: { account: 4827 - 1490 },
+    });
+    expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id })).toMatchObject({
+      refundableCents: 3500,
+      ticketsReleased: 2,
+      matchReleasedCents: 3500,
+      statusAfter: "REFUNDED",
+      platformFeeReturnedCents: 23,
+    });
+    expect(
+      await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id, amountCents: 3501 }),
+    ).toMatchObject({ refusal: "Only $35.00 of this gift can still be refunded" });
+  });
+
+  test("is listed for members, by gift and status, and stands on the gift", async () => {
+    const paid = await makePaid(world);
+    await ask(paid, 1000);
+    const ctx = person(paid.org.ownerId);
+    const query = { orgId: paid.org.id, page: 1, limit: 50 };
+    const list = await listRefunds(ctx, query);
+    expect(list).toMatchObject({
+      refunds: [{ amountCents: 1000, donation: { refundedCents: 1000, donor: { firstName: "Ada" } } }],
+      pagination: { total: 1 },
+    });
+    expect((await listRefunds(ctx, { ...query, status: "FAILED" })).refunds).toEqual([]);
+    expect((await listRefunds(ctx, { ...query, donationId: "other" })).refunds).toEqual([]);
+    expect(await getDonation(ctx, paid.gift.id)).toMatchObject({
+      refunds: [{ amountCents: 1000, status: "SUCCEEDED" }],
+      disputes: [],
+    });
+    expect(await refusalOf(listRefunds(person(unique("user_")), query))).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a process that dies between any two steps of a refund", () => {
+  test.each(["before", "after"] as const)("%s a call leaves what the next look finishes", async (side) => {
+    const clean = await makePaid(world);
+    const started = world.calls;
+    await ask(clean, 1234);
+    const steps = world.calls - started;
+    expect(steps).toBe(3);
+    const expected = await leftBehind(world, clean);
+    for (let step = 1; step <= steps; step += 1)
+      for (const finish of ["event", "sweeper"] as const) {
+        const paid = await makePaid(world);
+        world.crash = { call: world.calls + step, side };
+        const refund = await ask(paid, 1234);
+        world.crash = null;
+        if (finish === "sweeper") await followUpRefunds(system(LATER));
+        else await syncRefunds(system(), { chargeId: paid.chargeId });
+        expect(await leftBehind(world, paid), `${step} ${finish}`).toEqual(expected);
+        expect(await followUpRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
+          taken: 0,
+          finished: 0,
+        });
+        // The processor tells of every refund; that look makes good what was not announced.
+        await syncRefunds(system(), { chargeId: paid.chargeId });
+        expect(world.announced.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
+      }
+  });
+
+  test("a refund that was reserved and refused in the background is laid before staff", async () => {
+    const paid = await makePaid(world);
+    world.crash = { call: world.calls + 1, side: "before" };
+    await ask(paid, 1000);
+    Object.assign(world, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
+    await followUpRefunds(system(LATER));
+    expect(await rowsOf(paid)).toMatchObject([{ status: "FAILED", succeededAt: null }]);
+    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    expect(items).toMatchObject([{ kind: "REFUND_FAILED" }]);
+  });
+});
+
+describe("money for tickets that are sold out", () => {
+  test("goes back in full, once, and staff see it", async () => {
+    const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
+    expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
+    const done = await Promise.all(
+      Array.from({ length: 5 }, () => refundForWantOfSeat(system(), paid.gift.id)),
+    );
+    expect(done.filter((one) => one === "applied")).toHaveLength(1);
+    expect(await refundForWantOfSeat(system(), paid.gift.id)).toBe("repeated");
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "REFUNDED",
+      refunds: ["NO_SEAT SUCCEEDED 5000"],
+      organization: { journal: -140, account: -140 },
+    });
+    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    expect(items.map((item) => item.kind)).toEqual(["NO_SEAT"]);
+  });
+
+  test("a gift that has its seats keeps its money", async () => {
+    const paid = await makePaid(world);
+    expect(await refundForWantOfSeat(system(), paid.gift.id)).toBe("not_due");
+    expect(await rowsOf(paid)).toEqual([]);
+  });
+});

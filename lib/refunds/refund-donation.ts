@@ -1,0 +1,74 @@
+import type { Refund } from "@/lib/donations/money-back-schemas";
+import { presentRefund } from "@/lib/donations/present-money-back";
+import { withGift } from "@/lib/donations/restate-store";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { personOf, requireRole } from "@/lib/orgs/access";
+import { log } from "@/lib/services/log";
+import { bringRefunds } from "./bring-refunds";
+import { refundIdFor } from "./refund-id";
+import { refundRefusal } from "./refusal";
+import type { RefundInput } from "./schemas";
+import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
+
+type Asked = {
+  donationId: string;
+  input: RefundInput;
+  /** The request's Idempotency-Key, or null without one. */
+  key: string | null;
+};
+
+/**
+ * Refunds a gift, wholly or in part, for an admin of its organization. What is asked for is reserved first, so that
+ * refunds never sum to more than was paid, and then made at the processor. A refund that cannot be finished now (the
+ * processor is down) is returned PENDING: it stands and is finished in the background. Throws `not_found`,
+ * `forbidden`, and `conflict` in words when the gift's state or the processor refuses.
+ */
+export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund> {
+  const known = await findDonation(ctx.db, asked.donationId);
+  if (!known) throw notFound("Donation");
+  await requireRole(ctx, known.orgId, "ADMIN");
+  const id = await reserve(ctx, asked);
+  try {
+    const gift = await findDonation(ctx.db, asked.donationId);
+    if (!gift?.processorChargeId) throw new Error(`gift ${asked.donationId} has no charge to refund`);
+    await bringRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId });
+  } catch (err) {
+    // It is reserved: an error now would make the caller ask for a second one.
+    log.error({ err, requestId: ctx.requestId, refundId: id }, "a refund is finished in the background");
+  }
+  const row = await findRefund(ctx.db, id);
+  if (!row) throw new Error(`refund ${id} is gone`);
+  const refund = presentRefund(row);
+  if (row.status === "FAILED") throw conflict(row.failureReason ?? "The refund failed", { refund });
+  return refund;
+}
+
+async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
+  const userId = personOf(ctx);
+  const id = refundIdFor({ userId, donationId, key });
+  return withGift(ctx.db, donationId, async (tx) => {
+    if (await findRefund(tx, id)) return id;
+    const gift = await findDonation(tx, donationId);
+    if (!gift) throw notFound("Donation");
+    const { reservedCents } = await readGivenBack(tx, donationId);
+    const leftCents = gift.totalChargedCents - reservedCents;
+    const amountCents = input.amountCents ?? leftCents;
+    const refusal = refundRefusal(gift, leftCents, amountCents);
+    if (refusal) throw conflict(refusal);
+    await insertRefund(tx, {
+      id,
+      orgId: gift.orgId,
+      donationId,
+      amountCents,
+      status: "PENDING",
+      origin: "STAFF",
+      reason: input.reason,
+      note: input.note,
+      requestedBy: userId,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    });
+    return id;
+  });
+}

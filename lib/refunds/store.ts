@@ -1,0 +1,212 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { refunds } from "@/db/schema/refunds";
+import type { RefundRow } from "@/lib/donations/money-back-store";
+import type { DonationRow } from "@/lib/donations/store";
+import type { GivenBack } from "./rules";
+import type { ListRefundsQuery } from "./schemas";
+
+export type { RefundRow } from "@/lib/donations/money-back-store";
+
+export async function findDonation(db: Executor, id: string): Promise<DonationRow | null> {
+  const [row] = await db.select().from(donations).where(eq(donations.id, id));
+  return row ?? null;
+}
+
+export async function findDonationOfCharge(db: Executor, chargeId: string): Promise<DonationRow | null> {
+  const [row] = await db.select().from(donations).where(eq(donations.processorChargeId, chargeId));
+  return row ?? null;
+}
+
+/** What quotes and checks need beside the gift: its campaign's matching. */
+export async function findPot(db: Executor, campaignId: string) {
+  const [row] = await db
+    .select({
+      matchingEnabled: campaigns.matchingEnabled,
+      matchingRatioPct: campaigns.matchingRatioPct,
+      matchingMaxCents: campaigns.matchingMaxCents,
+      matchedCents: campaigns.matchedCents,
+    })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId));
+  return row ?? null;
+}
+
+export async function findRefund(db: Executor, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row ?? null;
+}
+
+/** A gift's refunds, oldest first. */
+export async function listGiftRefunds(db: Executor, donationId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.donationId, donationId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/**
+ * `reservedCents`: refunds that did not fail, which never sum to more than was paid. `back`: what went back so far as
+ * the processor knows it, refunds and money that a dispute took from the organization and did not give it again; our
+ * own fee follows this.
+ */
+export async function readGivenBack(
+  db: Executor,
+  donationId: string,
+): Promise<{ reservedCents: number; back: GivenBack }> {
+  const rows = (await listGiftRefunds(db, donationId)).filter((row) => row.status !== "FAILED");
+  const known = rows.filter((row) => row.processorRefundId !== null);
+  const disputed = await db
+    .select({ amountCents: disputes.transferReversedCents, feeCents: disputes.platformFeeReturnedCents })
+    .from(disputes)
+    .where(and(eq(disputes.donationId, donationId), eq(disputes.transferredAgainCents, 0)));
+  const refunded = known.map(({ amountCents, platformFeeReturnedCents: feeCents }) => ({
+    amountCents,
+    feeCents,
+  }));
+  const back = { amountCents: 0, feeCents: 0 };
+  for (const { amountCents, feeCents } of [...refunded, ...disputed]) {
+    back.amountCents += amountCents;
+    back.feeCents += feeCents;
+  }
+  return { reservedCents: rows.reduce((sum, row) => sum + row.amountCents, 0), back };
+}
+
+/** Writes a refund that is asked for; an id or a refund of the processor that is there already stays as it is. */
+export async function insertRefund(db: Executor, row: typeof refunds.$inferInsert): Promise<boolean> {
+  const made = await db.insert(refunds).values(row).onConflictDoNothing().returning({ id: refunds.id });
+  return made.length > 0;
+}
+
+export async function findByProcessorRefund(
+  db: Executor,
+  donationId: string,
+  it: { id: string; refundId: string | null },
+): Promise<RefundRow | null> {
+  const rows = await listGiftRefunds(db, donationId);
+  return rows.find((row) => row.processorRefundId === it.id || row.id === it.refundId) ?? null;
+}
+
+/** Ties a refund that we asked for to the processor's, with the part of our own fee that is to go back with it. */
+export async function tieRefund(
+  db: Executor,
+  it: { id: string; processorRefundId: string; feeCents: number; at: Date },
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({
+      processorRefundId: it.processorRefundId,
+      platformFeeReturnedCents: it.feeCents,
+      updatedAt: it.at,
+    })
+    .where(and(eq(refunds.id, it.id), isNull(refunds.processorRefundId)));
+}
+
+/** Counts a refund from now on; once. */
+export async function markSucceeded(
+  db: Executor,
+  it: {
+    id: string;
+    processorRefundId: string;
+    amountCents: number;
+    reversedCents: number;
+    feeReturnedCents: number;
+    at: Date;
+  },
+): Promise<boolean> {
+  const rows = await db
+    .update(refunds)
+    .set({
+      status: "SUCCEEDED",
+      processorRefundId: it.processorRefundId,
+      amountCents: it.amountCents,
+      transferReversedCents: it.reversedCents,
+      platformFeeReturnedCents: it.feeReturnedCents,
+      failureReason: null,
+      failedAt: null,
+      succeededAt: it.at,
+      updatedAt: it.at,
+    })
+    .where(and(eq(refunds.id, it.id), isNull(refunds.succeededAt)))
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
+
+/** The processor refused it: it never counted, and what it reserved is free again. */
+export async function markRefused(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(refunds)
+    .set({ status: "FAILED", failureReason: reason, failedAt: at, updatedAt: at })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "PENDING")))
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
+
+/** Notes that a refund which counts has come back and must be undone; it counts until that is done. */
+export async function noteFailing(db: Executor, id: string, reason: string, at: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ failedAt: at, failureReason: reason, updatedAt: at })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "SUCCEEDED"), isNull(refunds.failedAt)));
+}
+
+/** A refund that came back counts no more; once. */
+export async function markUndone(db: Executor, id: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(refunds)
+    .set({ status: "FAILED", updatedAt: at })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "SUCCEEDED")))
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
+
+/**
+ * Takes the gifts whose refunds were left unfinished (a crash, a lost event, an outage), those that waited longest
+ * first, and notes that they are taken: one that stays unfinished keeps nobody else waiting.
+ */
+export async function takeUnfinished(
+  db: Executor,
+  now: Date,
+  { minutes, limit }: { minutes: number; limit: number },
+): Promise<string[]> {
+  const before = new Date(now.getTime() - minutes * 60_000).toISOString();
+  const rows = await db.execute<{ donation_id: string }>(sql`
+    update refunds r set updated_at = ${now.toISOString()}
+    from (
+      select id from refunds
+      where (status = 'PENDING' or (status = 'SUCCEEDED' and failed_at is not null)) and updated_at < ${before}
+      order by updated_at limit ${limit} for update skip locked
+    ) due
+    where r.id = due.id returning r.donation_id`);
+  return [...new Set(rows.map((row) => row.donation_id))];
+}
+
+/** One page of an organization's refunds with their gifts, newest first. */
+export async function listRefundRows(db: Executor, orgId: string, query: ListRefundsQuery) {
+  const where = and(
+    eq(refunds.orgId, orgId),
+    query.donationId ? eq(refunds.donationId, query.donationId) : undefined,
+    query.status ? eq(refunds.status, query.status) : undefined,
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        refund: refunds,
+        donation: donations,
+        campaign: { id: campaigns.id, title: campaigns.title },
+      })
+      .from(refunds)
+      .innerJoin(donations, eq(donations.id, refunds.donationId))
+      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+      .where(where)
+      .orderBy(desc(refunds.createdAt), desc(refunds.id))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+    db.select({ total: count() }).from(refunds).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}

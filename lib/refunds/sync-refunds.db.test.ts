@@ -1,0 +1,250 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { attentionItems } from "@/db/schema/attention";
+import { refunds } from "@/db/schema/refunds";
+import { testDatabase } from "@/db/testing";
+import { followUpRefunds } from "./follow-up-refunds";
+import { refundDonation } from "./refund-donation";
+import { refundInput } from "./schemas";
+import { syncRefund, syncRefunds } from "./sync-refunds";
+import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
+import { world } from "./testing/world";
+
+vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/processor", async () => ({
+  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+
+const db = () => testDatabase();
+const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
+
+describe("a refund made in the processor's own dashboard", () => {
+  test.each([
+    ["that left the organization its money takes it back, and our own fee returns", false, false, 7],
+    ["that took it back needs only our own fee", true, false, 7],
+    ["that returned the application fee too is booked as it was made", true, true, 35],
+  ])("%s", async (_name, reverse, fee, feeReturnedCents) => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
+    expect(await look(paid)).toBe("applied");
+    expect(await syncRefund(system(), { processorRefundId: re.id })).toBe("repeated");
+    const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+    expect(row).toMatchObject({
+      origin: "PROCESSOR",
+      status: "SUCCEEDED",
+      processorRefundId: re.id,
+      transferReversedCents: 1000,
+      platformFeeReturnedCents: feeReturnedCents,
+    });
+    const due = 4827 - 1000 + feeReturnedCents;
+    expect(await leftBehind(world, paid)).toMatchObject({
+      refundedCents: 1000,
+      countedCents: 4000,
+      organization: { journal: due, account: due },
+    });
+  });
+
+  test("of a gift whose success was not heard of settles it first", async () => {
+    const clean = await makePaid(world);
+    world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
+    await look(clean);
+    const paid = await makePaid(world, { settled: false });
+    world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    expect(await look(paid)).toBe("applied");
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({ status: "REFUNDED", seats: [0, 0, 0, 0] });
+    expect(behind).toEqual(await leftBehind(world, clean));
+  });
+
+  test("between a reservation and its call makes ours be refused, not doubled", async () => {
+    const paid = await makePaid(world);
+    world.meanwhile = () => {
+      world.meanwhile = null;
+      world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    };
+    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    await expect(refundDonation(person(paid.org.ownerId), asked)).rejects.toMatchObject({
+      code: "conflict",
+      message: "This payment has been refunded at the processor already",
+    });
+    await look(paid);
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "REFUNDED",
+      refunds: ["PROCESSOR SUCCEEDED 5000", "STAFF FAILED 5000"],
+      organization: { journal: -140, account: -140 },
+    });
+  });
+
+  test("counts also when the processor will not take back the organization's part, which staff see", async () => {
+    const paid = await makePaid(world);
+    world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
+    world.refuseMoves = true;
+    expect(await look(paid)).toBe("applied");
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      organization: { journal: 4827, account: 4827 },
+      processor: { journal: 0, account: 0 },
+    });
+    expect(behind.journal[1]?.lines).toEqual({ PROCESSOR: -5000, PLATFORM_FEES: 33, DIFFERENCES: 4967 });
+    const [item] = await db()
+      .select()
+      .from(attentionItems)
+      .where(eq(attentionItems.donationId, paid.gift.id));
+    expect(item).toMatchObject({ kind: "AMOUNT_DIFFERS", figures: { missingCents: 4967 } });
+  });
+
+  test("of a charge that is none of ours is nobody's", async () => {
+    world.pay({
+      donationId: "elsewhere",
+      intentId: "pi_x",
+      chargeId: "ch_x",
+      accountId: "acct_x",
+      totalCents: 100,
+      feeCents: 1,
+    });
+    expect(await syncRefunds(system(), { chargeId: "ch_x" })).toBe("unknown_object");
+  });
+
+  test("of a charge of ours whose gift is not there yet is looked at again later", async () => {
+    const paid = await makePaid(world);
+    world.pay({
+      donationId: "not-there-yet",
+      intentId: `${paid.intentId}_later`,
+      chargeId: `${paid.chargeId}_later`,
+      accountId: paid.accountId,
+      totalCents: 100,
+      feeCents: 1,
+    });
+    await expect(syncRefunds(system(), { chargeId: `${paid.chargeId}_later` })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+});
+
+describe("a refund that fails after it counted", () => {
+  test("is undone to the cent: the gift counts again, the organization is paid again, staff see it", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    const outcomes = await Promise.all([look(paid), look(paid), look(paid)]);
+    expect(outcomes.filter((one) => one === "applied")).toHaveLength(1);
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "SUCCEEDED",
+      refundedCents: 0,
+      countedCents: 5000,
+      matchedCents: 5000,
+      seats: [2, 0, 2, 0],
+      totals: { raisedCents: 5000, giftCount: 1 },
+      organization: { journal: 4827, account: 4827 },
+      processor: { journal: 5000, account: 5000 },
+    });
+    expect(behind.journal.map((entry) => entry.kind)).toEqual(["GIFT", "REFUND", "REFUND_FAILED"]);
+    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    expect(items).toMatchObject([
+      { kind: "REFUND_FAILED", message: expect.stringContaining("card was lost or stolen") },
+    ]);
+  });
+
+  test("can be made again: what was paid to the organization a second time is taken back", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    await look(paid);
+    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    await refundDonation(person(paid.org.ownerId), asked);
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      processor: { journal: 0, account: 0 },
+      organization: { journal: -140, account: -140 },
+    });
+    const fees = behind.journal.reduce((sum, { lines }) => sum + (lines["PLATFORM_FEES"] ?? 0), 0);
+    expect(fees).toBe(0);
+  });
+
+  test("whose money the processor will not pay again yet is shown and tried again", async () => {
+    const paid = await makePaid(world);
+    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    await look(paid);
+    world.failRefund(paid.chargeId, re.id);
+    world.refuseMoves = true;
+    await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
+    expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
+    world.refuseMoves = false;
+    await followUpRefunds(system(new Date(NOW.getTime() + 600_000)));
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "SUCCEEDED",
+      organization: { journal: 4827, account: 4827 },
+    });
+  });
+
+  test("whose undoing was killed half-way is finished by the sweeper", async () => {
+    for (const side of ["before", "after"] as const) {
+      const paid = await makePaid(world);
+      const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+      await look(paid);
+      world.failRefund(paid.chargeId, re.id);
+      world.crash = { call: world.calls + 1, side };
+      await expect(look(paid)).rejects.toThrow();
+      world.crash = null;
+      await followUpRefunds(system(new Date(NOW.getTime() + 600_000)));
+      expect(await leftBehind(world, paid)).toMatchObject({
+        status: "SUCCEEDED",
+        organization: { journal: 4827, account: 4827 },
+      });
+    }
+  });
+});
+
+type Step = { kind: "dashboard" | "staff"; amountCents: number; reverse: boolean; fails: boolean };
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom("dashboard", "staff"),
+  amountCents: fc.integer({ min: 1, max: 1600 }),
+  reverse: fc.boolean(),
+  fails: fc.boolean(),
+});
+
+/** Plays the steps, looking as often as `looks` says after each; the last look comes at the end. */
+async function play(steps: Step[], looks: number[]) {
+  const paid = await makePaid(world);
+  for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
+    const asked = { donationId: paid.gift.id, input: refundInput.parse({ amountCents }), key: null };
+    const made = world.chargeOf(paid.chargeId).refunds;
+    if (kind === "staff") await refundDonation(person(paid.org.ownerId), asked);
+    else world.refund(paid.chargeId, { amountCents, reverse });
+    if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
+    await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));
+  }
+  await look(paid);
+  return leftBehind(world, paid);
+}
+
+test("however often and late the processor's news comes, everything ends the same", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+      async (steps, looks) => {
+        const clean = await play(steps, [1, 1, 1]);
+        expect(clean.organization.journal).toBe(clean.organization.account);
+        expect(clean.processor.journal).toBe(clean.processor.account);
+        expect(await play(steps, looks)).toEqual(clean);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,29 @@
+import type { Context } from "@/lib/kernel/context";
+import { retrieveGiftMoney, retrieveRefundCharge } from "@/lib/services/processor-refunds";
+import { bringRefunds } from "./bring-refunds";
+import { findPaidGift } from "./find-paid-gift";
+
+export type Outcome = "applied" | "repeated" | "unknown_object";
+
+/**
+ * Something about a charge's refunds has changed at the processor: the processor is asked what, and our rows, the
+ * money and the totals are brought to it (decisions.md, States). Order, repetition and delay of events do not matter.
+ * A gift whose success has not been heard of is settled first.
+ */
+export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {
+  const money = await retrieveGiftMoney(chargeId, null);
+  const gift = await findPaidGift(ctx, money);
+  if (!gift) return "unknown_object";
+  // Without our id in its metadata, later transfers of the gift were not looked for.
+  const whole = money.donationId === gift.id ? money : undefined;
+  return (await bringRefunds(ctx, gift, whole)) ? "applied" : "repeated";
+}
+
+/** The same, by the processor's id of one refund. */
+export async function syncRefund(
+  ctx: Context,
+  { processorRefundId }: { processorRefundId: string },
+): Promise<Outcome> {
+  const chargeId = await retrieveRefundCharge(processorRefundId);
+  return chargeId ? syncRefunds(ctx, { chargeId }) : "unknown_object";
+}

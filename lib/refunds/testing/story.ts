@@ -1,0 +1,120 @@
+import { asc, eq } from "drizzle-orm";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { journalEntries, journalLines } from "@/db/schema/journal";
+import { refunds } from "@/db/schema/refunds";
+import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { settleGift } from "@/lib/donations/settle-store";
+import type { Context } from "@/lib/kernel/context";
+import { readTotals } from "@/lib/rollups/store";
+import type { FakeProcessor } from "./fake-processor";
+
+export const NOW = new Date("2026-06-02T12:00:00Z");
+export const system = (now = NOW): Context => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "test" },
+  now,
+  requestId: "test",
+});
+export const person = (userId: string, now = NOW): Context => ({
+  ...system(now),
+  actor: { kind: "person", userId },
+});
+
+/** For tests: two tickets for $50.00 of a matched event, with $1.40 and 33 cents of fees; paid unless told otherwise. */
+export async function makePaid(
+  world: FakeProcessor,
+  { settled = true, ...given }: Parameters<typeof makeGift>[1] & { settled?: boolean } = {},
+) {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketCapacity: 10,
+    ticketsHeld: 2,
+    matchingEnabled: true,
+    matchingOrgName: "Acme",
+    matchingMaxCents: 100_000,
+  });
+  const gift = await makeGift(campaign, {
+    platformFeeCents: 33,
+    netAmountCents: 4827,
+    ticketCount: 2,
+    ticketsHeld: 2,
+    ...given,
+  });
+  const [intentId, chargeId] = [`pi_${gift.id}`, `ch_${gift.id}`];
+  const feeCents = gift.totalChargedCents - gift.netAmountCents;
+  const accountId = org.processorAccountId ?? "";
+  const totalCents = gift.totalChargedCents;
+  world.pay({ donationId: gift.id, intentId, chargeId, accountId, totalCents, feeCents });
+  if (settled)
+    await settleGift(testDatabase(), {
+      donationId: gift.id,
+      intentId,
+      chargeId,
+      method: "CARD",
+      receivedCents: gift.totalChargedCents,
+      appliedFeeCents: feeCents,
+      takeOverFees: false,
+      actualFeeCents: 140,
+      at: NOW,
+    });
+  return { org, campaign, gift, chargeId, intentId, accountId };
+}
+export type Paid = Awaited<ReturnType<typeof makePaid>>;
+
+/** For tests: the gift's journal without ids and times, oldest first. */
+export async function journalOf(donationId: string) {
+  const rows = await testDatabase()
+    .select({ entry: journalEntries, line: journalLines })
+    .from(journalEntries)
+    .leftJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
+    .where(eq(journalEntries.donationId, donationId))
+    .orderBy(asc(journalEntries.id), asc(journalLines.account));
+  const entries = new Map<
+    number,
+    { kind: string; raised: number; gifts: number; lines: Record<string, number> }
+  >();
+  for (const { entry, line } of rows) {
+    const known = entries.get(entry.id) ?? {
+      kind: entry.kind,
+      raised: entry.raisedCents,
+      gifts: entry.giftCount,
+      lines: {},
+    };
+    if (line) known.lines[line.account] = line.amountCents;
+    entries.set(entry.id, known);
+  }
+  return [...entries.values()];
+}
+
+/** For tests: everything that a gift's story leaves behind, in a shape that two gifts can share. */
+export async function leftBehind(world: FakeProcessor, paid: Paid) {
+  const db = testDatabase();
+  const [gift] = await db.select().from(donations).where(eq(donations.id, paid.gift.id));
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, paid.campaign.id));
+  const refundRows = await db.select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+  const disputeRows = await db.select().from(disputes).where(eq(disputes.donationId, paid.gift.id));
+  const journal = await journalOf(paid.gift.id);
+  const sum = (account: string) => journal.reduce((all, { lines }) => all + (lines[account] ?? 0), 0);
+  const totals = (await readTotals(db, [paid.campaign.id])).get(paid.campaign.id);
+  return {
+    status: gift?.status,
+    refundedCents: gift?.refundedCents,
+    countedCents: gift?.countedCents,
+    matchedCents: gift?.matchedCents,
+    seats: [gift?.ticketsSold, gift?.ticketsHeld, campaign?.ticketsSold, campaign?.ticketsHeld],
+    pot: campaign?.matchedCents,
+    totals,
+    refunds: refundRows.map((row) => `${row.origin} ${row.status} ${row.amountCents}`).sort(),
+    disputes: disputeRows
+      .map((row) => `${row.status} ${row.amountCents} ${row.transferredAgainCents}`)
+      .sort(),
+    journal,
+    // What the journal owes the organization is what its account holds.
+    organization: { journal: 0 - sum("ORGANIZATION"), account: world.balances.get(paid.accountId) },
+    processor: { journal: sum("PROCESSOR"), account: world.held.get(paid.accountId) },
+  };
+}

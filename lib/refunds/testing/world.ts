@@ -1,0 +1,20 @@
+import { FakeProcessor } from "./fake-processor";
+
+/** For tests: the processor of this test file; mocks and tests share it. */
+export const world = new FakeProcessor(Math.random().toString(36).slice(2, 8));
+
+/** What `retrievePayment` says of a payment of this processor. */
+export function paymentOf(intentId: string) {
+  const charge = [...world.charges.values()].find((one) => one.intentId === intentId);
+  return {
+    intentId,
+    status: charge ? "succeeded" : "requires_payment_method",
+    clientSecret: "s",
+    verifyUrl: null,
+    receivedCents: charge?.amountCents ?? 0,
+    chargeId: charge?.chargeId ?? null,
+    method: "CARD",
+    appliedFeeCents: charge?.fee?.amountCents ?? null,
+    actualFeeCents: 140,
+  };
+}

@@ -1,0 +1,56 @@
+import Stripe from "stripe";
+import { env } from "@/lib/config/env";
+import { refused, unavailable } from "@/lib/kernel/errors";
+
+const TIMEOUT_MS = 6000;
+
+const shared = globalThis as typeof globalThis & { almonerStripe?: Stripe };
+
+export function stripe(): Stripe {
+  if (shared.almonerStripe) return shared.almonerStripe;
+  const { stripeSecretKey, stripeApiBase } = env();
+  const base = stripeApiBase ? new URL(stripeApiBase) : null;
+  shared.almonerStripe = new Stripe(stripeSecretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port || (base.protocol === "https:" ? "443" : "80"),
+          protocol: base.protocol === "https:" ? "https" : "http",
+        }
+      : {}),
+  });
+  return shared.almonerStripe;
+}
+
+/** Runs a call; when the processor is down, slow, or asks us to slow down, that is `unavailable`, not a failure. */
+export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await work(stripe());
+  } catch (error) {
+    const passing =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      // Also what a gateway in between says in HTML, which the SDK cannot read.
+      error instanceof Stripe.errors.StripeAPIError ||
+      // 409: the same call is just being made by somebody else.
+      (error instanceof Stripe.errors.StripeError &&
+        (error.statusCode === 409 || (error.statusCode ?? 0) >= 500));
+    if (passing) throw unavailable("The payment processor cannot be reached right now; try again", error);
+    throw error;
+  }
+}
+
+/** The same, where the processor may say that the organization's account cannot take the payment (any more). */
+export async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  try {
+    return await call(work);
+  } catch (error) {
+    const aboutTheAccount =
+      error instanceof Stripe.errors.StripeInvalidRequestError &&
+      (/capabilit|account/.test(error.code ?? "") || /^(transfer_data|on_behalf_of)/.test(error.param ?? ""));
+    throw aboutTheAccount ? refused("Organization has not completed payment setup") : error;
+  }
+}

@@ -1,0 +1,18 @@
+import { findParts } from "@/lib/campaigns/store";
+import type { Context } from "@/lib/kernel/context";
+import type { FoundPlan } from "./store";
+
+const LEAST_CENTS = 100;
+
+/** Which amounts a plan's campaign takes: the least, and, where no others are taken, exactly which. */
+export async function amountsOf(
+  ctx: Context,
+  { campaign }: FoundPlan,
+): Promise<{ minAmountCents: number; fixedAmounts: number[] | null }> {
+  const minAmountCents = Math.max(LEAST_CENTS, campaign.minAmountCents ?? 0);
+  if (campaign.allowCustomAmount) return { minAmountCents, fixedAmounts: null };
+  const { givingLevels } = await findParts(ctx.db, campaign.id);
+  const offered = new Set([...campaign.suggestedAmounts, ...givingLevels.map((one) => one.amountCents)]);
+  const fixedAmounts = [...offered].filter((amount) => amount >= minAmountCents).sort((a, b) => a - b);
+  return { minAmountCents, fixedAmounts };
+}

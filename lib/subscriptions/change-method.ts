@@ -1,0 +1,55 @@
+import type { Context } from "@/lib/kernel/context";
+import { conflict, refused } from "@/lib/kernel/errors";
+import { payInvoice } from "@/lib/services/processor-invoices";
+import { createSetupIntent, retrieveSetupIntent } from "@/lib/services/processor-methods";
+import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
+import { runningAt } from "./change-terms";
+import { actorOf } from "./comments";
+import { getOwnPlan, ownPlan } from "./get-own-plan";
+import { findOpenInvoice } from "./invoice-store";
+import type { MethodChange, OwnPlan } from "./schemas";
+import { syncInvoice } from "./sync-invoice";
+import { applyState } from "./sync-plan";
+
+/**
+ * The donor gives another card, or another bank account, for the following charges: what the browser confirms. The
+ * kind stays, because the fees that were agreed to depend on it.
+ */
+export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
+  const found = await ownPlan(ctx, token);
+  runningAt(found);
+  const { plan, org } = found;
+  if (!plan.processorCustomerId || !org.processorAccountId)
+    throw new Error(`plan ${plan.id} runs without a customer or an account`);
+  return createSetupIntent({
+    planId: plan.id,
+    customerId: plan.processorCustomerId,
+    accountId: org.processorAccountId,
+    family: plan.paymentMethod === "ACH" ? "us_bank_account" : "card",
+  });
+}
+
+/**
+ * Takes what the browser confirmed, once the processor says so, for all following charges. A renewal that failed is
+ * charged again at once.
+ */
+export async function confirmMethodChange(
+  ctx: Context,
+  { token, setupIntentId }: { token: string; setupIntentId: string },
+): Promise<OwnPlan> {
+  const found = await ownPlan(ctx, token);
+  const { subscriptionId } = runningAt(found);
+  const setup = await retrieveSetupIntent(setupIntentId);
+  if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
+  if (setup.status !== "succeeded" || !setup.methodId)
+    throw conflict("The payment method is not confirmed yet");
+  const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };
+  const state = await setSubscriptionMethod(subscriptionId, { methodId: setup.methodId, metadata });
+  await applyState(ctx, found, state);
+  const open = await findOpenInvoice(ctx.db, found.plan.id);
+  if (open && !open.processingSince) {
+    await payInvoice(open.id);
+    await syncInvoice(ctx, open.id);
+  }
+  return getOwnPlan(ctx, token);
+}

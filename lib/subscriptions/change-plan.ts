@@ -1,0 +1,15 @@
+import type { Context } from "@/lib/kernel/context";
+import { changeAmount, changePaused } from "./change-terms";
+import { getPlan, planFor } from "./get-plan";
+import type { ChangePlanInput, Plan } from "./schemas";
+
+/** Staff change a plan's amount, or pause and resume it; admins. Throws `refused`, `invalid`, `conflict`, `unavailable`. */
+export async function changePlanTerms(
+  ctx: Context,
+  { id, input }: { id: string; input: ChangePlanInput },
+): Promise<Plan> {
+  const found = await planFor(ctx, id, "ADMIN");
+  if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
+  if (input.paused !== undefined) await changePaused(ctx, found, input.paused);
+  return getPlan(ctx, id);
+}

@@ -1,0 +1,72 @@
+import { quoteFor } from "@/lib/donations/quote-terms";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, invalid, refused } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import {
+  cancelSubscription,
+  changeSubscriptionAmount,
+  setSubscriptionPaused,
+} from "@/lib/services/processor-subscriptions";
+import { amountsOf } from "./amounts";
+import { actorOf, cancelComment } from "./comments";
+import { feeMethod } from "./rules";
+import type { FoundPlan } from "./store";
+import { applyState } from "./sync-plan";
+
+/** What of a plan can be changed while it runs; throws `conflict` before its first payment and after its end. */
+export function runningAt(found: FoundPlan): { subscriptionId: string; itemId: string } {
+  const { status, processorSubscriptionId: subscriptionId, processorItemId: itemId } = found.plan;
+  if (status === "CANCELED") throw conflict("This plan has ended");
+  if (status === "INCOMPLETE" || !subscriptionId || !itemId)
+    throw conflict("This plan has not started yet: its first payment has not arrived");
+  return { subscriptionId, itemId };
+}
+
+/**
+ * Another gift from the next charge on, quoted as a new one would be. Who does it is written to the processor with
+ * the change, so that our history can be made from what it says, whatever crashes here.
+ */
+export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: number): Promise<void> {
+  const { plan, campaign, org } = found;
+  const { subscriptionId, itemId } = runningAt(found);
+  const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
+  if (amountCents < minAmountCents) throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
+  if (fixedAmounts && !fixedAmounts.includes(amountCents) && amountCents !== plan.amountCents)
+    throw invalid({ amountCents: ["Choose one of the campaign's amounts"] });
+  if (amountCents === plan.amountCents) return;
+  const productId = campaign.processorProductId;
+  if (!productId) throw new Error(`campaign ${campaign.id} has plans and no product`);
+  const method = feeMethod(plan.paymentMethod);
+  const sums = quoteFor(org, { amount: amountCents, paymentMethod: method, coverFees: plan.coverFees });
+  const totalCents = sums.totalChargedCents;
+  const state = await changeSubscriptionAmount(subscriptionId, {
+    itemId,
+    productId,
+    frequency: plan.frequency,
+    totalCents,
+    metadata: {
+      amountCents: String(amountCents),
+      totalCents: String(totalCents),
+      amountBy: actorOf(ctx.actor),
+    },
+  });
+  await applyState(ctx, found, state);
+}
+
+/** Pauses a plan (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
+export async function changePaused(ctx: Context, found: FoundPlan, paused: boolean): Promise<void> {
+  const { subscriptionId } = runningAt(found);
+  if (paused === (found.plan.status === "PAUSED")) return;
+  const by = actorOf(ctx.actor);
+  const metadata = { pausedBy: paused ? by : "", resumedBy: paused ? "" : by };
+  await applyState(ctx, found, await setSubscriptionPaused(subscriptionId, { paused, metadata }));
+}
+
+/** Ends a plan at once; nothing is charged any more. One that has ended stays as it is. */
+export async function endPlan(ctx: Context, found: FoundPlan, reason: string | null): Promise<void> {
+  if (found.plan.status === "CANCELED") return;
+  const { processorSubscriptionId: subscriptionId } = found.plan;
+  if (!subscriptionId) throw conflict("This plan has not started yet: its first payment has not arrived");
+  const comment = cancelComment(actorOf(ctx.actor), reason);
+  await applyState(ctx, found, await cancelSubscription(subscriptionId, comment));
+}

@@ -1,0 +1,240 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { memberships } from "@/db/schema/memberships";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { testDatabase, unique } from "@/db/testing";
+import { cancelOwnPlan } from "./cancel-own-plan";
+import { cancelPlan } from "./cancel-plan";
+import { confirmMethodChange, startMethodChange } from "./change-method";
+import { changeOwnPlan } from "./change-own-plan";
+import { changePlanTerms } from "./change-plan";
+import { getOwnPlan } from "./get-own-plan";
+import { getPlan } from "./get-plan";
+import { listPlans } from "./list-plans";
+import { listPlansQuery, ownPlanSchema, planListSchema, planSchema } from "./schemas";
+import { syncInvoice } from "./sync-invoice";
+import { syncPlan } from "./sync-plan";
+import { processor } from "./testing/fake-processor";
+import { askForPlan, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+
+const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/processor-methods",
+  async () => (await import("./testing/fake-processor")).methodCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { id: string; name: string }[]) => {
+    announced.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => {
+  processor.reset();
+  announced.length = 0;
+});
+
+const donor = () => context({ kind: "public" });
+const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
+
+describe("another amount", () => {
+  test("is quoted anew, charged from the next time on, and told once, also when the answer is lost", async () => {
+    const place = await makePlace();
+    const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
+    processor.losesAnswerOf = "changeSubscriptionAmount";
+    const change = { token: plan.token, amountCents: 2500 };
+    await expect(changeOwnPlan(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
+    // The processor's own event brings what the donor did, as theirs.
+    await syncPlan(context(), plan.subscriptionId);
+    expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
+    expect(await changeOwnPlan(donor(), change)).toMatchObject({
+      amountCents: 2500,
+      totalChargedCents: 2587,
+    });
+    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED donor"]);
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
+  });
+
+  test("does not touch an invoice that was drafted before it", async () => {
+    const plan = await runningPlan(await makePlace());
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    await changeOwnPlan(donor(), { token: plan.token, amountCents: 9900 });
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 5000, receivedCents: 5000 });
+    expect((await planOf(plan.planId)).amountCents).toBe(9900);
+  });
+
+  test("is held to the campaign's minimum and its fixed amounts", async () => {
+    const least = await runningPlan(await makePlace({ campaign: { minAmountCents: 2000 } }));
+    await expect(changeOwnPlan(donor(), { token: least.token, amountCents: 1999 })).rejects.toMatchObject({
+      code: "refused",
+      message: "Minimum donation is $20.00",
+    });
+    const fixed = await runningPlan(await makePlace({ campaign: { allowCustomAmount: false } }));
+    await expect(changeOwnPlan(donor(), { token: fixed.token, amountCents: 3000 })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await changeOwnPlan(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
+      amountCents: 2500,
+      fixedAmounts: [2500, 5000],
+    });
+    expect(processor.calls.filter((name) => name === "changeSubscriptionAmount")).toHaveLength(1);
+  });
+
+  test("set in the processor's dashboard is followed, with the gift that it stands for", async () => {
+    const place = await makePlace();
+    const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
+    processor.kept(plan.subscriptionId).state.totalCents = 2587;
+    await syncPlan(context(), plan.subscriptionId);
+    await syncPlan(context(), plan.subscriptionId);
+    expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
+    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED processor"]);
+  });
+});
+
+describe("an end", () => {
+  test("by the donor is final and theirs, even when the answer is lost", async () => {
+    const plan = await runningPlan(await makePlace());
+    processor.losesAnswerOf = "cancelSubscription";
+    const cancel = () => cancelOwnPlan(donor(), { token: plan.token, reason: "Moving away" });
+    await expect(cancel()).rejects.toMatchObject({ code: "unavailable" });
+    expect(await cancel()).toMatchObject({ status: "CANCELED", nextChargeAt: null });
+    await syncPlan(context(), plan.subscriptionId);
+    expect(await cancel()).toMatchObject({ status: "CANCELED" });
+    expect(await planOf(plan.planId)).toMatchObject({ canceledBy: "DONOR", cancelReason: "Moving away" });
+    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "CANCELED donor"]);
+    expect(new Set(announced.map(({ id }) => id))).toContain(`plan-recorded:canceled:${plan.planId}`);
+    await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 7000 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  test("by staff needs an admin, and its reason stays inside", async () => {
+    const { org, ...place } = await makePlace();
+    const plan = await runningPlan(place);
+    const userId = unique("user_");
+    await testDatabase()
+      .insert(memberships)
+      .values({ orgId: org.id, userId, role: "MEMBER", createdAt: processor.now });
+    const cancel = { id: plan.planId, reason: "Asked by phone" };
+    await expect(cancelPlan(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const canceled = planSchema.parse(await cancelPlan(owner(org), cancel));
+    expect(canceled).toMatchObject({
+      status: "CANCELED",
+      canceledBy: "STAFF",
+      cancelReason: "Asked by phone",
+    });
+    expect(canceled.history[0]).toMatchObject({ kind: "CANCELED", actor: `staff:${org.ownerId}` });
+    const own = ownPlanSchema.parse(await getOwnPlan(donor(), plan.token));
+    expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
+  });
+
+  test("is never undone by an answer that was asked for later and given before", async () => {
+    const plan = await runningPlan(await makePlace());
+    const old = { ...processor.kept(plan.subscriptionId).state };
+    await cancelOwnPlan(donor(), { token: plan.token, reason: null });
+    const { applyState } = await import("./sync-plan");
+    const { findPlan } = await import("./store");
+    const found = await findPlan(testDatabase(), { id: plan.planId });
+    if (!found) throw new Error("no plan");
+    await applyState({ ...context(), now: new Date(processor.now.getTime() + 1000) }, found, old);
+    expect((await planOf(plan.planId)).status).toBe("CANCELED");
+  });
+});
+
+test("an older answer never overwrites a newer one", async () => {
+  const { org, ...place } = await makePlace();
+  const plan = await runningPlan(place);
+  await testDatabase()
+    .update(subscriptions)
+    .set({ stateCheckedAt: new Date(processor.now.getTime() + 60_000) })
+    .where(eq(subscriptions.id, plan.planId));
+  processor.kept(plan.subscriptionId).state.totalCents = 7700;
+  expect(await syncPlan(context(), plan.subscriptionId)).toBe("stale");
+  expect((await planOf(plan.planId)).totalChargedCents).toBe(5000);
+  expect(org.id).toBe((await planOf(plan.planId)).orgId);
+});
+
+test("staff pause and resume; nothing is due meanwhile, and each is told apart from the dashboard's doing", async () => {
+  const { org, ...place } = await makePlace();
+  const plan = await runningPlan(place);
+  const set = (paused: boolean) => changePlanTerms(owner(org), { id: plan.planId, input: { paused } });
+  expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
+  expect(await set(true)).toMatchObject({ status: "PAUSED" });
+  const resumed = await set(false);
+  expect(resumed).toMatchObject({ status: "ACTIVE", nextChargeAt: "2026-04-01T12:00:00.000Z" });
+  processor.kept(plan.subscriptionId).state.paused = true;
+  await syncPlan(context(), plan.subscriptionId);
+  const staff = `staff:${org.ownerId}`;
+  expect(await historyOf(plan.planId)).toEqual([
+    "STARTED donor",
+    `PAUSED ${staff}`,
+    `RESUMED ${staff}`,
+    "PAUSED processor",
+  ]);
+});
+
+describe("another payment method", () => {
+  test("counts once the processor says that it is confirmed, and a failed renewal is charged at once", async () => {
+    const plan = await runningPlan(await makePlace());
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    processor.decline(invoiceId);
+    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    const { setupIntentId, clientSecret } = await startMethodChange(donor(), plan.token);
+    expect(clientSecret).toBe(`${setupIntentId}_secret`);
+    const confirm = () => confirmMethodChange(donor(), { token: plan.token, setupIntentId });
+    await expect(confirm()).rejects.toMatchObject({ code: "conflict" });
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
+    expect(await confirm()).toMatchObject({
+      status: "ACTIVE",
+      methodLabel: "Card pm_new",
+      openRenewal: null,
+    });
+    expect(await giftsOf(plan.planId)).toHaveLength(2);
+    expect(await historyOf(plan.planId)).toContain("METHOD_CHANGED donor");
+  });
+
+  test("of another plan is refused", async () => {
+    const place = await makePlace();
+    const [mine, other] = [await runningPlan(place), await runningPlan(place)];
+    const { setupIntentId } = await startMethodChange(donor(), other.token);
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
+    const steal = (id: string) => confirmMethodChange(donor(), { token: mine.token, setupIntentId: id });
+    await expect(steal(setupIntentId)).rejects.toMatchObject({ code: "refused" });
+    await expect(steal("seti_nothing")).rejects.toMatchObject({ code: "refused" });
+  });
+});
+
+test("lists and details keep to their schemas, and strangers see neither", async () => {
+  const { org, ...place } = await makePlace();
+  const plan = await runningPlan(place);
+  const waiting = await askForPlan(place);
+  const list = (query: object) => listPlans(owner(org), listPlansQuery.parse({ orgId: org.id, ...query }));
+  const all = planListSchema.strict().parse(await list({}));
+  expect(all.subscriptions.map(({ id }) => id).sort()).toEqual([plan.planId, waiting.planId].sort());
+  expect((await list({ status: "ACTIVE" })).subscriptions.map(({ id }) => id)).toEqual([plan.planId]);
+  const detail = planSchema.strict().parse(await getPlan(owner(org), plan.planId));
+  expect(detail).toMatchObject({ raisedCents: 5000, giftCount: 1, nextChargeAt: "2026-04-01T12:00:00.000Z" });
+  const stranger = context({ kind: "person", userId: unique("user_") });
+  await expect(getPlan(stranger, plan.planId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getPlan(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
+  const own = ownPlanSchema.strict().parse(await getOwnPlan(donor(), plan.token));
+  expect(JSON.stringify(own)).not.toContain("@example.com");
+  await expect(getOwnPlan(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,45 @@
+import type { Actor } from "@/lib/kernel/context";
+
+/**
+ * Who cancels, as it is written into the processor's cancellation comment and read from there: so that a crash
+ * between the call and our note cannot lose it.
+ */
+const COMMENT = /^(donor|staff:[\w-]{1,100}|system)(?:\n([\s\S]*))?$/;
+
+export type CanceledBy = "DONOR" | "STAFF" | "PROCESSOR" | "SYSTEM";
+
+export function cancelComment(by: string, reason: string | null): string {
+  return reason ? `${by}\n${reason}` : by;
+}
+
+const REASONS: Record<string, string> = {
+  payment_failed: "The payment failed too often",
+  payment_disputed: "A payment was disputed",
+  cancellation_requested: "Canceled at the payment processor",
+};
+
+/** Who ended a plan and why, from what the processor says of it; `actor` is the words of the history. */
+export function whoCanceled(it: {
+  cancelComment: string | null;
+  cancelReason: string | null;
+  expired: boolean;
+}): {
+  canceledBy: CanceledBy;
+  actor: string;
+  reason: string | null;
+} {
+  const [, actor, words] = COMMENT.exec(it.cancelComment ?? "") ?? [];
+  if (actor) {
+    const canceledBy = actor === "donor" ? "DONOR" : actor === "system" ? "SYSTEM" : "STAFF";
+    return { canceledBy, actor, reason: words ?? null };
+  }
+  if (it.expired) return { canceledBy: "SYSTEM", actor: "system", reason: "abandoned" };
+  const reason = it.cancelComment || (it.cancelReason && REASONS[it.cancelReason]) || null;
+  return { canceledBy: "PROCESSOR", actor: "processor", reason };
+}
+
+/** The caller in the words of a plan's history. */
+export function actorOf(actor: Actor): string {
+  if (actor.kind === "person") return `staff:${actor.userId}`;
+  return actor.kind === "public" ? "donor" : "system";
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+
+const HOUR_MS = 60 * 60 * 1000;
+const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
+
+/**
+ * Takes the plans that the processor should be asked about, and notes that it is: whose charge has been due for an
+ * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour.
+ */
+export async function takeLatePlans(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; subscriptionId: string }[]> {
+  const rows = await db.execute<{ id: string; processor_subscription_id: string }>(sql`
+    update subscriptions s set updated_at = ${now.toISOString()}
+    from (
+      select id from subscriptions
+      where processor_subscription_id is not null and updated_at < ${ago(now, 1)}
+        and ((status in ('ACTIVE', 'PAST_DUE') and next_charge_at < ${ago(now, 1)})
+             or (status in ('PAUSED', 'INCOMPLETE') and updated_at < ${ago(now, 24)}))
+      order by next_charge_at nulls last limit ${limit} for update skip locked
+    ) due
+    where s.id = due.id returning s.id, s.processor_subscription_id`);
+  return rows.map((row) => ({ id: row.id, subscriptionId: row.processor_subscription_id }));
+}
+
+/** Takes the renewals that have been unpaid without news for an hour, oldest first, and notes it. */
+export async function takeOpenInvoices(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; planEnded: boolean; processing: boolean }[]> {
+  const rows = await db.execute<{ id: string; ended: boolean; processing: boolean }>(sql`
+    update subscription_invoices i set updated_at = ${now.toISOString()}
+    from (
+      select i.id, s.status = 'CANCELED' as ended from subscription_invoices i
+      join subscriptions s on s.id = i.subscription_id
+      where i.status in ('DRAFT', 'OPEN') and i.updated_at < ${ago(now, 1)}
+      order by i.updated_at limit ${limit} for update of i skip locked
+    ) due
+    where i.id = due.id returning i.id, due.ended, i.processing_since is not null as processing`);
+  return rows.map((row) => ({ id: row.id, planEnded: row.ended, processing: row.processing }));
+}

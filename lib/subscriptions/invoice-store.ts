@@ -1,0 +1,162 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { subscriptionInvoices as invoices, subscriptions } from "@/db/schema/subscriptions";
+import type { DonationRow } from "@/lib/donations/store";
+import { insertEntry } from "./history-store";
+import type { RenewalSums } from "./rules";
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+export type NewInvoice = Omit<RenewalSums, "netAmountCents"> & {
+  id: string;
+  subscriptionId: string;
+  status: InvoiceRow["status"];
+  createdAt: Date;
+};
+
+/** Freezes the sums of an invoice; the first to do so wins, and what is frozen is returned. */
+export async function freezeInvoice(db: Executor, row: NewInvoice, at: Date): Promise<InvoiceRow> {
+  const [made] = await db
+    .insert(invoices)
+    .values({ ...row, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  const frozen = made ?? (await findInvoice(db, row.id));
+  if (!frozen) throw new Error("an invoice vanished between two statements");
+  return frozen;
+}
+
+export async function findInvoice(db: Executor, id: string): Promise<InvoiceRow | null> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return row ?? null;
+}
+
+export async function markFeeApplied(db: Executor, id: string, at: Date): Promise<void> {
+  await db.update(invoices).set({ feeAppliedAt: at, updatedAt: at }).where(eq(invoices.id, id));
+}
+
+/** Follows the processor: an invoice that is paid or void stays so, and one that is open is no draft again. */
+export async function followInvoice(
+  db: Executor,
+  id: string,
+  now: {
+    status: InvoiceRow["status"];
+    attemptCount: number;
+    nextAttemptAt: Date | null;
+    processing: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  const from = now.status === "DRAFT" ? (["DRAFT"] as const) : (["DRAFT", "OPEN"] as const);
+  await db
+    .update(invoices)
+    .set({
+      status: now.status,
+      attemptCount: sql`greatest(${invoices.attemptCount}, ${now.attemptCount})`,
+      nextAttemptAt: now.status === "OPEN" ? now.nextAttemptAt : null,
+      processingSince: now.processing
+        ? sql`coalesce(${invoices.processingSince}, ${now.at.toISOString()})`
+        : null,
+      updatedAt: now.at,
+    })
+    .where(and(eq(invoices.id, id), inArray(invoices.status, [...from])));
+}
+
+/** A plan has ended: the processor tries none of its open renewals again. */
+export async function stopAttempts(db: Executor, planId: string): Promise<void> {
+  await db
+    .update(invoices)
+    .set({ nextAttemptAt: null })
+    .where(and(eq(invoices.subscriptionId, planId), isNotNull(invoices.nextAttemptAt)));
+}
+
+/** Writes the failed attempts of an invoice into the plan's history, each once, and the newest reason onto the plan. */
+export async function noteFailures(
+  db: Database,
+  it: {
+    planId: string;
+    invoiceId: string;
+    failures: number;
+    amountCents: number;
+    reason: string | null;
+    /** Still unpaid: the plan shows it. */
+    open: boolean;
+    at: Date;
+  },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (let attempt = 1; attempt <= it.failures; attempt += 1)
+      await insertEntry(tx, it.planId, {
+        cause: `payment-failed:${it.invoiceId}:${attempt}`,
+        kind: "PAYMENT_FAILED",
+        actor: "processor",
+        amountCents: it.amountCents,
+        detail: it.reason,
+        occurredAt: it.at,
+      });
+    if (it.open && it.failures > 0)
+      await tx
+        .update(subscriptions)
+        .set({ lastFailureReason: it.reason, lastFailureAt: it.at })
+        .where(eq(subscriptions.id, it.planId));
+  });
+}
+
+/** The renewal that waits to be paid, the newest of them. */
+export async function findOpenInvoice(db: Executor, planId: string): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, planId), eq(invoices.status, "OPEN")))
+    .orderBy(desc(invoices.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Which of these invoices are settled or void, as far as we know. */
+export async function listClosedInvoices(db: Executor, planId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.subscriptionId, planId), inArray(invoices.status, ["PAID", "VOID"])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes the gift of a renewal, once per invoice, and returns it. */
+export async function insertRenewal(
+  db: Executor,
+  gift: typeof donations.$inferInsert & { processorInvoiceId: string },
+): Promise<DonationRow> {
+  await db.insert(donations).values(gift).onConflictDoNothing({ target: donations.processorInvoiceId });
+  const [row] = await db
+    .select()
+    .from(donations)
+    .where(eq(donations.processorInvoiceId, gift.processorInvoiceId));
+  if (!row) throw new Error(`the renewal of ${gift.processorInvoiceId} vanished`);
+  return row;
+}
+
+/** Ties a gift to the invoice that settles it. */
+export async function attachInvoice(db: Executor, donationId: string, invoiceId: string): Promise<void> {
+  await db
+    .update(donations)
+    .set({ processorInvoiceId: invoiceId })
+    .where(
+      and(eq(donations.id, donationId), sql`${donations.processorInvoiceId} is distinct from ${invoiceId}`),
+    );
+}
+
+/** A renewal was paid. */
+export async function noteRenewal(
+  db: Executor,
+  it: { planId: string; invoiceId: string; gift: { id: string; amountCents: number }; at: Date },
+): Promise<void> {
+  await insertEntry(db, it.planId, {
+    cause: `renewed:${it.invoiceId}`,
+    kind: "RENEWED",
+    actor: "processor",
+    donationId: it.gift.id,
+    amountCents: it.gift.amountCents,
+    occurredAt: it.at,
+  });
+}

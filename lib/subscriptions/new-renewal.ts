@@ -1,0 +1,53 @@
+import type { NewDonation } from "@/lib/donations/store";
+import type { Context } from "@/lib/kernel/context";
+import { newId, newReceiptNumber, newToken } from "@/lib/kernel/ids";
+import type { InvoiceState } from "@/lib/services/processor-invoices";
+import type { InvoiceRow } from "./invoice-store";
+import { type FoundPlan, findFirstGift } from "./store";
+
+/**
+ * The gift of a renewal: made when its invoice was, to the same campaign and with the same dedication and source as
+ * the plan's first. The donor is taken as they are known now; nobody is notified of the dedication again.
+ */
+export async function newRenewal(
+  ctx: Context,
+  { plan, donor }: FoundPlan,
+  invoice: InvoiceState,
+  frozen: InvoiceRow,
+): Promise<NewDonation & { donorId: string; processorInvoiceId: string }> {
+  const first = await findFirstGift(ctx.db, plan.id);
+  return {
+    id: newId(),
+    orgId: plan.orgId,
+    campaignId: plan.campaignId,
+    donorId: plan.donorId,
+    token: newToken(),
+    receiptNumber: newReceiptNumber(),
+    frequency: plan.frequency,
+    paymentMethod: plan.paymentMethod,
+    amountCents: frozen.amountCents,
+    totalChargedCents: frozen.totalChargedCents,
+    processingFeeCents: frozen.processingFeeCents,
+    platformFeeCents: frozen.platformFeeCents,
+    netAmountCents: frozen.totalChargedCents - frozen.processingFeeCents - frozen.platformFeeCents,
+    feeVersion: frozen.feeVersion,
+    coverFees: plan.coverFees,
+    donorEmail: donor.email,
+    donorFirstName: donor.firstName,
+    donorLastName: donor.lastName,
+    anonymous: plan.anonymous,
+    emailOptIn: false,
+    tributeType: first.tributeType,
+    tributeName: first.tributeName,
+    // A level's benefits go with its amount.
+    givingLevelId: first.amountCents === frozen.amountCents ? first.givingLevelId : null,
+    utmSource: first.utmSource,
+    utmMedium: first.utmMedium,
+    utmCampaign: first.utmCampaign,
+    subscriptionId: plan.id,
+    processorInvoiceId: invoice.invoiceId,
+    processorIntentId: invoice.intentId,
+    createdAt: invoice.createdAt,
+    updatedAt: ctx.now,
+  };
+}

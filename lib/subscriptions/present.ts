@@ -1,0 +1,104 @@
+import type { EntryRow } from "./history-store";
+import type { InvoiceRow } from "./invoice-store";
+import type { OwnPlan, Plan, PlanList } from "./schemas";
+import type { FoundPlan, PlanRow } from "./store";
+
+type Told = EntryRow & { giftToken: string | null };
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function terms(plan: PlanRow) {
+  return {
+    status: plan.status,
+    frequency: plan.frequency,
+    amountCents: plan.amountCents,
+    totalChargedCents: plan.totalChargedCents,
+    coverFees: plan.coverFees,
+    currency: "usd",
+    paymentMethod: plan.paymentMethod,
+    nextChargeAt: iso(plan.nextChargeAt),
+    startedAt: iso(plan.startedAt),
+    canceledAt: iso(plan.canceledAt),
+    createdAt: plan.createdAt.toISOString(),
+  };
+}
+
+function more(plan: PlanRow, open: InvoiceRow | null) {
+  return {
+    methodLabel: plan.methodLabel,
+    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+    lastFailureReason: plan.lastFailureReason,
+    lastFailureAt: iso(plan.lastFailureAt),
+    openRenewal: open && {
+      amountCents: open.amountCents,
+      totalChargedCents: open.totalChargedCents,
+      processingSince: iso(open.processingSince),
+      attemptCount: open.attemptCount,
+      nextAttemptAt: iso(open.nextAttemptAt),
+      createdAt: open.createdAt.toISOString(),
+    },
+  };
+}
+
+const entryOf = (it: EntryRow) => ({
+  kind: it.kind,
+  amountCents: it.amountCents,
+  detail: it.detail,
+  occurredAt: it.occurredAt.toISOString(),
+});
+
+export function presentListed({ plan, donor, campaign }: FoundPlan): PlanList["subscriptions"][number] {
+  return { id: plan.id, ...terms(plan), ...parties(donor, campaign) };
+}
+
+const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => ({
+  donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
+  campaign: { id: campaign.id, title: campaign.title },
+});
+
+export function presentPlan(
+  { plan, donor, campaign, org }: FoundPlan,
+  it: { open: InvoiceRow | null; history: Told[]; totals: { raisedCents: number; giftCount: number } },
+): Plan {
+  return {
+    id: plan.id,
+    ...terms(plan),
+    ...more(plan, it.open),
+    ...parties(donor, campaign),
+    org: { id: org.id, name: org.name },
+    anonymous: plan.anonymous,
+    canceledBy: plan.canceledBy,
+    cancelReason: plan.cancelReason,
+    ...it.totals,
+    history: it.history.map((entry) => ({
+      ...entryOf(entry),
+      actor: entry.actor,
+      donationId: entry.donationId,
+    })),
+  };
+}
+
+/** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
+export function presentOwnPlan(
+  { plan, donor, campaign, org }: FoundPlan,
+  it: { open: InvoiceRow | null; history: Told[]; minAmountCents: number; fixedAmounts: number[] | null },
+): OwnPlan {
+  return {
+    ...terms(plan),
+    ...more(plan, it.open),
+    firstName: donor.firstName,
+    minAmountCents: it.minAmountCents,
+    fixedAmounts: it.fixedAmounts,
+    campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
+    org: { name: org.name, slug: org.slug, email: org.email },
+    history: it.history.map((entry) => {
+      const by = whoseView(entry.actor);
+      const inside = by === "ORGANIZATION" && entry.kind === "CANCELED";
+      return { ...entryOf(entry), detail: inside ? null : entry.detail, by, giftToken: entry.giftToken };
+    }),
+  };
+}
+
+function whoseView(actor: string): "YOU" | "ORGANIZATION" | "PROCESSOR" {
+  if (actor === "donor") return "YOU";
+  return actor.startsWith("staff:") ? "ORGANIZATION" : "PROCESSOR";
+}

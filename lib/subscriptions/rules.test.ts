@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type FeeMethod, processingFee, quote } from "@/lib/fees/quote";
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import { cancelComment, whoCanceled } from "./comments";
+import { amountWithin, failedAttempts, renewalSums } from "./rules";
+
+const terms = fc.record({
+  amountCents: fc.integer({ min: 100, max: 90_000_000 }),
+  method: fc.constantFrom<FeeMethod>("card", "ach"),
+  coverFees: fc.boolean(),
+  waiverLeftCents: fc.integer({ min: 0, max: WAIVER_CENTS }),
+});
+
+describe("the sums of a renewal", () => {
+  test("whatever the waiver was then and is now: the total stays, sums add up, a covered gift arrives in full", () => {
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 0, max: WAIVER_CENTS }), (it, leftNow) => {
+        const totalCents = quote(it).totalChargedCents;
+        const sums = renewalSums({ ...it, totalCents, waiverLeftCents: leftNow });
+        return (
+          sums.totalChargedCents === totalCents &&
+          sums.platformFeeCents >= 0 &&
+          sums.netAmountCents === totalCents - sums.processingFeeCents - sums.platformFeeCents &&
+          (!it.coverFees || sums.netAmountCents >= it.amountCents)
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test("where nothing has changed they are those of the first quote", () => {
+    fc.assert(
+      fc.property(terms, (it) => {
+        const first = quote(it);
+        const again = renewalSums({ ...it, totalCents: first.totalChargedCents });
+        return (
+          again.platformFeeCents === first.platformFeeCents && again.netAmountCents === first.netAmountCents
+        );
+      }),
+    );
+  });
+});
+
+describe("the gift behind a total that somebody else set", () => {
+  test("is received in full, and a cent more would not be", () => {
+    fc.assert(
+      fc.property(terms, (it) => {
+        const totalCents = quote({ ...it, coverFees: true }).totalChargedCents;
+        const amountCents = amountWithin({ ...it, coverFees: true, totalCents });
+        const fee = (amount: number) =>
+          quote({ ...it, amountCents: amount, coverFees: false }).platformFeeCents;
+        const room = totalCents - processingFee(totalCents, it.method);
+        return amountCents + fee(amountCents) <= room && amountCents + 1 + fee(amountCents + 1) > room;
+      }),
+    );
+  });
+
+  test("is the total itself where the donor covers nothing", () => {
+    const it = { totalCents: 777, method: "card", coverFees: false, waiverLeftCents: 0 } as const;
+    expect(amountWithin(it)).toBe(777);
+  });
+});
+
+test.each([
+  [{ attemptCount: 1, newestHolds: false, told: false }, 1],
+  [{ attemptCount: 2, newestHolds: true, told: false }, 1],
+  // Paid by hand: the count of attempts does not show that the first one failed, its event does.
+  [{ attemptCount: 1, newestHolds: true, told: true }, 1],
+  [{ attemptCount: 1, newestHolds: true, told: false }, 0],
+  [{ attemptCount: 0, newestHolds: false, told: false }, 0],
+])("of attempts %j, %i failed", (attempts, failed) => {
+  expect(failedAttempts(attempts)).toBe(failed);
+});
+
+test("who ended a plan is read back from what the processor kept, and a stranger's comment makes nobody staff", () => {
+  const read = (comment: string | null, reason: string | null = null, expired = false) =>
+    whoCanceled({ cancelComment: comment, cancelReason: reason, expired });
+  expect(read(cancelComment("donor", "Two\nlines"))).toEqual({
+    canceledBy: "DONOR",
+    actor: "donor",
+    reason: "Two\nlines",
+  });
+  expect(read(cancelComment("staff:user_1", null))).toMatchObject({ canceledBy: "STAFF", reason: null });
+  expect(read("the donor called", "cancellation_requested")).toEqual({
+    canceledBy: "PROCESSOR",
+    actor: "processor",
+    reason: "the donor called",
+  });
+  expect(read(null, "payment_failed").reason).toBe("The payment failed too often");
+  expect(read(null, null, true)).toMatchObject({ canceledBy: "SYSTEM", reason: "abandoned" });
+});

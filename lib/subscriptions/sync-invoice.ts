@@ -1,0 +1,28 @@
+import type { Context } from "@/lib/kernel/context";
+import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/processor-invoices";
+import { type Settled, settleInvoice } from "./settle-invoice";
+import { findPlanOf } from "./store";
+import { syncPlan } from "./sync-plan";
+
+/**
+ * Settles what an invoice of a plan stands for now (specification, `invoice.payment_succeeded`), then brings its plan
+ * up to date. `toldOfFailure`: the processor's own event says that an attempt to charge it has failed.
+ */
+export async function syncInvoice(
+  ctx: Context,
+  invoiceId: string,
+  told: { toldOfFailure?: boolean } = {},
+): Promise<Settled | "unknown_object"> {
+  const invoice = await retrieveInvoice(invoiceId);
+  const found = await findPlanOf(ctx.db, invoice);
+  if (!found || !invoice.subscriptionId) return "unknown_object";
+  const outcome = await settleInvoice(ctx, found, invoice, told);
+  await syncPlan(ctx, invoice.subscriptionId);
+  return outcome;
+}
+
+/** The same for whoever knows only the payment: a plan's payment that is processing, disputed or refunded. */
+export async function syncPlanPayment(ctx: Context, intentId: string): Promise<Settled | "unknown_object"> {
+  const invoiceId = await findInvoiceOfPayment(intentId);
+  return invoiceId ? syncInvoice(ctx, invoiceId) : "unknown_object";
+}

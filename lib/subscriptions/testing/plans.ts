@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { donations } from "@/db/schema/donations";
+import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { createDonation } from "@/lib/donations/create-donation";
+import { createDonationInput } from "@/lib/donations/schemas";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { syncInvoice } from "../sync-invoice";
+import { processor } from "./fake-processor";
+
+/** For tests: a context at the fake processor's own time. */
+export function context(actor: Actor = { kind: "system", name: "test" }): Context {
+  return { db: testDatabase(), actor, now: processor.now, requestId: "test" };
+}
+
+export async function makePlace(
+  given: { waiverUsedCents?: number; campaign?: Parameters<typeof makeCampaign>[1] } = {},
+) {
+  const { campaign: terms, ...org } = given;
+  const made = await makeOrganization(org);
+  return { org: made, campaign: await makeCampaign(made.id, terms) };
+}
+
+/** A recurring gift as the form sends it; its first payment is still to come. */
+export async function askForPlan(
+  place: { campaign: { id: string } },
+  given: Record<string, unknown> = {},
+): Promise<{
+  planId: string;
+  donationId: string;
+  created: Awaited<ReturnType<typeof createDonation>>["created"];
+}> {
+  const { created } = await createDonation(
+    context({ kind: "public" }),
+    createDonationInput.parse({
+      campaignId: place.campaign.id,
+      amount: 5000,
+      frequency: "monthly",
+      donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
+      ...given,
+    }),
+  );
+  const gift = await giftOf(created.donation.id);
+  return { planId: gift.subscriptionId ?? "", donationId: gift.id, created };
+}
+
+/** A plan whose first payment has arrived and is booked. */
+export async function runningPlan(place: { campaign: { id: string } }, given: Record<string, unknown> = {}) {
+  const asked = await askForPlan(place, given);
+  const plan = await planOf(asked.planId);
+  const first = (await giftOf(asked.donationId)).processorInvoiceId ?? "";
+  processor.pay(first);
+  await syncInvoice(context(), first);
+  return { ...asked, first, subscriptionId: plan.processorSubscriptionId ?? "", token: plan.token };
+}
+
+export async function planOf(id: string) {
+  const [row] = await testDatabase().select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (!row) throw new Error(`no plan ${id}`);
+  return row;
+}
+
+export async function giftOf(id: string) {
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, id));
+  if (!row) throw new Error(`no gift ${id}`);
+  return row;
+}
+
+/** The gifts of a plan, oldest first. */
+export async function giftsOf(planId: string) {
+  return testDatabase()
+    .select()
+    .from(donations)
+    .where(eq(donations.subscriptionId, planId))
+    .orderBy(donations.createdAt);
+}
+
+/** The kinds of a plan's history in their order, with who did it. */
+export async function historyOf(planId: string): Promise<string[]> {
+  const rows = await testDatabase()
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.subscriptionId, planId))
+    .orderBy(subscriptionEvents.id);
+  return rows.map((row) => `${row.kind} ${row.actor}`);
+}

@@ -1,0 +1,31 @@
+import type { ProcessorEventData } from "@/lib/services/jobs";
+import type { listEvents } from "@/lib/services/processor-events";
+
+type ProcessorEvent = Awaited<ReturnType<typeof listEvents>>[number];
+
+/**
+ * The event as background work takes it: names, not states, which it asks the processor for itself; under the
+ * processor's own id, which starts nothing twice within a day.
+ */
+export function backgroundEvent(event: ProcessorEvent): {
+  id: string;
+  name: string;
+  data: ProcessorEventData;
+} {
+  const object = event.data.object as {
+    id?: string;
+    metadata?: Record<string, string> | null;
+    last_payment_error?: { code?: string; decline_code?: string } | null;
+  };
+  const failed = object.last_payment_error;
+  const data = {
+    eventId: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    created: event.created,
+    objectId: object.id ?? "",
+    donationId: object.metadata?.["donationId"] ?? null,
+    failure: failed ? { code: failed.code ?? "unknown", declineCode: failed.decline_code ?? null } : null,
+  };
+  return { id: event.id, name: `processor/${event.type}`, data };
+}

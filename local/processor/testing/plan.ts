@@ -1,0 +1,90 @@
+import type { Stripe } from "stripe";
+import type { Advanced } from "../clock/advance";
+import type { Running } from "./start";
+
+export type Plan = {
+  subscription: Stripe.Subscription;
+  customer: Stripe.Customer;
+  /** The first payment, as the donor's browser gets it. */
+  clientSecret: string;
+};
+
+/** A monthly gift of $25 to acct_hope that waits for its first payment. */
+export async function openPlan(
+  { stripe }: Running,
+  more: Partial<Stripe.SubscriptionCreateParams> & {
+    amount?: number;
+    recurring?: Stripe.SubscriptionCreateParams.Item.PriceData.Recurring;
+  } = {},
+  options: Stripe.RequestOptions = {},
+): Promise<Plan> {
+  const { amount = 2500, recurring = { interval: "month" }, ...params } = more;
+  const customer = await stripe.customers.create({ email: "jo@example.org", name: "Jo Lind" });
+  const product = await stripe.products.create({ name: "Gift to Hope Shelter" });
+  const subscription = await stripe.subscriptions.create(
+    {
+      customer: customer.id,
+      items: [{ price_data: { currency: "usd", product: product.id, unit_amount: amount, recurring } }],
+      payment_behavior: "default_incomplete",
+      payment_settings: {
+        save_default_payment_method: "on_subscription",
+        payment_method_types: ["card", "us_bank_account"],
+      },
+      transfer_data: { destination: "acct_hope" },
+      on_behalf_of: "acct_hope",
+      application_fee_percent: 3.4,
+      metadata: { planId: "plan_1" },
+      expand: ["latest_invoice.confirmation_secret"],
+      ...params,
+    },
+    options,
+  );
+  return { subscription, customer, clientSecret: secretOf(subscription) };
+}
+
+function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string {
+  const secret = typeof invoice === "object" ? invoice?.confirmation_secret?.client_secret : undefined;
+  if (!secret) throw new Error("The subscription came without a client secret.");
+  return secret;
+}
+
+/** Pays what a client secret belongs to. */
+export function payFirst({ stripe }: Running, plan: Plan, method = "pm_card_visa"): Promise<unknown> {
+  const [intent = ""] = plan.clientSecret.split("_secret_");
+  return stripe.paymentIntents.confirm(intent, { payment_method: method });
+}
+
+/** A gift that has been paid for the first time. */
+export async function startPlan(
+  running: Running,
+  more: Parameters<typeof openPlan>[1] = {},
+  method = "pm_card_visa",
+): Promise<Plan> {
+  const plan = await openPlan(running, more);
+  await payFirst(running, plan, method);
+  return plan;
+}
+
+/** Moves the clock by `+1month` or to an instant, and waits until all that is due until then has happened. */
+export async function move(running: Running, by: string | Date, patienceMs?: number): Promise<Advanced> {
+  const target = typeof by === "string" ? { by } : { to: by.toISOString() };
+  const answer = await running.control("clock", { ...target, ...(patienceMs ? { patienceMs } : {}) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+/** The types of the events that came in, about everything, from the `from`th on. */
+export function typesFrom({ receiver }: Running, from: number): string[] {
+  return receiver.types().slice(from);
+}
+
+export async function invoices({ stripe }: Running, plan: Plan): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: plan.subscription.id, limit: 100 })).data;
+}
+
+/** The payment intent of an invoice. */
+export async function intentOf({ stripe }: Running, invoice: string): Promise<Stripe.PaymentIntent> {
+  const [payment] = (await stripe.invoicePayments.list({ invoice })).data;
+  const intent = payment?.payment.payment_intent;
+  return stripe.paymentIntents.retrieve(String(intent), { expand: ["latest_charge"] });
+}

@@ -1,0 +1,55 @@
+import { instantInWords, spanInWords } from "@/lib/kernel/clock-words";
+import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
+import { readWish, USAGE } from "./clock/read-wish";
+import { readInstallation } from "./installation";
+
+const NEWS_EVERY_MS = 5000;
+
+/** Shows or moves the clock of the installation that runs here, in plain words. */
+async function main(words: string[]): Promise<void> {
+  const wish = readWish(words);
+  if (!wish) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
+  const { addresses } = readInstallation();
+  if (!addresses) throw new Error("Nothing runs here. Start it first: npm start");
+  const { processor } = addresses;
+  if (!processor)
+    throw new Error(
+      "Payments go to the real Stripe here, whose clock nobody can move. The clock belongs to the built-in processor.",
+    );
+  if (wish.kind === "show") return console.log(standing("It is", await readClock(processor)));
+  if (wish.kind === "reset") return console.log(standing("It is", await resetClock(processor)));
+  const news = setInterval(() => void tell(processor), NEWS_EVERY_MS);
+  const done = await moveClock(processor, wish.move).finally(() => clearInterval(news));
+  console.log(standing("It is now", done));
+  console.log(wayThere(done));
+}
+
+function standing(beginning: string, { now, movedByMs }: Reading): string {
+  const where =
+    movedByMs === 0
+      ? "real time"
+      : `${spanInWords(movedByMs)} ${movedByMs > 0 ? "ahead of" : "behind"} real time`;
+  return `${beginning} ${instantInWords(new Date(now))}: ${where}.`;
+}
+
+function wayThere({ steps, events }: Moved): string {
+  if (steps === 0) return "Nothing at the processor fell due on the way.";
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? "" : "s"}`;
+  return `On the way something fell due at ${count(steps, "moment")} (renewals, retries, bank payments), and the processor sent ${count(events, "event")}. The app may still be working on the last of them.`;
+}
+
+/** A long move says where it is. */
+async function tell(processor: string): Promise<void> {
+  try {
+    console.error(`… ${instantInWords(new Date((await readClock(processor)).now))}`);
+  } catch (error) {
+    // The move itself will say what is wrong, if anything is.
+    console.error(`… ${(error as Error).message}`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
+  const isDown = error.code === "ECONNREFUSED";
+  console.error(isDown ? "The processor does not answer. Is it still starting?" : error.message);
+  process.exitCode = 1;
+});

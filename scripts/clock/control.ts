@@ -1,0 +1,50 @@
+import { request } from "node:http";
+import { z } from "zod";
+
+const reading = z.object({ now: z.string(), offsetMs: z.number() });
+const moved = reading.extend({ steps: z.number(), events: z.number() });
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+export type Reading = { now: string; movedByMs: number };
+/** `steps`: moments on the way at which something fell due; `events`: what the processor sent for it. */
+export type Moved = Reading & { steps: number; events: number };
+
+/** The clock of the installation, as the processor's stand-in has it. */
+export async function readClock(processor: string): Promise<Reading> {
+  return named(reading.parse(await call(processor, "GET")));
+}
+
+/** Moves it by a span (`+1month`) or to an instant (ISO); comes back when all that fell due on the way is done. */
+export async function moveClock(processor: string, move: { by: string } | { to: string }): Promise<Moved> {
+  return named(moved.parse(await call(processor, "POST", move)));
+}
+
+/** Back to real time, where nothing has happened in a time that would then lie ahead. */
+export async function resetClock(processor: string): Promise<Reading> {
+  return named(reading.parse(await call(processor, "DELETE")));
+}
+
+function named<T extends { offsetMs: number }>({ offsetMs, ...rest }: T) {
+  return { ...rest, movedByMs: offsetMs };
+}
+
+/** Not by fetch, which gives up after five minutes: years with many renewals may take longer. */
+async function call(processor: string, method: string, body?: object): Promise<unknown> {
+  const answer = await new Promise<{ status: number; text: string }>((done, failed) => {
+    const sent = request(new URL("/_control/clock", processor), { method }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text += part;
+      });
+      response.on("error", failed);
+      response.on("end", () => done({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on("error", failed);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  const parsed: unknown = JSON.parse(answer.text);
+  if (answer.status === 200) return parsed;
+  const said = refusal.safeParse(parsed);
+  throw new Error(said.success ? said.data.error.message : `The processor answered ${answer.status}.`);
+}

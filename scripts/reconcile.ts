@@ -1,0 +1,70 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Verification } from "@/lib/ledger/schemas";
+import { listOrganizationIds } from "@/lib/ledger/store";
+import { withDotenv } from "@/local/up/dotenv";
+import { readInstallation } from "./installation";
+
+const USAGE = "npm run reconcile [-- --org <slug>] [--repair]";
+
+/**
+ * Verifies the totals of every organization, or of one, and prints each difference; with `--repair` it repairs what
+ * facts can tell and verifies again. Exit code 1 when anything still differs.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { org: { type: "string" }, repair: { type: "boolean" } } });
+  // This clone's own installation, or, on a server with settings of its own, those.
+  const { env } = readInstallation();
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  Object.assign(process.env, Object.keys(env).length > 0 ? env : withDotenv(root, process.env));
+  const { newContext } = await import("@/lib/http/context");
+  const { closeDatabase } = await import("@/lib/services/database");
+  const { verifyLedger } = await import("@/lib/ledger/verify-ledger");
+  const { repairLedger } = await import("@/lib/ledger/repair-ledger");
+  const context = () => newContext({ kind: "system", name: "reconcile" });
+  try {
+    const all = await listOrganizationIds(context().db);
+    const chosen = values.org ? all.filter(({ id, slug }) => slug === values.org || id === values.org) : all;
+    if (values.org && chosen.length === 0) throw new Error(`There is no organization ${values.org}.`);
+    let wrong = 0;
+    for (const org of chosen) {
+      let found = await verifyLedger(context(), org.id);
+      print(org.name, found);
+      if (!found.ok && values.repair) {
+        const did = await repairLedger(context(), org.id);
+        console.log(
+          `  Repaired: ${did.gifts} gifts, ${did.campaigns} campaigns' tickets and matching, ${did.rollups} campaigns' reports, ${did.payouts} payouts${did.waiver ? ", the fee waiver" : ""}. The journal was only added to.`,
+        );
+        found = await verifyLedger(context(), org.id);
+        print(`${org.name}, after the repair`, found);
+      }
+      if (!found.ok) wrong += 1;
+    }
+    if (wrong > 0) {
+      process.exitCode = 1;
+      if (!values.repair) console.log(`\nTo repair what can be repaired: npm run reconcile -- --repair`);
+    }
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function print(name: string, { ok, checks }: Verification): void {
+  const compared = checks.reduce((sum, check) => sum + check.checked, 0);
+  console.log(
+    `${ok ? "✓" : "✗"} ${name}: ${checks.length} checks, ${compared.toLocaleString("en-US")} comparisons`,
+  );
+  for (const check of checks.filter(({ differing }) => differing > 0)) {
+    console.log(`  ${check.name}: ${check.description}`);
+    for (const { what, id, expected, actual } of check.differences)
+      console.log(`    ${what} of ${id}: should be ${expected}, is ${actual}`);
+    const hidden = check.differing - check.differences.length;
+    if (hidden > 0) console.log(`    … and ${hidden.toLocaleString("en-US")} more`);
+  }
+}
+
+main().catch((error: Error & { code?: string }) => {
+  const usage = error.code?.startsWith("ERR_PARSE_ARGS") ? `\n${USAGE}` : "";
+  console.error(`${error.message}${usage}`);
+  process.exitCode = 2;
+});

@@ -1,0 +1,111 @@
+import { findByProcessorDispute } from "@/lib/disputes/store";
+import { syncDispute } from "@/lib/disputes/sync-dispute";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { syncPayout } from "@/lib/payouts/sync-payout";
+import { bringRefunds } from "@/lib/refunds/bring-refunds";
+import { findDonation, findRefund, insertRefund } from "@/lib/refunds/store";
+import { call } from "@/lib/services/processor-client";
+import type { DemoMoney } from "./content-money";
+import { chargeOf, type Planned } from "./planned";
+import { control } from "./processor";
+import { fixedId } from "./random";
+
+/**
+ * Pays out to the organization's bank what is available, once. Before any refund: what is booked later belongs to the
+ * next payout.
+ */
+export async function payOutPast(ctx: Context, accountId: string): Promise<void> {
+  const { data } = await call((api) => api.payouts.list({ limit: 1 }, { stripeAccount: accountId }));
+  const payout =
+    data[0] ?? (await control<{ id: string; status: string }>("payouts", { account: accountId }));
+  if (payout.status === "pending") await control(`payouts/${payout.id}/arrive`, {});
+  await syncPayout(ctx, { account: accountId, payoutId: payout.id });
+}
+
+/** Money that goes back, as staff and banks make it go: through the statements that make it so, on gifts of the last weeks. */
+export async function giveBack(
+  ctx: Context,
+  name: string,
+  demo: DemoMoney,
+  gifts: readonly Planned[],
+): Promise<void> {
+  const paid = gifts.filter(
+    (gift) => !gift.fails && !gift.recurring && gift.method === "CARD" && gift.ticketCount === null,
+  );
+  const chosen = demo.map((one) => {
+    // Newest first: the one that is at least so old and of at least such an amount.
+    const at = paid.findLastIndex(
+      (gift) =>
+        gift.amountCents >= one.atLeastCents &&
+        ctx.now.getTime() - gift.createdAt.getTime() >= one.daysAgo * 86_400_000,
+    );
+    const [gift] = at < 0 ? [] : paid.splice(at, 1);
+    if (!gift) throw new Error(`${name} has no gift to ${one.what}`);
+    return { one, gift };
+  });
+  await Promise.all(
+    chosen.map(({ one, gift }) =>
+      one.what === "dispute" ? dispute(ctx, gift, one) : refund(ctx, gift, one),
+    ),
+  );
+}
+
+type Of<What> = Extract<DemoMoney[number], { what: What }>;
+
+async function refund(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void> {
+  const id = fixedId(`refund ${gift.id}`);
+  const statusOf = async () => (await findRefund(ctx.db, id))?.status;
+  const donation = await findDonation(ctx.db, gift.id);
+  if (!donation) throw new Error(`the gift ${gift.id} was not written`);
+  await insertRefund(ctx.db, {
+    id,
+    orgId: gift.orgId,
+    donationId: gift.id,
+    amountCents: one.amountCents ?? gift.totalChargedCents,
+    status: "PENDING",
+    origin: "STAFF",
+    reason: one.reason,
+    note: one.note,
+    requestedBy: one.userId,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+  const charge = { ...donation, processorChargeId: chargeOf(gift) };
+  if ((await statusOf()) === "PENDING")
+    await booked(
+      () => bringRefunds(ctx, charge),
+      async () => (await statusOf()) === "SUCCEEDED",
+    );
+  const made = await findRefund(ctx.db, id);
+  if (!one.fails || made?.status === "FAILED") return;
+  await control(`refunds/${made?.processorRefundId}/fail`, { reason: "expired_or_canceled_card" });
+  await booked(
+    () => bringRefunds(ctx, charge),
+    async () => (await statusOf()) === "FAILED",
+  );
+}
+
+async function dispute(ctx: Context, gift: Planned, one: Of<"dispute">): Promise<void> {
+  const charge = chargeOf(gift);
+  const { data } = await call((api) => api.disputes.list({ charge }));
+  const { reason } = one;
+  const made = data[0] ?? (await control<{ id: string; status: string }>("disputes", { charge, reason }));
+  if (one.lost && made.status !== "lost") await control(`disputes/${made.id}/close`, { status: "lost" });
+  await booked(
+    () => syncDispute(ctx, { processorDisputeId: made.id }),
+    async () => (await findByProcessorDispute(ctx.db, made.id))?.status === (one.lost ? "LOST" : "OPEN"),
+  );
+}
+
+/**
+ * Background work does not run yet, so that what a verb announces at its end is not taken. The processor's own events
+ * wait for the app and make it announced; what matters here is that everything is booked.
+ */
+async function booked(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "unavailable" && (await isDone()))) throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { serve } from "inngest/edge";
+import { functions } from "@/inngest/functions/list";
+import { inngest } from "@/lib/services/jobs";
+import { canonicalJson } from "@/local/jobs/canonical-json";
+import { FAILED_EVENT, type FunctionConfig, TIMER_EVENT } from "@/local/jobs/protocol";
+import { errorMessage, readAnswer } from "@/local/jobs/sdk";
+import { signature } from "@/local/jobs/signature";
+
+export type BackgroundEvent = { id: string; name: string; data: Record<string, unknown> };
+
+/** What one call of a function came to. */
+export type Ended = { ok: true } | { ok: false; reason: string; final: boolean };
+
+const SERVED = "http://localhost/api/inngest";
+const handle = serve({ client: inngest, functions });
+
+async function ask(method: "PUT" | "POST", query: string, body: string, more: Record<string, string> = {}) {
+  const key = process.env["INNGEST_SIGNING_KEY"] ?? "";
+  const headers = { host: "localhost", "content-type": "application/json", ...more };
+  const signed = {
+    ...headers,
+    "x-inngest-signature": signature(body, key),
+    "x-inngest-server-kind": "cloud",
+  };
+  const answer = await handle(new Request(`${SERVED}${query}`, { method, body, headers: signed }));
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+}
+
+/** The app's own functions, called as Inngest calls them, in this process. */
+export class Background {
+  readonly #functions: FunctionConfig[];
+
+  private constructor(known: FunctionConfig[]) {
+    this.#functions = known;
+  }
+
+  /** Asks the app for its functions, as Inngest does when it is deployed. */
+  static async meet(): Promise<Background> {
+    const answer = await ask("PUT", "", canonicalJson({ url: SERVED }), { "x-inngest-sync-kind": "in_band" });
+    const { functions: known }: { functions?: FunctionConfig[] } = JSON.parse(answer.body);
+    if (!known) throw new Error(`the app tells no functions: ${answer.body}`);
+    return new Background(
+      known.filter(({ triggers }) => triggers.every((one) => one.event !== FAILED_EVENT)),
+    );
+  }
+
+  /** The functions that an event starts. */
+  startedBy(event: string): string[] {
+    return this.#functions
+      .filter(({ triggers }) => triggers.some((trigger) => trigger.event === event))
+      .map(({ id }) => id);
+  }
+
+  /** The functions that time starts, but for the nightly report of what this test compares itself. */
+  get scheduled(): string[] {
+    return this.#functions
+      .filter(({ id, triggers }) => triggers.some((one) => one.cron) && !id.endsWith("reconcile-nightly"))
+      .map(({ id }) => id);
+  }
+
+  /** How often a function is tried again after a failure. */
+  retries(id: string): number {
+    const config = this.#functions.find((one) => one.id === id);
+    return (config?.steps["step"]?.retries?.attempts ?? 1) - 1;
+  }
+
+  async call(id: string, event: BackgroundEvent, attempt = 0): Promise<Ended> {
+    const full = { ...event, ts: Date.now() };
+    const ctx = {
+      run_id: `run:${id}:${event.id}`,
+      attempt,
+      max_attempts: this.retries(id) + 1,
+      disable_immediate_execution: false,
+      use_api: false,
+      stack: { stack: [], current: 0 },
+    };
+    const body = canonicalJson({ version: 2, event: full, events: [full], steps: {}, ctx });
+    const reply = readAnswer(await ask("POST", `?fnId=${encodeURIComponent(id)}&stepId=step`, body));
+    if (reply.kind === "completed") return { ok: true };
+    if (reply.kind === "error")
+      return { ok: false, reason: errorMessage(reply.error), final: !reply.retriable };
+    throw new Error(`${id} answered with ${reply.kind}; functions that settle money have no steps`);
+  }
+
+  /** Runs a function that time starts. */
+  async tick(id: string): Promise<Ended> {
+    return this.call(id, { id: `tick:${id}`, name: TIMER_EVENT, data: {} });
+  }
+}

@@ -1,0 +1,89 @@
+import type { Job, Queue } from "./queue";
+
+/**
+ * In which order, and how often, the app works on the events that it was given. An order may do anything that this
+ * table allows; nothing else is promised by the processor or by background work.
+ *
+ * | what                                     | may it happen?                                                       |
+ * |------------------------------------------|----------------------------------------------------------------------|
+ * | any event before any other               | yes: a dispute before the success, a failure after it, `refund.failed` before `charge.refunded` |
+ * | an event long after it, behind later ones | yes, as long as the processor remembers its object                   |
+ * | an event twice, or after the end         | yes: the processor repeats, and background work forgets ids after a day |
+ * | two calls at once                        | yes                                                                  |
+ * | time's own functions in between          | yes, each of them at any moment                                      |
+ * | an event before what it tells of         | no                                                                   |
+ * | what follows an event before the event   | no: it is announced by the work on it                                |
+ * | a renewal's payment before its draft was acknowledged | no: the processor waits for it, and the fee is set by then |
+ */
+export type Order = {
+  name: string;
+  /** After everything that people, banks and time do: the events of it have been accepted. */
+  pass(queue: Queue): Promise<void>;
+  /** Somebody waits to see something: one more thing is done. False when nothing is left. */
+  one(queue: Queue): Promise<boolean>;
+  /** The story is over: all that is left. `again` delivers the nth event of the story once more. */
+  end(queue: Queue, again: (nth: number) => Promise<string | null>): Promise<void>;
+};
+
+/** Each event at once, in the order in which it happened, once. */
+export function cleanOrder(): Order {
+  const seen = new Set<string>();
+  const one = async (queue: Queue): Promise<boolean> => {
+    const first = queue.jobs.reduce<Job | null>((a, b) => (a && a.place <= b.place ? a : b), null);
+    if (!first) return false;
+    const job = queue.take(queue.jobs.indexOf(first));
+    const id = `${job.fn}:${job.event.id}`;
+    // As background work does for a day.
+    if (seen.has(id) && job.failures === 0) return true;
+    seen.add(id);
+    await queue.run(job);
+    return true;
+  };
+  const pass = async (queue: Queue): Promise<void> => {
+    while (await one(queue));
+  };
+  return { name: "clean", pass, one, end: pass };
+}
+
+const REPEATS = 2;
+
+/** Late, shuffled, repeated and at once, as the numbers of `draws` say; without any left, late and one by one. */
+export function hostileOrder(draws: readonly number[], scheduled: readonly string[]): Order {
+  let drawn = 0;
+  const draw = (below: number): number => (draws[drawn++] ?? 0) % below;
+
+  const one = async (queue: Queue): Promise<boolean> => {
+    if (queue.jobs.length === 0) return false;
+    const job = queue.take(draw(queue.jobs.length));
+    const how = draw(6);
+    if (how === 5 && queue.jobs.length > 0) {
+      const other = queue.take(draw(queue.jobs.length));
+      await Promise.all([queue.run(job, " (at once with the next)"), queue.run(other)]);
+      return true;
+    }
+    if (how >= 3 && job.repeats < REPEATS) queue.jobs.push({ ...job, failures: 0, repeats: job.repeats + 1 });
+    await queue.run(job);
+    return true;
+  };
+  const tick = async (queue: Queue): Promise<void> => {
+    const fn = draw(8) === 7 ? scheduled[draw(scheduled.length)] : undefined;
+    if (fn) await queue.tick(fn);
+  };
+  return {
+    name: "hostile",
+    one,
+    async pass(queue) {
+      for (let left = draw(5); left > 0; left -= 1) await one(queue);
+      await tick(queue);
+    },
+    async end(queue, again) {
+      while (await one(queue));
+      for (let left = draw(4); left > 0; left -= 1) {
+        if (!(await again(draw(1000)))) break;
+        while (await one(queue));
+      }
+      await tick(queue);
+      while (await one(queue));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { getCampaignTotals } from "@/lib/rollups/campaign-totals";
+import { namesOf } from "./names";
+import { ACCOUNT, CAMPAIGN, ORG, type Scene } from "./scene";
+import type { Story } from "./story";
+
+/** What a history came to: one line for each thing, with names for ids, so that two runs can be compared. */
+export type Outcome = {
+  lines: string[];
+  /** Keys of the mails that went out, each with its recipient. */
+  mails: string[];
+  /** What does not fit together within this run. */
+  broken: string[];
+};
+
+/** Instants are cut to the hour: two runs begin within seconds of the same moment. */
+const QUERIES = {
+  gift: sql`
+    select id, status, payment_method, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents,
+      net_amount_cents, received_cents, applied_fee_cents, actual_processing_fee_cents, refunded_cents, counted_cents,
+      counted_gifts, matched_cents, failure_reason, failure_code, ticket_count, tickets_held, tickets_sold,
+      processor_invoice_id, subscription_id, succeeded_at is not null as succeeded, closed_at is not null as closed,
+      processing_since is not null as processing, verifying_since is not null as verifying
+    from donations`,
+  refund: sql`
+    select id, donation_id, amount_cents, status, origin, transfer_reversed_cents, platform_fee_returned_cents, failure_reason
+    from refunds`,
+  dispute: sql`
+    select id, donation_id, amount_cents, status, processor_status, reason, withdrawn_cents, dispute_fee_cents,
+      transfer_reversed_cents, platform_fee_returned_cents, reinstated_cents, transferred_again_cents
+    from disputes`,
+  plan: sql`
+    select id, status, amount_cents, total_charged_cents, method_label, date_trunc('hour', next_charge_at) as next_charge_at, cancel_at_period_end,
+      canceled_by, cancel_reason, last_failure_reason, started_at is not null as started
+    from subscriptions`,
+  history: sql`
+    select cause, kind, actor, amount_cents, detail, donation_id from subscription_events`,
+  invoice: sql`
+    select id, status, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents, attempt_count,
+      date_trunc('hour', next_attempt_at) as next_attempt_at, fee_applied_at is not null as fee_applied, processing_since is not null as processing
+    from subscription_invoices`,
+  campaign: sql`
+    select id, tickets_sold, tickets_held, matched_cents from campaigns`,
+  organization: sql`
+    select id, waiver_used_cents from organizations`,
+  donor: sql`
+    select id, first_name, email, email_opt_in_at is not null as opted_in from donors`,
+  attention: sql`
+    select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from attention_items`,
+  entry: sql`
+    select cause, kind from journal_entries`,
+  "journal of": sql`
+    select e.donation_id, sum(e.raised_cents)::int as raised_cents, sum(e.gift_count)::int as gift_count
+    from journal_entries e group by e.donation_id`,
+  account: sql`
+    select l.account, sum(l.amount_cents)::int as cents from journal_lines l group by l.account having sum(l.amount_cents) <> 0`,
+} as const;
+
+/** Reads what a history came to. */
+export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> {
+  const { db } = story.system();
+  const named = await namesOf(story);
+  const lines: string[] = [];
+  for (const [what, query] of Object.entries(QUERIES)) {
+    const rows = await db.execute<Record<string, unknown>>(query);
+    for (const row of rows)
+      for (const [key, value] of Object.entries(row))
+        if (key !== keyOf(row))
+          lines.push(named(`${what} ${String(row[keyOf(row)])}: ${key} = ${String(value)}`));
+    if (what === "entry") for (const row of rows) lines.push(named(`entry ${String(row["cause"])}`));
+  }
+  const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
+  lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, gifts ${totals?.giftCount ?? 0}`);
+  lines.push(...balances(story));
+  return {
+    lines: lines.sort(),
+    mails: [
+      ...new Set([...story.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
+    ].sort(),
+    broken: (await differences(story, scene)).map(named),
+  };
+}
+
+/** Which milestone a gift is the news of depends on what else counts at that moment; that there is one does not. */
+const causeOf = (key: string): string => key.replace(/^(milestone:.+):\d+$/, "$1");
+const keyOf = (row: Record<string, unknown>): string => Object.keys(row)[0] ?? "";
+
+/** The money at the processor: that of the organization, and that of the platform. */
+function balances({ world: { store } }: Story): string[] {
+  const sums = new Map([
+    ["organization", 0],
+    ["platform", 0],
+  ]);
+  for (const { account, amountCents, feeCents } of store.tables.balance_transaction.values()) {
+    const whose = account === ACCOUNT ? "organization" : "platform";
+    sums.set(whose, (sums.get(whose) ?? 0) + amountCents - feeCents);
+  }
+  return [...sums].map(([whose, cents]) => `balance of the ${whose} at the processor: ${cents}`);
+}
+
+/** Every total derived anew from the journal and from the gifts, and the balance at the processor beside the books. */
+async function differences(story: Story, scene: Scene): Promise<string[]> {
+  const { checks } = await verifyLedger(story.system(), ORG);
+  return checks
+    .filter(({ name }) => !(name === "waiver" && scene.waiverUsed))
+    .flatMap(({ name, checked, differences: found }) =>
+      name === "processor-balance" && checked === 0
+        ? ["the balance at the processor was not compared"]
+        : found.map(
+            ({ what, id, expected, actual }) =>
+              `${name}: ${what} of ${id} should be ${JSON.stringify(expected)} and is ${JSON.stringify(actual)}`,
+          ),
+    );
+}

@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Processor } from "@/local/processor/processor";
+
+/** What is outside of the app in one run of a history: the processor, and who takes its calls. */
+export type Surroundings = {
+  processor: Processor;
+  /** A signed delivery of the processor; answers with the status of the webhook. */
+  delivered(body: string, signature: string): Promise<number>;
+  /** Events that the app hands to background work. */
+  sent(events: { id: string; name: string; data: Record<string, unknown> }[]): void;
+  /** A mail that the app hands to the provider. */
+  mailed(mail: { key: string; to: string; subject: string }): void;
+};
+
+/**
+ * One address for all that the app calls, so that it can be in the app's settings before the first run begins: the
+ * stand-in of the processor, the event interface of background work, and the mail provider's.
+ */
+export class Outside {
+  #now: Surroundings | null = null;
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on(
+      "request",
+      getRequestListener((request) => this.#answer(request)),
+    );
+  }
+
+  static async open(): Promise<Outside> {
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    return new Outside(server);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on the app meets these. */
+  become(surroundings: Surroundings | null): void {
+    this.#now = surroundings;
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const now = this.#now;
+    const { pathname } = new URL(request.url);
+    if (!now) return new Response(`nobody is there for ${pathname}`, { status: 503 });
+    if (pathname.startsWith("/v1/")) return now.processor.app.fetch(request);
+    if (pathname === "/webhook") {
+      const signature = request.headers.get("stripe-signature") ?? "";
+      return new Response("{}", { status: await now.delivered(await request.text(), signature) });
+    }
+    if (pathname.startsWith("/e/")) {
+      const given = JSON.parse(await request.text());
+      const events = Array.isArray(given) ? given : [given];
+      now.sent(events);
+      return Response.json({ ids: events.map(({ id }) => id), status: 200 });
+    }
+    if (pathname === "/emails") {
+      const { to, subject } = await request.json();
+      const key = request.headers.get("idempotency-key") ?? "";
+      now.mailed({ key, to: String(to), subject });
+      return Response.json({ id: `mail_${key}` });
+    }
+    return new Response(`nobody is there for ${pathname}`, { status: 404 });
+  }
+}

@@ -1,0 +1,62 @@
+import { campaigns } from "@/db/schema/campaigns";
+import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
+import { newContext } from "@/lib/http/context";
+import { importAccount } from "@/local/processor/control/import-account";
+import type { Processor } from "@/local/processor/processor";
+
+export const ORG = "org";
+export const CAMPAIGN = "campaign";
+export const OWNER = "user_owner";
+export const ACCOUNT = "acct_hope";
+
+/** What a history happens to. */
+export type Scene = {
+  /** The fee waiver is used up: the platform takes its share. */
+  waiverUsed: boolean;
+  goalCents?: number;
+  /** Each gift is matched up to so much; null is without a limit. */
+  matching?: { ratioPct: number; maxCents: number | null };
+  tickets?: { priceCents: number; capacity: number };
+};
+
+/** An organization with an account at the processor, and a published campaign. */
+export async function makeScene({ world }: Processor, scene: Scene): Promise<void> {
+  const account = importAccount(world, { id: ACCOUNT, name: "Hope Shelter" });
+  // What a bank is paid depends on the moment; histories are about gifts.
+  world.store.put("account", { ...account, payoutsEnabled: false });
+  const { db, now } = newContext({ kind: "system", name: "scene" });
+  const made = { createdAt: now, updatedAt: now };
+  await db.insert(organizations).values({
+    ...made,
+    id: ORG,
+    name: "Hope Shelter",
+    slug: "hope-shelter",
+    email: "office@example.org",
+    notificationEmail: "staff@example.org",
+    status: "ACTIVE",
+    processorAccountId: ACCOUNT,
+    chargesEnabled: true,
+    payoutsEnabled: true,
+    achEnabled: true,
+    waiverUsedCents: scene.waiverUsed ? 1_000_000 : 0,
+  });
+  await db.insert(memberships).values({ orgId: ORG, userId: OWNER, role: "OWNER", createdAt: now });
+  await db.insert(campaigns).values({
+    ...made,
+    id: CAMPAIGN,
+    orgId: ORG,
+    title: "Winter Beds",
+    slug: "winter-beds",
+    type: scene.tickets ? "EVENT" : "DONATION",
+    status: "ACTIVE",
+    suggestedAmounts: [2500, 5000],
+    goalAmountCents: scene.goalCents ?? null,
+    matchingEnabled: scene.matching !== undefined,
+    matchingOrgName: scene.matching ? "River Bank" : null,
+    matchingRatioPct: scene.matching?.ratioPct ?? 100,
+    matchingMaxCents: scene.matching?.maxCents ?? null,
+    ticketPriceCents: scene.tickets?.priceCents ?? null,
+    ticketCapacity: scene.tickets?.capacity ?? null,
+  });
+}
