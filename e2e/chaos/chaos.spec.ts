@@ -8,7 +8,7 @@ import { control, insist, type World } from "./world";
 
 const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 20);
 const SEED = Number(process.env["CHAOS_SEED"] ?? Date.now() % 1_000_000);
-const GIVERS = 3;
+const GIVERS = 12;
 
 const FAULTS = { duplicate: 3, delay: 3, reorder: 3, drop: 1 };
 
@@ -61,7 +61,7 @@ test(`chaos for ${SECONDS} s, seed ${SEED}: no gift is lost, none doubled, every
       // A function call that is lost is made again by the stand-in's own rules; the other three are as hostile.
       await fault(stack.jobs, { on: "deliveries", kind, times: 2, ms: 300 });
       if (random() < 0.3) await fault(stack.mailbox, { on: "requests", kind: "fail", status: 500, times: 2 });
-      await new Promise((done) => setTimeout(done, 700 + random() * 2000));
+      await new Promise((done) => setTimeout(done, 1500 + random() * 2500));
     }
   })();
   await Promise.all([...givers, hostility]);

@@ -26,16 +26,20 @@ const QUERIES = {
   refund: sql`
     select id, donation_id, amount_cents, status, origin, transfer_reversed_cents, platform_fee_returned_cents, failure_reason
     from refunds`,
+  // What a dispute took from the organization and paid it again comes to nothing; how much of it was left to take
+  // depends on whether a refund came before the news.
   dispute: sql`
-    select id, donation_id, amount_cents, status, processor_status, reason, withdrawn_cents, dispute_fee_cents,
-      transfer_reversed_cents, platform_fee_returned_cents, reinstated_cents, transferred_again_cents
+    select id, donation_id, amount_cents, status, processor_status, reason, withdrawn_cents, dispute_fee_cents, reinstated_cents,
+      transfer_reversed_cents - platform_fee_returned_cents - transferred_again_cents as kept_back_cents
     from disputes`,
   plan: sql`
     select id, status, amount_cents, total_charged_cents, method_label, date_trunc('hour', next_charge_at) as next_charge_at, cancel_at_period_end,
       canceled_by, cancel_reason, last_failure_reason, started_at is not null as started
     from subscriptions`,
+  // Why a charge was declined is forgotten once a later try has succeeded.
   history: sql`
-    select cause, kind, actor, amount_cents, detail, donation_id from subscription_events`,
+    select cause, kind, actor, amount_cents, case when kind <> 'PAYMENT_FAILED' then detail end as detail, donation_id
+    from subscription_events`,
   invoice: sql`
     select id, status, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents, attempt_count,
       date_trunc('hour', next_attempt_at) as next_attempt_at, fee_applied_at is not null as fee_applied, processing_since is not null as processing
@@ -49,7 +53,10 @@ const QUERIES = {
   attention: sql`
     select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from attention_items`,
   entry: sql`
-    select cause, kind from journal_entries`,
+    select cause, kind from journal_entries e
+    where kind not in ('TRANSFER_REVERSED', 'TRANSFERRED_AGAIN') or not exists (
+      select from disputes d where d.donation_id = e.donation_id and d.status in ('WON', 'PREVENTED')
+        and e.cause in ('dispute-reversed:' || d.id, 'dispute-transferred:' || d.id))`,
   "journal of": sql`
     select e.donation_id, sum(e.raised_cents)::int as raised_cents, sum(e.gift_count)::int as gift_count
     from journal_entries e group by e.donation_id`,

@@ -239,7 +239,10 @@ async function repriced({ api }: Story, it: PlanModel, amount: number): Promise<
           currency: "usd",
           product: String(product),
           unit_amount: amount + 100,
-          recurring: { interval: recurring?.interval ?? "month" },
+          recurring: {
+            interval: recurring?.interval ?? "month",
+            interval_count: recurring?.interval_count ?? 1,
+          },
         },
       },
     ],
