@@ -19,7 +19,7 @@ export default defineConfig({
   // What moves the clock, or makes a whole stand-in misbehave, runs alone, when everything else is done.
   projects: [
     { name: "main", testIgnore: ["clock/**", "outages/**", "chaos/**"] },
-    { name: "clock", testMatch: "clock/**/*.spec.ts", dependencies: ["main"] },
+    { name: "clock", testMatch: "clock/**/*.spec.ts", dependencies: ["main"], workers: 1 },
     { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["clock"] },
     { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["outages"] },
   ],

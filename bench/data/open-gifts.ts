@@ -22,7 +22,7 @@ export async function openGifts(
   const time = at.toISOString();
   await sql`
     insert into donors (id, org_id, email, first_name, last_name, created_at)
-    select 'o' || substr(md5(${name}::text || n), 1, 23), ${orgId}, ${name}::text || '-' || n || '@open.example', 'Ada', 'Okafor', ${time}::timestamptz
+    select 'o' || substr(md5(${name}::text || '-' || n), 1, 23), ${orgId}, ${name}::text || '-' || n || '@open.example', 'Ada', 'Okafor', ${time}::timestamptz
     from generate_series(1, ${count}::int) n`;
   const rows = await sql<
     { id: string; campaign_id: string; total: string; fee: string; processing: string }[]
@@ -30,7 +30,7 @@ export async function openGifts(
     with terms as (
       select * from jsonb_to_recordset(${JSON.stringify(TERMS)}::text::jsonb) as t(${sql.unsafe(TERMS_COLUMNS)})
     ), numbered as materialized (
-      select n, md5(${name}::text || n) as hash, n % ${TERMS.length}::int as number from generate_series(1, ${count}::int) n
+      select n, md5(${name}::text || '-' || n) as hash, n % ${TERMS.length}::int as number from generate_series(1, ${count}::int) n
     )
     insert into donations (
       id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method,

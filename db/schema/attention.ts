@@ -43,7 +43,7 @@ export const attentionItems = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("attention_items_org").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("attention_items_org").on(t.orgId, t.createdAt, t.id),
     index("attention_items_open").on(t.orgId).where(sql`${t.resolvedAt} is null`),
     index("attention_items_donation").on(t.donationId),
   ],

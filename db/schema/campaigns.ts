@@ -67,7 +67,7 @@ export const campaigns = pgTable(
     unique("campaigns_id_org").on(t.id, t.orgId),
     uniqueIndex("campaigns_org_slug").on(t.orgId, t.slug),
     index("campaigns_slug").on(t.slug),
-    index("campaigns_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("campaigns_org_created").on(t.orgId, t.createdAt, t.id),
     index("campaigns_parent").on(t.parentCampaignId),
     check("campaigns_slug_shape", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("campaigns_type", sql`${t.type} in ('DONATION', 'PEER_TO_PEER', 'EVENT', 'MEMBERSHIP')`),

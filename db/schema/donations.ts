@@ -111,10 +111,10 @@ export const donations = pgTable(
     uniqueIndex("donations_intent").on(t.processorIntentId),
     uniqueIndex("donations_invoice").on(t.processorInvoiceId),
     index("donations_charge").on(t.processorChargeId),
-    index("donations_subscription").on(t.subscriptionId, t.createdAt.desc()),
-    index("donations_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
-    index("donations_campaign_created").on(t.campaignId, t.createdAt.desc(), t.id.desc()),
-    index("donations_donor_created").on(t.donorId, t.createdAt.desc()),
+    index("donations_subscription").on(t.subscriptionId, t.createdAt),
+    index("donations_org_created").on(t.orgId, t.createdAt, t.id),
+    index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
+    index("donations_donor_created").on(t.donorId, t.createdAt),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
     index("donations_open")
       .on(t.createdAt)

@@ -27,7 +27,7 @@ export const donors = pgTable(
   },
   (t) => [
     uniqueIndex("donors_org_email").on(t.orgId, t.email),
-    index("donors_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("donors_org_created").on(t.orgId, t.createdAt, t.id),
     check("donors_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
 );

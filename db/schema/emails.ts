@@ -43,10 +43,7 @@ export const emails = pgTable(
     refusedAt: instant(),
     createdAt: createdAt(),
   },
-  (t) => [
-    index("emails_donation").on(t.donationId),
-    index("emails_org_created").on(t.orgId, t.createdAt.desc()),
-  ],
+  (t) => [index("emails_donation").on(t.donationId), index("emails_org_created").on(t.orgId, t.createdAt)],
 );
 
 /** A share of the goal that a campaign has reached; each is announced once, whatever happens to the total later. */

@@ -43,7 +43,7 @@ export const refunds = pgTable(
   (t) => [
     uniqueIndex("refunds_processor").on(t.processorRefundId),
     index("refunds_donation").on(t.donationId),
-    index("refunds_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("refunds_org_created").on(t.orgId, t.createdAt, t.id),
     // Those with a step left to make, for whoever finishes them.
     index("refunds_unfinished")
       .on(t.updatedAt)

@@ -56,7 +56,7 @@ export const subscriptions = pgTable(
   (t) => [
     uniqueIndex("subscriptions_token").on(t.token),
     uniqueIndex("subscriptions_processor").on(t.processorSubscriptionId),
-    index("subscriptions_org_created").on(t.orgId, t.createdAt.desc(), t.id.desc()),
+    index("subscriptions_org_created").on(t.orgId, t.createdAt, t.id),
     index("subscriptions_donor").on(t.donorId),
     index("subscriptions_campaign").on(t.campaignId),
     check(
@@ -133,7 +133,7 @@ export const subscriptionInvoices = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    index("subscription_invoices_plan").on(t.subscriptionId, t.createdAt.desc()),
+    index("subscription_invoices_plan").on(t.subscriptionId, t.createdAt),
     index("subscription_invoices_open").on(t.createdAt).where(sql`${t.status} in ('DRAFT', 'OPEN')`),
     check("subscription_invoices_status", sql`${t.status} in ('DRAFT', 'OPEN', 'PAID', 'VOID')`),
   ],

@@ -19,7 +19,7 @@ test(`chaos for ${SECONDS} s, seed ${SEED}: no gift is lost, none doubled, every
   newOrganization,
   tokenFor,
 }) => {
-  test.setTimeout((SECONDS + 300) * 1000);
+  test.setTimeout((SECONDS + 600) * 1000);
   const org = await newOrganization("Chaos Relief");
   const random = randomFrom(SEED);
   const matching = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 60_000 };

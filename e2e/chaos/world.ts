@@ -12,7 +12,8 @@ export type World = {
   token: () => Promise<string>;
 };
 
-const PATIENCE_MS = 60_000;
+/** A request may die with its process several times in a row, and its key is held for twenty seconds after each. */
+const PATIENCE_MS = 180_000;
 
 /**
  * Asks until somebody answers: the app is being killed meanwhile. 409 is an earlier try under the same key that has

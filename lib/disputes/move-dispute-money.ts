@@ -1,11 +1,11 @@
 import { type JournalKind, restateGift, withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidGift } from "@/lib/refunds/find-paid-gift";
-import { takePart } from "@/lib/refunds/move-money";
+import { type Part, takeWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readGivenBack } from "@/lib/refunds/store";
 import type { ProcessorDispute } from "@/lib/services/processor-disputes";
-import { type GiftMoney, transferAgain } from "@/lib/services/processor-refunds";
+import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/processor-refunds";
 import { paidAgain, paidAgainLines, reinstatedLines, reversedLines, withdrawnLines } from "./rules";
 import { bookStep, type DisputeRow, findDispute } from "./store";
 
@@ -57,14 +57,16 @@ async function takeBackFromOrganization(
   const amountCents = row.withdrawnCents;
   const { back } = await readGivenBack(ctx.db, gift.id);
   const plannedFeeCents = feeShareCents(gift, back, amountCents);
-  const netCents = await takePart(money, {
+  const part: Part = {
     amountCents,
     plannedFeeCents,
     foreignFeeCents: null,
     kind: "dispute",
     id,
     processorRefundId: null,
-  });
+  };
+  const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
+  const netCents = await takeWholePart(money, part, look);
   if (netCents === 0) return false;
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   return book(ctx, gift, id, {

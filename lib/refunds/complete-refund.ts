@@ -3,9 +3,9 @@ import { restateGift, withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import type { GiftMoney, ProcessorRefund } from "@/lib/services/processor-refunds";
+import { type GiftMoney, type ProcessorRefund, retrieveGiftMoney } from "@/lib/services/processor-refunds";
 import type { PaidGift } from "./find-paid-gift";
-import { type Part, takenSoFar, takePart } from "./move-money";
+import { type Part, takenSoFar, takeWholePart } from "./move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
 import { markSucceeded, type RefundRow } from "./store";
 
@@ -32,10 +32,11 @@ export async function completeRefund(
     id: row.id,
     processorRefundId: refund.id,
   };
-  const netCents = await takePart(money, part).catch((error: unknown) => {
+  const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
+  const netCents = await takeWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
     // The donor has the money all the same: what the processor will not take back, the platform bears.
-    return takenSoFar(money, part);
+    return takenSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   return withGift(ctx.db, gift.id, async (tx) => {

@@ -46,6 +46,20 @@ export async function takePart(money: GiftMoney, it: Part): Promise<number> {
   return takenCents - (it.foreignFeeCents ?? (await giveFeeBack(money, feeOnFirst, it)));
 }
 
+/**
+ * The same, for whoever may have been overtaken since they looked: before less than the whole part is taken, `look`
+ * asks anew, because the organization may have been paid again meanwhile.
+ */
+export async function takeWholePart(
+  money: GiftMoney,
+  it: Part,
+  look: () => Promise<GiftMoney>,
+): Promise<number> {
+  const netCents = await takePart(money, it);
+  const whole = netCents >= it.amountCents - it.plannedFeeCents;
+  return whole ? netCents : takePart(await look(), it);
+}
+
 /** What left the organization for this cause so far. */
 export function takenSoFar(money: GiftMoney, it: Part): number {
   const taken = money.transfers.reduce((all, transfer) => all + takenFor(transfer, it), 0);

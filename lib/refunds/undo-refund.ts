@@ -29,7 +29,6 @@ export async function undoRefund(
     await transferAgain(money.accountId, gift.id, { amountCents, cause, key: cause }).catch(
       (error: unknown) => layBefore(ctx, gift, row, error),
     );
-    money.transfers.push({ id: cause, amountCents, cause, reversals: [] });
   }
   const lines = undone(
     refundLines({

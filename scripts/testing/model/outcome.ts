@@ -85,7 +85,10 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
     mails: [
       ...new Set([...story.mails.values()].map(({ key, to }) => named(`${causeOf(key)} to ${to}`))),
     ].sort(),
-    broken: (await differences(story, scene)).map(named),
+    broken: [
+      ...(await differences(story, scene)),
+      ...story.mailedAgain.map((key) => `mail sent again: ${key}`),
+    ].map(named),
   };
 }
 

@@ -14,6 +14,8 @@ export type Job = {
 /** Background work that waits; an order decides what is done next. */
 export class Queue {
   readonly jobs: Job[] = [];
+  /** How many jobs are being done at this moment. */
+  running = 0;
   readonly #background: Background;
   readonly #say: (line: string) => void;
   readonly #quiet: () => Promise<void>;
@@ -39,7 +41,9 @@ export class Queue {
 
   /** Does a job; one that fails waits for another try, as often as its function allows. */
   async run(job: Job, how = ""): Promise<void> {
+    this.running += 1;
     const ended = await this.#background.call(job.fn, job.event, job.failures);
+    this.running -= 1;
     const what = `${job.event.name} → ${job.fn}${how}`;
     this.#say(ended.ok ? `    ${what}` : `    ${what}: ${ended.reason}`);
     if (!ended.ok) {

@@ -35,6 +35,8 @@ export type Mail = { key: string; to: string; subject: string };
 export class Story {
   readonly lines: string[] = [];
   readonly mails = new Map<string, Mail>();
+  /** Mails that were handed over again after they had been taken; the provider forgets them after a day. */
+  readonly mailedAgain: string[] = [];
   readonly order: Order;
   readonly background: Background;
   readonly #place: Place;
@@ -77,6 +79,8 @@ export class Story {
       },
       mailed: (mail) => {
         if (!story.mails.has(mail.key)) story.mails.set(mail.key, mail);
+        // Two calls at once may both hand it over; then the provider takes one.
+        else if (story.#queue.running < 2) story.mailedAgain.push(mail.key);
       },
     });
     await makeScene(story.#processor, scene);
