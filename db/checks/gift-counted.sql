@@ -8,7 +8,7 @@ select v.what, d.id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as act
 from donations d left join back b on b.donation_id = d.id
 cross join lateral (values
   ('counted', case when d.status = 'SUCCEEDED'
-     then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + d.total_charged_cents) / (2 * d.total_charged_cents) else 0 end,
+     then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) else 0 end,
      d.counted_cents),
   ('counted gifts', (d.status = 'SUCCEEDED')::int, d.counted_gifts),
   ('matched', case when d.status = 'SUCCEEDED' then d.matched_cents else 0 end, d.matched_cents),

@@ -13,7 +13,7 @@ left join back b on b.donation_id = d.id
 left join contested c on c.donation_id = d.id
 cross join lateral (select case
   when d.succeeded_at is null then case when d.status in ('PENDING', 'FAILED') then d.status else 'PENDING' end
-  when coalesce(b.cents, 0) >= d.total_charged_cents or c.lost then 'REFUNDED'
+  when coalesce(b.cents, 0) >= coalesce(nullif(d.received_cents, 0), d.total_charged_cents) or c.lost then 'REFUNDED'
   when c.open then 'DISPUTED'
   else 'SUCCEEDED' end as status) s
 where d.org_id = :'org' and d.status <> s.status

@@ -21,6 +21,7 @@ export const CHECKS = [
   "gift-entries",
   "refund-entries",
   "dispute-entries",
+  "dispute-money",
   "journal-balance",
   "payouts",
 ] as const;

@@ -42,6 +42,7 @@ export const disputes = pgTable(
   (t) => [
     uniqueIndex("disputes_processor").on(t.processorDisputeId),
     index("disputes_donation").on(t.donationId),
+    index("disputes_unlooked").on(t.stateCheckedAt),
     index("disputes_org_created").on(t.orgId, t.createdAt, t.id),
     check("disputes_status", sql`${t.status} in ('OPEN', 'WON', 'LOST', 'WARNING_CLOSED', 'PREVENTED')`),
     check("disputes_closed", sql`(${t.status} = 'OPEN') = (${t.closedAt} is null)`),

@@ -98,6 +98,8 @@ export const donations = pgTable(
     succeededAt: instant(),
     /** An unpaid gift that nobody can pay any more: its payment is cancelled, or was never started. */
     closedAt: instant(),
+    /** The instant before the newest look at the unpaid payment; what an older look found never overwrites it. */
+    stateCheckedAt: instant(),
     /** When the processor was last asked about this unpaid gift without an event of its own. */
     followedUpAt: instant(),
     createdAt: createdAt(),
@@ -130,7 +132,11 @@ export const donations = pgTable(
       "donations_sums",
       sql`${t.amountCents} between 100 and 99999999 and ${t.totalChargedCents} between ${t.amountCents} and 99999999 and ${t.processingFeeCents} >= 0 and ${t.platformFeeCents} >= 0 and ${t.netAmountCents} = ${t.totalChargedCents} - ${t.processingFeeCents} - ${t.platformFeeCents}`,
     ),
-    check("donations_refunded", sql`${t.refundedCents} between 0 and ${t.totalChargedCents}`),
+    // What arrived may differ from what was asked for; all of it can go back.
+    check(
+      "donations_refunded",
+      sql`${t.refundedCents} between 0 and greatest(${t.totalChargedCents}, coalesce(${t.receivedCents}, 0))`,
+    ),
     check(
       "donations_counted",
       sql`${t.countedCents} between 0 and ${t.amountCents} and ${t.countedGifts} = (${t.status} = 'SUCCEEDED')::int and (${t.countedGifts} = 1 or (${t.countedCents} = 0 and ${t.matchedCents} = 0)) and ${t.matchedCents} >= 0`,

@@ -28,6 +28,7 @@ export const payouts = pgTable(
   },
   (t) => [
     uniqueIndex("payouts_processor").on(t.processorPayoutId),
+    index("payouts_created").on(t.createdAt),
     index("payouts_org_created").on(t.orgId, t.createdAt, t.id),
     check("payouts_status", sql`${t.status} in ('PENDING', 'IN_TRANSIT', 'PAID', 'FAILED', 'CANCELED')`),
   ],

@@ -57,6 +57,8 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_token").on(t.token),
     uniqueIndex("subscriptions_processor").on(t.processorSubscriptionId),
     index("subscriptions_org_created").on(t.orgId, t.createdAt, t.id),
+    index("subscriptions_due").on(t.nextChargeAt).where(sql`${t.status} in ('ACTIVE', 'PAST_DUE')`),
+    index("subscriptions_waiting").on(t.updatedAt).where(sql`${t.status} in ('PAUSED', 'INCOMPLETE')`),
     index("subscriptions_donor").on(t.donorId),
     index("subscriptions_campaign").on(t.campaignId),
     check(
@@ -134,7 +136,7 @@ export const subscriptionInvoices = pgTable(
   },
   (t) => [
     index("subscription_invoices_plan").on(t.subscriptionId, t.createdAt),
-    index("subscription_invoices_open").on(t.createdAt).where(sql`${t.status} in ('DRAFT', 'OPEN')`),
+    index("subscription_invoices_open").on(t.updatedAt).where(sql`${t.status} in ('DRAFT', 'OPEN')`),
     check("subscription_invoices_status", sql`${t.status} in ('DRAFT', 'OPEN', 'PAID', 'VOID')`),
   ],
 );

@@ -51,6 +51,12 @@ export const CHALLENGE_MS = 10 * 60_000;
  */
 export const TRIES = { usual: 8, closed: 3, locked: 1 } as const;
 
+/**
+ * New cards within the window for a running plan, which tests them as well as a gift does: a donor needs one or two.
+ * An address may be an office whose donors all hear that their cards were replaced.
+ */
+export const METHOD_CHANGES = { plan: 5, address: 20 } as const;
+
 /** Staff are told again when an attack goes on for longer than a day. */
 export const TOLD_AGAIN_MS = 24 * 60 * 60_000;
 

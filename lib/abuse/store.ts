@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures, usedProofs } from "@/db/schema/payment-failures";
@@ -107,6 +107,23 @@ export async function spendProof(db: Executor, id: string, expiresAt: Date, now:
     .onConflictDoNothing()
     .returning({ id: usedProofs.id });
   return made.length > 0;
+}
+
+/** Takes one of `most` places of that name until an instant; false while all are taken. They are kept with the proofs. */
+export async function takePlace(
+  db: Executor,
+  { name, most, until, now }: { name: string; most: number; until: Date; now: Date },
+): Promise<boolean> {
+  for (let place = 1; place <= most; place++) {
+    const taken = { id: `${name}:${place}`, expiresAt: until, usedAt: now };
+    const rows = await db
+      .insert(usedProofs)
+      .values(taken)
+      .onConflictDoUpdate({ target: usedProofs.id, set: taken, setWhere: lte(usedProofs.expiresAt, now) })
+      .returning({ id: usedProofs.id });
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Deletes declines before an instant; returns how many. */

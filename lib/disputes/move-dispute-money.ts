@@ -1,3 +1,4 @@
+import { resolveCause } from "@/lib/attention/store";
 import { type JournalKind, restateGift, withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidGift } from "@/lib/refunds/find-paid-gift";
@@ -8,6 +9,7 @@ import type { ProcessorDispute } from "@/lib/services/processor-disputes";
 import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/processor-refunds";
 import { paidAgain, paidAgainLines, reinstatedLines, reversedLines, withdrawnLines } from "./rules";
 import { bookStep, type DisputeRow, findDispute } from "./store";
+import { type Place, shortCause, tellDifference, tellShort } from "./tell-staff";
 
 type Seen = { seen: ProcessorDispute; money: GiftMoney };
 type Steps = (id: string) => Promise<boolean>;
@@ -31,18 +33,25 @@ export async function moveDisputeMoney(
   ];
   let moved = false;
   for (const step of steps) if (await step(id)) moved = true;
+  const row = await findDispute(ctx.db, id);
+  if (row) await tellDifference(ctx.db, gift, row, seen, ctx.now);
   return moved;
 }
 
+/** What is booked of it: a second withdrawal or return is for staff, whether we have seen the first one before or not. */
+const onceOf = (seen: ProcessorDispute, sum: { amountCents: number }) =>
+  Math.min(sum.amountCents, seen.amountCents);
+
 async function withdraw(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
-  const { amountCents, feeCents } = seen.withdrawn;
+  const { feeCents } = seen.withdrawn;
+  const amountCents = onceOf(seen, seen.withdrawn);
   if (amountCents <= 0) return false;
   return book(ctx, gift, id, {
     step: "withdrawnCents",
     cents: { withdrawnCents: amountCents, disputeFeeCents: feeCents },
     cause: `dispute-withdrawn:${id}`,
     kind: "DISPUTE_WITHDRAWN",
-    lines: withdrawnLines(seen.withdrawn),
+    lines: withdrawnLines({ amountCents, feeCents }),
   });
 }
 
@@ -67,9 +76,20 @@ async function takeBackFromOrganization(
   };
   const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
   const netCents = await takeWholePart(money, part, look);
-  if (netCents === 0) return false;
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
+  const short = {
+    disputeId: id,
+    withdrawnCents: amountCents,
+    takenCents: netCents === 0 ? 0 : moved.reversedCents,
+  };
+  // Nothing to book: staff are told once, and nobody comes back for it.
+  if (netCents === 0) return tellShort(ctx.db, gift, short, ctx.now);
   return book(ctx, gift, id, {
+    also: async (tx) => {
+      // What was short at first may be there later, when a refund that failed was paid back.
+      if (short.takenCents < amountCents) await tellShort(tx, gift, short, ctx.now);
+      else await resolveCause(tx, shortCause(id), ctx.now);
+    },
     step: "transferReversedCents",
     cents: {
       transferReversedCents: moved.reversedCents,
@@ -82,14 +102,19 @@ async function takeBackFromOrganization(
 }
 
 async function reinstate(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
-  const { amountCents, feeCents } = seen.reinstated;
+  const { feeCents } = seen.reinstated;
+  const amountCents = onceOf(seen, seen.reinstated);
   if (amountCents <= 0) return false;
   return book(ctx, gift, id, {
+    // The bank's money is back: nobody bears anything any more.
+    also: async (tx) => {
+      if (amountCents >= onceOf(seen, seen.withdrawn)) await resolveCause(tx, shortCause(id), ctx.now);
+    },
     step: "reinstatedCents",
     cents: { reinstatedCents: amountCents, disputeFeeCents: seen.withdrawn.feeCents - feeCents },
     cause: `dispute-reinstated:${id}`,
     kind: "DISPUTE_REINSTATED",
-    lines: reinstatedLines(seen.reinstated),
+    lines: reinstatedLines({ amountCents, feeCents }),
   });
 }
 
@@ -119,6 +144,8 @@ type Entry = {
   cause: string;
   kind: JournalKind;
   lines: Lines;
+  /** What else is noted together with it. */
+  also?: (tx: Place) => Promise<void>;
 };
 
 /** Sets the step's cents and writes its entry in one transaction, once. */
@@ -126,6 +153,7 @@ async function book(ctx: Context, gift: PaidGift, id: string, it: Entry): Promis
   return withGift(ctx.db, gift.id, async (tx) => {
     if (!(await bookStep(tx, id, it.step, it.cents, ctx.now))) return false;
     await restateGift(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
+    await it.also?.(tx);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
@@ -81,7 +81,23 @@ export async function markClosed(
   return rows.length > 0;
 }
 
-/** Open disputes that were not looked at since `before`, those that waited longest first. */
+const notTakenBack = and(
+  gt(disputes.withdrawnCents, 0),
+  eq(disputes.transferReversedCents, 0),
+  sql`not exists (select from attention_items a where a.cause = 'dispute-short:' || ${disputes.id})`,
+);
+/** Where all that was taken back was our own fee, nothing is to be paid. */
+const notPaidAgain = and(
+  gt(disputes.reinstatedCents, 0),
+  gt(disputes.transferReversedCents, disputes.platformFeeReturnedCents),
+  eq(disputes.transferredAgainCents, 0),
+);
+
+/**
+ * Disputes that were not looked at since `before`, those that waited longest first: open ones, and decided ones whose
+ * money is not where it belongs yet (taken from the organization, or paid to it again), as when that was refused. What
+ * the organization's transfers do not hold is not asked for again: staff have been told.
+ */
 export async function listUnlooked(
   db: Executor,
   before: Date,
@@ -92,7 +108,7 @@ export async function listUnlooked(
     .from(disputes)
     .where(
       and(
-        eq(disputes.status, "OPEN"),
+        or(eq(disputes.status, "OPEN"), notTakenBack, notPaidAgain),
         lt(sql`coalesce(${disputes.stateCheckedAt}, ${disputes.createdAt})`, before.toISOString()),
       ),
     )

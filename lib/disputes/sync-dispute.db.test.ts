@@ -5,6 +5,7 @@ import { attentionItems } from "@/db/schema/attention";
 import { disputes } from "@/db/schema/disputes";
 import { testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/get-donation";
+import { runChecks } from "@/lib/ledger/checks-store";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 import { refundInput } from "@/lib/refunds/schemas";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
@@ -13,6 +14,7 @@ import { world } from "@/lib/refunds/testing/world";
 import { followUpDisputes } from "./follow-up-disputes";
 import { getDispute } from "./get-dispute";
 import { listDisputes } from "./list-disputes";
+import { listUnlooked } from "./store";
 import { syncDispute } from "./sync-dispute";
 
 vi.mock("@/lib/services/processor-refunds", async () =>
@@ -233,6 +235,127 @@ describe("a process that dies between any two steps of a dispute", () => {
     expect(await open()).toEqual([]);
   });
 });
+
+const items = async (paid: Paid) =>
+  db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
+const unsettled = async (paid: Paid) =>
+  (await runChecks(db(), paid.org.id, ["dispute-money"])).flatMap((check) => check.differences);
+
+describe("the follow-up", () => {
+  test("pays the organization again after a won dispute, however long the processor refused it", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    await look(id);
+    world.reinstate(id);
+    world.setStatus(id, "won");
+    world.refuseMoves = true;
+    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    expect(await rowOf(id)).toMatchObject({ status: "WON", transferredAgainCents: 0 });
+    await followUpDisputes(hours(7));
+    expect(await unsettled(paid)).toEqual([]);
+    await followUpDisputes(hours(32));
+    expect(await unsettled(paid)).toMatchObject([{ what: "paid to the organization again" }]);
+    world.refuseMoves = false;
+    await followUpDisputes(hours(39));
+    expect(await rowOf(id)).toMatchObject({ transferredAgainCents: 4967 });
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
+    expect(await unsettled(paid)).toEqual([]);
+    expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
+  });
+
+  test("takes back a lost dispute's money that the processor refused to reverse", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    world.setStatus(id, "lost");
+    world.refuseMoves = true;
+    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    await followUpDisputes(hours(32));
+    expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
+    world.refuseMoves = false;
+    await followUpDisputes(hours(39));
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await unsettled(paid)).toEqual([]);
+  });
+
+  test("asks nothing more of a dispute whose money is where it belongs", async () => {
+    const [won, lost] = [await tell("won", { looks: CLEAN }), await tell("lost", { looks: CLEAN })];
+    const asked = await listUnlooked(db(), hours(100).now, 10_000);
+    for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
+  });
+});
+
+describe("money that the organization's transfers do not hold", () => {
+  test("is laid before staff once, and is not asked for again", async () => {
+    const paid = await makePaid(world);
+    await refund(paid);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    world.setStatus(id, "lost");
+    expect(await look(id)).toBe("applied");
+    expect(await look(id)).toBe("repeated");
+    const short = (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    expect(short).toMatchObject([
+      { resolvedAt: null, figures: { withdrawnCents: 5000, takenCents: 0, missingCents: 5000 } },
+    ]);
+    expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
+  });
+
+  test("in part is said with what is missing, and is over when the bank returns it", async () => {
+    const paid = await makePaid(world);
+    await refund(paid, 2000);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    await look(id);
+    const short = async () => (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    const takenCents = (await rowOf(id))?.transferReversedCents ?? 0;
+    expect(takenCents).toBeGreaterThan(2900);
+    expect(await short()).toMatchObject([
+      { resolvedAt: null, figures: { takenCents, missingCents: 5000 - takenCents } },
+    ]);
+    world.reinstate(id);
+    world.setStatus(id, "won");
+    await look(id);
+    expect(await short()).toMatchObject([{ resolvedBy: "system" }]);
+  });
+});
+
+test.each([
+  ["seen event by event", true],
+  ["seen only afterwards", false],
+])(
+  "a second withdrawal after the bank gave the money back, %s, is laid before staff once",
+  async (_, told) => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    for (const happen of STORIES["won"] ?? []) {
+      happen(id);
+      if (told) await look(id);
+    }
+    world.withdrawAgain(id);
+    world.setStatus(id, "lost");
+    await look(id);
+    await look(id);
+    const differing = (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    expect(differing).toMatchObject([
+      {
+        resolvedAt: null,
+        figures: {
+          withdrawnCents: 10000,
+          reinstatedCents: 5000,
+          bookedWithdrawnCents: 5000,
+          bookedReinstatedCents: 5000,
+        },
+      },
+    ]);
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "REFUNDED",
+      organization: { journal: 4827, account: 4827 },
+    });
+  },
+);
 
 describe("disputes and refunds of one gift", () => {
   test("a fully refunded gift stays REFUNDED, and nothing more is taken from the organization", async () => {

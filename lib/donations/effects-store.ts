@@ -1,21 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 
+/** What the donor really paid (paid.ts), as SQL. */
+export function paidSql(gift: SQL): SQL {
+  return sql`coalesce(nullif(${gift}.received_cents, 0), ${gift}.total_charged_cents)`;
+}
+
 /**
  * What a gift adds to the totals, as SQL over its columns (decisions.md, States): its amount less
- * `round(A × refunded / T)`, half a cent up. `gift` is the alias of the row, `refunded` the cents given back.
+ * `round(A × refunded / paid)`, half a cent up. `gift` is the alias of the row, `refunded` the cents given back.
  */
 export function countedCents(gift: SQL, refunded: SQL): SQL {
-  return sql`(${gift}.amount_cents - (2 * ${gift}.amount_cents * ${refunded} + ${gift}.total_charged_cents) / (2 * ${gift}.total_charged_cents))`;
+  const paid = paidSql(gift);
+  return sql`(${gift}.amount_cents - (2 * ${gift}.amount_cents * ${refunded} + ${paid}) / (2 * ${paid}))`;
 }
 
 /**
  * What a campaign matches of `counted` cents (decisions.md, Matching): its share, half a cent up, but never more than
  * the gift has already (`own`) and the pot still holds. `pot` is the alias of the campaign's locked row, and null
- * where the campaign matches nothing.
+ * where the campaign matches nothing. Only a gift that begins to count (`isNew`) takes from the pot: a refund in part
+ * gives back and never adds.
  */
-export function matchedCents(counted: SQL, own: SQL, pot: SQL): SQL {
+export function matchedCents(counted: SQL, own: SQL, pot: SQL, isNew: SQL): SQL {
   const wanted = sql`((${counted} * ${pot}.matching_ratio_pct + 50) / 100)`;
-  const left = sql`case when ${pot}.matching_enabled then greatest(0, coalesce(${pot}.matching_max_cents - ${pot}.matched_cents, ${wanted})) else 0 end`;
+  const left = sql`case when ${pot}.matching_enabled and ${isNew} then greatest(0, coalesce(${pot}.matching_max_cents - ${pot}.matched_cents, ${wanted})) else 0 end`;
   return sql`coalesce(least(${wanted}, ${own} + ${left}), 0)`;
 }
 

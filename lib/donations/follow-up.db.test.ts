@@ -8,6 +8,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/rollups/store";
 import { failDonation } from "./fail-donation";
 import { followUpOpenGifts } from "./follow-up";
+import { settleDonation } from "./settle-donation";
 
 /** What the processor says of each intent, and what it was asked to do. */
 const processor = vi.hoisted(() => ({
@@ -15,6 +16,7 @@ const processor = vi.hoisted(() => ({
   canceled: [] as string[],
   down: false,
   announced: [] as string[],
+  names: [] as string[],
 }));
 vi.mock("@/lib/services/processor", () => ({
   retrievePayment: async (intentId: string) => {
@@ -38,7 +40,8 @@ vi.mock("@/lib/services/processor", () => ({
 }));
 vi.mock("@/lib/services/jobs", async (original) => ({
   ...(await original<typeof import("@/lib/services/jobs")>()),
-  sendToBackground: async (events: { data: { donationId: string } }[]) => {
+  sendToBackground: async (events: { name: string; data: { donationId: string } }[]) => {
+    processor.names.push(...events.map((event) => event.name));
     processor.announced.push(...events.map((event) => event.data.donationId));
   },
 }));
@@ -57,7 +60,7 @@ const read = async (id: string) =>
   (await testDatabase().select().from(donations).where(eq(donations.id, id)))[0];
 
 beforeEach(() => {
-  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, announced: [] });
+  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, announced: [], names: [] });
   now = new Date(now.getTime() - 30 * 86_400_000);
 });
 
@@ -84,6 +87,14 @@ test("a success whose event was lost is settled and announced once", async () =>
   });
   await followUpOpenGifts(context());
   expect(processor.announced).toEqual([gift.id]);
+});
+
+test("tickets without a seat are told of as such by everybody who settles them at once, never as a success", async () => {
+  const late = await openGift(5, { ticketCount: 2 }, "succeeded");
+  await testDatabase().update(campaigns).set({ ticketCapacity: 1 }).where(eq(campaigns.id, late.campaignId));
+  const it = { intentId: late.processorIntentId ?? "", donationId: late.id };
+  await Promise.all(Array.from({ length: 5 }, () => settleDonation(context(), it)));
+  expect(new Set(processor.names)).toEqual(new Set(["donation/unseated"]));
 });
 
 test("closed are gifts after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {

@@ -135,6 +135,30 @@ describe("totals follow the status", () => {
   });
 });
 
+describe("where another amount arrived than was asked for", () => {
+  test.each([
+    ["more", 6000],
+    ["less", 4000],
+  ])("%s: all of it can go back, and then nothing counts", async (_word, receivedCents) => {
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    const gift = await makeGift(campaign);
+    await settleGift(db(), {
+      donationId: gift.id,
+      intentId: unique("pi_"),
+      chargeId: unique("ch_"),
+      method: "CARD",
+      receivedCents,
+      appliedFeeCents: 140,
+      takeOverFees: false,
+      actualFeeCents: null,
+      at,
+    });
+    expect(await refund(gift, receivedCents / 2)).toMatchObject({ raisedDeltaCents: -2500 });
+    expect(await refund(gift, receivedCents / 2)).toMatchObject({ status: "REFUNDED", giftDelta: -1 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
+  });
+});
+
 describe("tickets follow the status", () => {
   test("sold while it counts, kept aside while disputed, free again when refunded", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id, {
@@ -183,6 +207,17 @@ describe("matching", () => {
     expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 7000 });
     await paidGift(campaign);
     expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 12_000 });
+  });
+
+  test("a refund in part never adds to the match, whatever was changed about matching since the gift", async () => {
+    const campaign = await matched({ matchingEnabled: false });
+    const gift = await paidGift(campaign);
+    await db()
+      .update(campaigns)
+      .set({ matchingEnabled: true, matchingRatioPct: 200 })
+      .where(eq(campaigns.id, campaign.id));
+    expect(await refund(gift, 100)).toMatchObject({ matchedDeltaCents: 0 });
+    expect(await campaignNow(campaign.id)).toMatchObject({ matchedCents: 0 });
   });
 
   test("a ratio of 150 % rounds half a cent up, and without a cap everything is matched", async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
-import { countedCents, matchedCents, seatsFit } from "./effects-store";
+import { countedCents, matchedCents, paidSql, seatsFit } from "./effects-store";
 import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
@@ -58,7 +58,7 @@ export async function restateGift(
     with facts as (
       select d.*, r.refunded_now, case
         when d.succeeded_at is null then d.status
-        when r.refunded_now >= d.total_charged_cents or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
+        when r.refunded_now >= ${paidSql(sql`d`)} or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
         when exists (select from disputes where donation_id = d.id and status = 'OPEN') then 'DISPUTED'
         else 'SUCCEEDED' end as status_now
       from donations d, lateral (
@@ -78,7 +78,7 @@ export async function restateGift(
              when f.status_now in ('PENDING', 'FAILED') then f.tickets_held else 0 end as held_now
       from facts f left join pot on true
     ), matched as (
-      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`pot`)} as match_now
+      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`pot`, sql`t.counted_gifts = 0`)} as match_now
       from target t left join pot on true
     ), gift as (
       update donations d set

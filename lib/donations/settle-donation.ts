@@ -4,7 +4,7 @@ import { fold } from "@/lib/rollups/store";
 import { donationSucceeded, donationUnseated, sendToBackground } from "@/lib/services/jobs";
 import { type Payment, retrievePayment } from "@/lib/services/processor";
 import { settleGift } from "./settle-store";
-import { type DonationRow, findPaidFor } from "./store";
+import { type DonationRow, findPaidFor, findRow } from "./store";
 
 /** One gift in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
 const FOLD_EVERY = 16;
@@ -52,7 +52,9 @@ export async function settlePayment(
     actualFeeCents: payment.actualFeeCents,
     at: ctx.now,
   });
-  await announce(gift, unseated);
+  // Somebody else has settled it meanwhile: what became of its seats stands on the row.
+  const row = moved ? null : await findRow(ctx.db, gift.id);
+  await announce(gift, row ? isUnseated(row) : unseated);
   if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, gift.campaignId);
   return moved ? "applied" : "repeated";
 }

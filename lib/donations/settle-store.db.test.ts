@@ -9,7 +9,7 @@ import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { readTotals } from "@/lib/rollups/store";
-import { closeGift, failGift, settleGift } from "./settle-store";
+import { closeGift, failGift, markProcessing, settleGift } from "./settle-store";
 
 const at = new Date("2026-06-01T12:00:05Z");
 const paid = (donationId: string) => ({
@@ -182,6 +182,17 @@ describe("tickets", () => {
   });
 });
 
+test("an older look at the payment never buries what a newer one found", async () => {
+  const db = testDatabase();
+  const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+  const later = new Date(at.getTime() + 1);
+  const mark = { donationId: gift.id, intentId: `pi_${gift.id}` };
+  expect(await markProcessing(db, { ...mark, at: later })).toBe(true);
+  expect(await failGift(db, decline(gift.id))).toBe(false);
+  expect(await statusOf(gift.id)).toMatchObject({ status: "PENDING", processingSince: later });
+  expect(await failGift(db, { ...decline(gift.id), at: new Date(at.getTime() + 2) })).toBe(true);
+});
+
 describe("sums that differ from the quote", () => {
   const attentionOf = async (id: string) =>
     testDatabase().select().from(attentionItems).where(eq(attentionItems.donationId, id));
@@ -224,18 +235,33 @@ describe("sums that differ from the quote", () => {
     expect(await statusOf(gift.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
   });
 
-  test.each([
-    [189, { processingFeeCents: 140, platformFeeCents: 49, netAmountCents: 4811 }],
-    [139, { processingFeeCents: 139, platformFeeCents: 0, netAmountCents: 4861 }],
-  ])("a recurring gift takes over the applied fee of %i cents", async (appliedFeeCents, sums) => {
-    const gift = await makeGift(await makeCampaign((await makeOrganization()).id), {
-      platformFeeCents: 50,
-      netAmountCents: 4810,
-    });
-    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
-    expect(await statusOf(gift.id)).toMatchObject(sums);
-    expect(await attentionOf(gift.id)).toEqual([]);
+  test("a recurring gift's fee that no percentage explains is laid before staff", async () => {
+    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents: 900, takeOverFees: true });
+    expect(await statusOf(gift.id)).toMatchObject({ netAmountCents: 4100 });
+    expect(await attentionOf(gift.id)).toEqual([
+      expect.objectContaining({
+        kind: "FEE_DIFFERS",
+        figures: expect.objectContaining({ quotedFeeCents: 140, appliedFeeCents: 900 }),
+      }),
+    ]);
   });
+
+  test.each([
+    [189, 0, { processingFeeCents: 140, platformFeeCents: 49, netAmountCents: 4811 }],
+    [139, 1, { processingFeeCents: 139, platformFeeCents: 0, netAmountCents: 4861 }],
+  ])(
+    "a recurring gift takes over the applied fee of %i cents",
+    async (appliedFeeCents, differences, sums) => {
+      const gift = await makeGift(await makeCampaign((await makeOrganization()).id), {
+        platformFeeCents: 50,
+        netAmountCents: 4810,
+      });
+      await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
+      expect(await statusOf(gift.id)).toMatchObject(sums);
+      expect(await attentionOf(gift.id)).toHaveLength(differences);
+    },
+  );
 });
 
 describe("the database is the last guard", () => {

@@ -40,7 +40,8 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
     ), plan as (
       select b.id, b.tickets_held as held,
         case when b.ticket_count is not null and ${seatsFit(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
-        ${matchedCents(sql`b.amount_cents`, sql`0`, sql`pot`)} as match,
+        b.processing_fee_cents + b.platform_fee_cents as quoted,
+        ${matchedCents(sql`b.amount_cents`, sql`0`, sql`pot`, sql`true`)} as match,
         least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
         case when b.taken_fee is null then b.platform_fee_cents else greatest(b.taken_fee - b.processing_fee_cents, 0) end as platform
       from before b left join pot on true
@@ -55,7 +56,7 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
         counted_cents = d.amount_cents, counted_gifts = 1, matched_cents = plan.match,
         tickets_held = 0, tickets_sold = plan.seats
       from plan where d.id = plan.id
-      returning d.*, plan.held
+      returning d.*, plan.held, plan.quoted
     ), sums as (
       select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from gift
     ), entry as (
@@ -87,9 +88,11 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
              case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
                   else 'The processor kept another fee than was quoted. It is booked as it came.' end,
              jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
-               'quotedFeeCents', processing_fee_cents + platform_fee_cents, 'appliedFeeCents', applied_fee_cents), ${at}
+               'quotedFeeCents', quoted, 'appliedFeeCents', applied_fee_cents), ${at}
       from gift where received_cents <> total_charged_cents
-        or (applied_fee_cents is not null and applied_fee_cents <> processing_fee_cents + platform_fee_cents)
+        or (applied_fee_cents is not null and not (applied_fee_cents = quoted or (
+          -- The first invoice of a plan takes a percentage with two decimals, rounded down.
+          ${it.takeOverFees} and applied_fee_cents between quoted - 1 - total_charged_cents / 10000 and quoted)))
       on conflict (cause) do nothing
     ), named as (
       update donors r set
@@ -106,6 +109,9 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
   const [row] = rows;
   return { moved: row !== undefined, unseated: row?.unseated ?? false };
 }
+
+/** Whether a look at the processor that began at `at` is as new as what the row stands for. */
+const isNewer = (at: Date) => sql`coalesce(${donations.stateCheckedAt}, '-infinity') <= ${at.toISOString()}`;
 
 /**
  * PENDING becomes FAILED with a reason, and one that has failed takes over another reason; anything else stays. A hold
@@ -124,11 +130,13 @@ export async function failGift(
       processingSince: null,
       verifyingSince: null,
       processorIntentId: it.intentId,
+      stateCheckedAt: it.at,
       updatedAt: it.at,
     })
     .where(
       and(
         eq(donations.id, it.donationId),
+        isNewer(it.at),
         or(
           eq(donations.status, "PENDING"),
           and(eq(donations.status, "FAILED"), sql`${donations.failureCode} is distinct from ${it.code}`),
@@ -153,9 +161,12 @@ export async function markProcessing(
       verifyingSince: null,
       processingSince: sql`coalesce(${donations.processingSince}, ${it.at.toISOString()})`,
       processorIntentId: it.intentId,
+      stateCheckedAt: it.at,
       updatedAt: it.at,
     })
-    .where(and(eq(donations.id, it.donationId), inArray(donations.status, ["PENDING", "FAILED"])))
+    .where(
+      and(eq(donations.id, it.donationId), isNewer(it.at), inArray(donations.status, ["PENDING", "FAILED"])),
+    )
     .returning({ id: donations.id });
   return rows.length > 0;
 }
@@ -173,11 +184,13 @@ export async function markVerifying(
       failureCode: null,
       verifyingSince: it.at,
       processorIntentId: it.intentId,
+      stateCheckedAt: it.at,
       updatedAt: it.at,
     })
     .where(
       and(
         eq(donations.id, it.donationId),
+        isNewer(it.at),
         inArray(donations.status, ["PENDING", "FAILED"]),
         isNull(donations.verifyingSince),
         isNull(donations.closedAt),

@@ -104,6 +104,11 @@ export async function findAnswers(
     .orderBy(customFields.position, customFields.id);
 }
 
+export async function findRow(db: Executor, id: string): Promise<DonationRow | null> {
+  const [row] = await db.select().from(donations).where(eq(donations.id, id));
+  return row ?? null;
+}
+
 /** The gift that a payment belongs to: by its intent, or by our id in the intent's metadata. */
 export async function findPaidFor(
   db: Executor,

@@ -22,7 +22,7 @@ async function restoreGift(tx: Executor, donationId: string, now: Date): Promise
     with facts as (
       select d.*, r.cents as back, case
         when d.succeeded_at is null then case when d.status in ('PENDING', 'FAILED') then d.status else 'PENDING' end
-        when r.cents >= d.total_charged_cents or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
+        when r.cents >= coalesce(nullif(d.received_cents, 0), d.total_charged_cents) or exists (select from disputes where donation_id = d.id and status = 'LOST') then 'REFUNDED'
         when exists (select from disputes where donation_id = d.id and status = 'OPEN') then 'DISPUTED'
         else 'SUCCEEDED' end as now_status
       from donations d, lateral (
@@ -30,7 +30,7 @@ async function restoreGift(tx: Executor, donationId: string, now: Date): Promise
       ) r where d.id = ${donationId}
     ), target as (
       select id, now_status as status, back as refunded_cents,
-        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + total_charged_cents) / (2 * total_charged_cents) else 0 end as counted_cents,
+        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + coalesce(nullif(received_cents, 0), total_charged_cents)) / (2 * coalesce(nullif(received_cents, 0), total_charged_cents)) else 0 end as counted_cents,
         (now_status = 'SUCCEEDED')::int as counted_gifts,
         case when now_status = 'SUCCEEDED' then matched_cents else 0 end as matched_cents,
         case when now_status = 'SUCCEEDED' then tickets_sold + tickets_held else 0 end as tickets_sold,

@@ -9,5 +9,8 @@ import { findGift, type Gift } from "./store";
 export async function succeededGift(ctx: Context, donationId: string): Promise<Gift | null> {
   const gift = await findGift(ctx.db, donationId);
   if (!gift) throw notFound("Donation");
-  return gift.donation.status === "SUCCEEDED" ? gift : null;
+  const { status, ticketCount, ticketsSold } = gift.donation;
+  // Tickets without a seat: the money is on its way back, and a mail of its own says so.
+  const unseated = ticketCount !== null && ticketsSold === 0;
+  return status === "SUCCEEDED" && !unseated ? gift : null;
 }

@@ -63,7 +63,7 @@ async function askForPending(ctx: Context, gift: PaidGift, money: GiftMoney): Pr
   for (const row of await listGiftRefunds(ctx.db, gift.id)) {
     if (row.status !== "PENDING" || row.processorRefundId !== null || known.has(row.id)) continue;
     const reverseTransfer = leftCents >= row.amountCents;
-    const { refusal } = await createRefund({
+    const { refusal } = await askOnce({
       refundId: row.id,
       donationId: gift.id,
       chargeId: gift.processorChargeId,
@@ -78,6 +78,20 @@ async function askForPending(ctx: Context, gift: PaidGift, money: GiftMoney): Pr
     }
   }
   return asked;
+}
+
+/**
+ * Asks for a refund under its one key, which never makes two. Whether the transfer goes back with it follows from what
+ * is left there, which may be another by the time of a repeated call; the processor refuses the key with another
+ * parameter than the first time. The first call then stands: it is repeated as it was.
+ */
+async function askOnce(refund: Parameters<typeof createRefund>[0]): ReturnType<typeof createRefund> {
+  try {
+    return await createRefund(refund);
+  } catch (error) {
+    if (!(error instanceof Error && "type" in error && error.type === "StripeIdempotencyError")) throw error;
+    return createRefund({ ...refund, reverseTransfer: !refund.reverseTransfer });
+  }
 }
 
 /** Nobody has counted it yet; staff who asked for it just now read why, otherwise it is laid before them. */

@@ -32,6 +32,8 @@ export async function findPaidGift(ctx: Context, charge: Charge): Promise<PaidGi
 async function find(ctx: Context, { chargeId, intentId, donationId }: Charge): Promise<DonationRow | null> {
   return (
     (await findDonationOfCharge(ctx.db, chargeId)) ??
-    (intentId ? await findPaidFor(ctx.db, intentId, donationId) : null)
+    (intentId ? await findPaidFor(ctx.db, intentId, donationId) : null) ??
+    // Settled by somebody else between the two looks.
+    (await findDonationOfCharge(ctx.db, chargeId))
   );
 }

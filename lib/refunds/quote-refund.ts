@@ -1,3 +1,4 @@
+import { paidCents } from "@/lib/donations/paid";
 import type { DonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
@@ -23,13 +24,14 @@ export async function quoteRefund(
     findPot(ctx.db, gift.campaignId),
   ]);
   const counts = gift.status === "SUCCEEDED";
-  const refundableCents = counts ? Math.max(0, gift.totalChargedCents - reservedCents) : 0;
-  const amountCents = Math.min(wanted ?? refundableCents, gift.totalChargedCents);
+  const paid = paidCents(gift);
+  const refundableCents = counts ? Math.max(0, paid - reservedCents) : 0;
+  const amountCents = Math.min(wanted ?? refundableCents, paid);
   const feeCents = feeShareCents(gift, back, amountCents);
-  const doneCents = Math.min(gift.totalChargedCents, reservedCents + amountCents);
-  const whole = counts && doneCents === gift.totalChargedCents;
+  const doneCents = Math.min(paid, reservedCents + amountCents);
+  const whole = counts && doneCents === paid;
   const raisedAfterCents =
-    whole || !counts ? 0 : gift.amountCents - shareOf(gift.amountCents, doneCents, gift.totalChargedCents);
+    whole || !counts ? 0 : gift.amountCents - shareOf(gift.amountCents, doneCents, paid);
   return {
     donationId,
     refusal: refundRefusal(gift, refundableCents, wanted ?? refundableCents),
@@ -37,7 +39,7 @@ export async function quoteRefund(
     amountCents,
     organizationPaysCents: amountCents - feeCents,
     platformFeeReturnedCents: feeCents,
-    processingFeeKeptCents: shareOf(gift.processingFeeCents, amountCents, gift.totalChargedCents),
+    processingFeeKeptCents: shareOf(gift.processingFeeCents, amountCents, paid),
     raisedBeforeCents: gift.countedCents,
     raisedAfterCents,
     ticketsReleased: whole ? gift.ticketsSold : 0,
@@ -51,8 +53,5 @@ type Pot = NonNullable<Awaited<ReturnType<typeof findPot>>>;
 /** The match of what still counts, as restating the gift will work it out. */
 function matchAfter(gift: Pick<DonationRow, "matchedCents">, pot: Pot | null, countedCents: number): number {
   if (!pot) return 0;
-  const wanted = shareOf(countedCents, pot.matchingRatioPct, 100);
-  const capLeft = pot.matchingMaxCents === null ? wanted : pot.matchingMaxCents - pot.matchedCents;
-  const left = pot.matchingEnabled ? Math.max(0, capLeft) : 0;
-  return Math.min(wanted, gift.matchedCents + left);
+  return Math.min(shareOf(countedCents, pot.matchingRatioPct, 100), gift.matchedCents);
 }

@@ -1,4 +1,5 @@
 import type { Refund } from "@/lib/donations/money-back-schemas";
+import { paidCents } from "@/lib/donations/paid";
 import { presentRefund } from "@/lib/donations/present-money-back";
 import { withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
@@ -52,7 +53,7 @@ async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise
     const gift = await findDonation(tx, donationId);
     if (!gift) throw notFound("Donation");
     const { reservedCents } = await readGivenBack(tx, donationId);
-    const leftCents = gift.totalChargedCents - reservedCents;
+    const leftCents = paidCents(gift) - reservedCents;
     const amountCents = input.amountCents ?? leftCents;
     const refusal = refundRefusal(gift, leftCents, amountCents);
     if (refusal) throw conflict(refusal);

@@ -1,4 +1,5 @@
 import { raiseAttention } from "@/lib/attention/store";
+import { paidCents } from "@/lib/donations/paid";
 import { withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
@@ -23,7 +24,7 @@ export async function refundForWantOfSeat(
     if (refunds.some((refund) => refund.origin === "NO_SEAT")) return true;
     if (now?.status !== "SUCCEEDED" || !now.ticketCount || now.ticketsSold > 0) return false;
     const { reservedCents } = await readGivenBack(tx, donationId);
-    const amountCents = now.totalChargedCents - reservedCents;
+    const amountCents = paidCents(now) - reservedCents;
     if (amountCents <= 0) return false;
     await insertRefund(tx, {
       id: newId(),

@@ -1,3 +1,4 @@
+import { paidCents } from "@/lib/donations/paid";
 import type { GiftMoney } from "@/lib/services/processor-refunds";
 
 /**
@@ -17,12 +18,13 @@ export type GivenBack = { amountCents: number; feeCents: number };
  * went back so far, so that parts of any size end in exactly the whole fee, and never passes the amount itself.
  */
 export function feeShareCents(
-  gift: { platformFeeCents: number; totalChargedCents: number },
+  gift: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
   before: GivenBack,
   amountCents: number,
 ): number {
-  const done = Math.min(gift.totalChargedCents, before.amountCents + amountCents);
-  const due = shareOf(gift.platformFeeCents, done, gift.totalChargedCents) - before.feeCents;
+  const paid = paidCents(gift);
+  const done = Math.min(paid, before.amountCents + amountCents);
+  const due = shareOf(gift.platformFeeCents, done, paid) - before.feeCents;
   return Math.max(0, Math.min(due, amountCents));
 }
 

@@ -26,6 +26,28 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 const db = () => testDatabase();
 const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
 
+test("a refund whose key is known with the transfer handled otherwise is repeated as it was, and made once", async () => {
+  const paid = await makePaid(world);
+  const sent: boolean[] = [];
+  world.meanwhile = (asked) => {
+    sent.push(asked.reverseTransfer);
+    // Another process, which saw nothing left of the transfer, asks first for the same row.
+    const other = world.services().createRefund;
+    world.meanwhile = null;
+    void other({ ...asked, reverseTransfer: false });
+    world.meanwhile = (again) => sent.push(again.reverseTransfer);
+  };
+  const asked = { donationId: paid.gift.id, input: refundInput.parse({ amountCents: 1000 }), key: null };
+  expect(await refundDonation(person(paid.org.ownerId), asked)).toMatchObject({ status: "SUCCEEDED" });
+  expect(sent).toEqual([true, false]);
+  expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
+  const due = 4827 - 1000 + 7;
+  expect(await leftBehind(world, paid)).toMatchObject({
+    refundedCents: 1000,
+    organization: { journal: due, account: due },
+  });
+});
+
 describe("a refund made in the processor's own dashboard", () => {
   test.each([
     ["that left the organization its money takes it back, and our own fee returns", false, false, 7],

@@ -22,20 +22,41 @@ export async function createSetupIntent(plan: {
   return { setupIntentId: intent.id, clientSecret: intent.client_secret };
 }
 
-export type SetupState = { status: string; planId: string | null; methodId: string | null };
+export type SetupState = {
+  setupIntentId: string;
+  status: string;
+  planId: string | null;
+  methodId: string | null;
+  createdAt: Date;
+  /** Why the newest attempt failed, in the processor's code; null when none did. */
+  decline: string | null;
+};
+
+/** The newest ones of a customer, at most twenty: those that nobody confirmed tell what was declined. */
+export async function listSetupIntents(customerId: string): Promise<SetupState[]> {
+  const { data } = await call((api) => api.setupIntents.list({ customer: customerId, limit: 20 }));
+  return data.map(stateOf);
+}
 
 /** What became of it, and which of our plans it was made for; null for one that does not exist. */
 export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupState | null> {
   try {
-    const intent = await call((api) => api.setupIntents.retrieve(setupIntentId));
-    const method = intent.payment_method;
-    return {
-      status: intent.status,
-      planId: intent.metadata?.["planId"] ?? null,
-      methodId: (typeof method === "string" ? method : method?.id) ?? null,
-    };
+    return stateOf(await call((api) => api.setupIntents.retrieve(setupIntentId)));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return null;
     throw error;
   }
+}
+
+function stateOf(it: Stripe.SetupIntent): SetupState {
+  const method = it.payment_method;
+  const error = it.last_setup_error;
+  return {
+    setupIntentId: it.id,
+    status: it.status,
+    planId: it.metadata?.["planId"] ?? null,
+    methodId: (typeof method === "string" ? method : method?.id) ?? null,
+    createdAt: new Date(it.created * 1000),
+    decline: error ? (error.decline_code ?? error.code ?? "unknown") : null,
+  };
 }

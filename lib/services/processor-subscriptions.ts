@@ -156,6 +156,8 @@ export async function changeSubscriptionAmount(
     productId: string;
     frequency: PlanFrequency;
     totalCents: number;
+    /** Our part of an invoice whose own fee could not be set in time, in hundredths of a percent. */
+    feeBasisPoints: number;
     metadata: Record<string, string>;
   },
 ): Promise<SubscriptionState> {
@@ -164,6 +166,7 @@ export async function changeSubscriptionAmount(
       api.subscriptions.update(subscriptionId, {
         items: [{ id: change.itemId, price_data: priceOf(change) }],
         proration_behavior: "none",
+        application_fee_percent: change.feeBasisPoints / 100,
         metadata: change.metadata,
         expand: EXPAND,
       }),

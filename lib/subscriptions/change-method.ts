@@ -1,26 +1,31 @@
+import { checkMethodChange } from "@/lib/abuse/check-method-change";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, refused } from "@/lib/kernel/errors";
 import { payInvoice } from "@/lib/services/processor-invoices";
-import { createSetupIntent, retrieveSetupIntent } from "@/lib/services/processor-methods";
+import { createSetupIntent, listSetupIntents, retrieveSetupIntent } from "@/lib/services/processor-methods";
 import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
 import { runningAt } from "./change-terms";
 import { actorOf } from "./comments";
 import { getOwnPlan, ownPlan } from "./get-own-plan";
 import { findOpenInvoice } from "./invoice-store";
+import { noteSetups } from "./note-setups";
 import type { MethodChange, OwnPlan } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 import { applyState } from "./sync-plan";
 
 /**
  * The donor gives another card, or another bank account, for the following charges: what the browser confirms. The
- * kind stays, because the fees that were agreed to depend on it.
+ * kind stays, because the fees that were agreed to depend on it. Throws `limited` where it looks like card testing.
  */
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await ownPlan(ctx, token);
   runningAt(found);
-  const { plan, org } = found;
+  const { plan, org, donor } = found;
   if (!plan.processorCustomerId || !org.processorAccountId)
     throw new Error(`plan ${plan.id} runs without a customer or an account`);
+  // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
+  await noteSetups(ctx, found, ctx.client ? await listSetupIntents(plan.processorCustomerId) : []);
+  await checkMethodChange(ctx, { planId: plan.id, email: donor.email });
   return createSetupIntent({
     planId: plan.id,
     customerId: plan.processorCustomerId,
@@ -41,6 +46,7 @@ export async function confirmMethodChange(
   const { subscriptionId } = runningAt(found);
   const setup = await retrieveSetupIntent(setupIntentId);
   if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
+  await noteSetups(ctx, found, [setup]);
   if (setup.status !== "succeeded" || !setup.methodId)
     throw conflict("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };

@@ -1,4 +1,5 @@
 import { quoteFor } from "@/lib/donations/quote-terms";
+import { feeBasisPoints } from "@/lib/fees/percent";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, refused } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
@@ -44,6 +45,7 @@ export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: 
     productId,
     frequency: plan.frequency,
     totalCents,
+    feeBasisPoints: feeBasisPoints(sums.processingFeeCents + sums.platformFeeCents, totalCents),
     metadata: {
       amountCents: String(amountCents),
       totalCents: String(totalCents),

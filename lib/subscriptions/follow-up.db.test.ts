@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
@@ -144,4 +144,30 @@ test("while the processor is down nothing is closed, and the next round goes on"
   later(61);
   await followUpPlans(context());
   expect((await giftOf(donationId)).closedAt).not.toBeNull();
+});
+
+test("one plan that cannot be asked about keeps no other waiting, and two in a row end the round", async () => {
+  const place = await makePlace();
+  const invoices: string[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    processor.now = new Date(`${year}-03-01T12:00:00Z`);
+    const plan = await runningPlan(place);
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    await syncInvoice(context(), invoiceId);
+    processor.pay(invoiceId);
+    invoices.push(invoiceId);
+  }
+  const asked = () => processor.calls.filter((name) => name === "retrieveInvoice").length;
+  later(61);
+  processor.losesAnswerOf = "retrieveInvoice";
+  expect(await followUpPlans(context())).toMatchObject({ renewals: 3 });
+  await testDatabase()
+    .update(subscriptionInvoices)
+    .set({ status: "OPEN" })
+    .where(inArray(subscriptionInvoices.id, invoices));
+  later(61);
+  processor.down = true;
+  const before = asked();
+  expect(await followUpPlans(context())).toMatchObject({ renewals: 0 });
+  expect(asked() - before).toBe(2);
 });

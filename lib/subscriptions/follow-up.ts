@@ -10,6 +10,8 @@ import { syncInvoice } from "./sync-invoice";
 import { syncPlan } from "./sync-plan";
 
 const AT_MOST = 100;
+/** One plan may be in trouble of its own; when the next one fails in the same way, it is the processor. */
+const DOWN_AFTER = 2;
 
 export type FollowedUp = { firstGifts: number; plans: number; renewals: number };
 
@@ -19,35 +21,39 @@ export type FollowedUp = { firstGifts: number; plans: number; renewals: number }
  * Stops when the processor cannot be reached; the next round goes on.
  */
 export async function followUpPlans(ctx: Context): Promise<FollowedUp> {
-  const first = await each(ctx, await takeOpenGifts(ctx.db, ctx.now, AT_MOST, { ofPlans: true }), firstGift);
-  const plans = first.down ? first : await each(ctx, await takeLatePlans(ctx.db, ctx.now, AT_MOST), latePlan);
-  const renewals = plans.down
-    ? plans
-    : await each(ctx, await takeOpenInvoices(ctx.db, ctx.now, AT_MOST), openInvoice);
-  return {
-    firstGifts: first.done,
-    plans: first.down ? 0 : plans.done,
-    renewals: plans.down ? 0 : renewals.done,
-  };
+  const reach: Reach = { failed: 0 };
+  const isUp = () => reach.failed < DOWN_AFTER;
+  const gifts = await takeOpenGifts(ctx.db, ctx.now, AT_MOST, { ofPlans: true });
+  const firstGifts = await each(ctx, reach, gifts, firstGift);
+  const late = isUp() ? await takeLatePlans(ctx.db, ctx.now, AT_MOST) : [];
+  const plans = await each(ctx, reach, late, latePlan);
+  const open = isUp() ? await takeOpenInvoices(ctx.db, ctx.now, AT_MOST) : [];
+  return { firstGifts, plans, renewals: await each(ctx, reach, open, openInvoice) };
 }
+
+/** How many in a row could not be asked about. */
+type Reach = { failed: number };
 
 async function each<T extends { id: string }>(
   ctx: Context,
+  reach: Reach,
   taken: T[],
   work: (ctx: Context, one: T) => Promise<void>,
-): Promise<{ done: number; down: boolean }> {
+): Promise<number> {
   let done = 0;
   for (const one of taken) {
     try {
       await work(ctx, one);
       done += 1;
+      reach.failed = 0;
     } catch (err) {
       // One that fails must not keep the others open; it is taken again later.
       log.error({ err, id: one.id }, "a plan could not be followed up");
-      if (err instanceof AppError && err.code === "unavailable") return { done, down: true };
+      reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
+      if (reach.failed >= DOWN_AFTER) break;
     }
   }
-  return { done, down: false };
+  return done;
 }
 
 async function firstGift(ctx: Context, gift: OpenGift): Promise<void> {

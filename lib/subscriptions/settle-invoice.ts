@@ -1,5 +1,6 @@
 import { failureReason } from "@/lib/donations/fail-donation";
 import { settlePayment } from "@/lib/donations/settle-donation";
+import { closeGift } from "@/lib/donations/settle-store";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
@@ -38,7 +39,7 @@ export async function settleInvoice(
   const payment = await paymentOf(invoice);
   const paid = invoice.status === "paid";
   const processing = payment?.status === "processing";
-  if (paid && payment) {
+  if (paid && payment?.status === "succeeded") {
     const gift = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
     const outcome = await settlePayment(ctx, gift, payment);
     await followInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
@@ -48,10 +49,14 @@ export async function settleInvoice(
     await noteRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  if (paid) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
-  await followInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing, at: ctx.now });
+  // The payment of one that staff marked as paid is cancelled: no money has come this way, so there is no gift.
+  const outside = paid && !processing;
+  if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
+  const state = stateOf(invoice);
+  const status = paid && processing ? "OPEN" : state.status;
+  await followInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
   await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
-  return paid ? "not_a_gift" : "open";
+  return outside ? "not_a_gift" : "open";
 }
 
 async function settleFirst(ctx: Context, found: FoundPlan, invoice: InvoiceState): Promise<Settled> {
@@ -59,8 +64,12 @@ async function settleFirst(ctx: Context, found: FoundPlan, invoice: InvoiceState
   await attachInvoice(ctx.db, gift.id, invoice.invoiceId);
   if (invoice.status !== "paid") return "open";
   const payment = await paymentOf(invoice);
-  if (!payment) {
+  if (payment?.status === "processing") return "open";
+  if (payment?.status !== "succeeded") {
     log.warn({ invoiceId: invoice.invoiceId }, "a first payment was settled outside the processor");
+    // The subscription runs there and charges from the next period on, so the plan does too; this gift never comes.
+    if (!payment || payment.status === "canceled") await closeGift(ctx.db, gift.id, ctx.now);
+    await markStarted(ctx.db, found.plan.id, gift, ctx.now);
     return "not_a_gift";
   }
   const outcome = await settlePayment(ctx, gift, payment);

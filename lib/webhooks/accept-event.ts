@@ -26,6 +26,8 @@ export async function acceptEvent(ctx: Context, rawBody: string, signature: stri
     );
     return;
   }
+  // Payments, refunds and invoices are the platform's; of a connected account only payouts and its own state are ours.
+  if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (event.type === "invoice.created") await freezeRenewalFee(ctx, handed.data.objectId);
   await sendToBackground([handed]);

@@ -18,6 +18,7 @@ const TITLES: Record<string, string> = {
   "gift-entries": "Money that arrived with each gift",
   "refund-entries": "Refunds against the journal",
   "dispute-entries": "Disputes against the journal",
+  "dispute-money": "Money of disputes that was not moved",
   "journal-balance": "Every entry of the journal sums to zero",
   payouts: "Payouts and what they contain",
   "processor-balance": "Your balance at the payment processor",

@@ -65,6 +65,7 @@ export function aGift(change: Change = {}): Gift {
       processorIntentId: "pi_1",
       processorChargeId: "ch_1",
       closedAt: null,
+      stateCheckedAt: null,
       followedUpAt: null,
       succeededAt: new Date("2026-11-21T14:05:00Z"),
       createdAt: new Date("2026-11-21T14:04:00Z"),

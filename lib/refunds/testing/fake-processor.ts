@@ -1,8 +1,17 @@
+import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
 import type { ProcessorDispute } from "@/lib/services/processor-disputes";
 import type { GiftMoney, Move, ProcessorRefund } from "@/lib/services/processor-refunds";
 
 type Charge = GiftMoney & { amountCents: number; accountId: string };
+
+type AskedRefund = {
+  refundId: string;
+  chargeId: string;
+  amountCents: number;
+  reason: string | null;
+  reverseTransfer: boolean;
+};
 
 /** A call ends with its effect undone (`before`) or done (`after`), as when a process is killed around it. */
 export type Crash = { call: number; side: "before" | "after" };
@@ -27,7 +36,7 @@ export class FakeProcessor {
   /** Movements between platform and organization are refused. */
   refuseMoves = false;
   /** Called before every refund is asked for: what happens at the processor meanwhile. */
-  meanwhile: (() => void) | null = null;
+  meanwhile: ((asked: AskedRefund) => void) | null = null;
   private readonly keys = new Map<string, string>();
   private ids = 0;
   private clock = 1_780_000_000;
@@ -157,6 +166,12 @@ export class FakeProcessor {
     dispute.withdrawn = { amountCents: dispute.amountCents, feeCents };
     this.hold(this.chargeOf(dispute.chargeId).accountId, -dispute.amountCents - feeCents);
   }
+  /** The bank takes the money once more, after it gave it back. */
+  withdrawAgain(id: string): void {
+    const dispute = this.disputeOf(id);
+    dispute.withdrawn.amountCents += dispute.amountCents;
+    this.hold(this.chargeOf(dispute.chargeId).accountId, -dispute.amountCents);
+  }
   reinstate(id: string, feeCents = 0): void {
     const dispute = this.disputeOf(id);
     dispute.reinstated = { amountCents: dispute.amountCents, feeCents };
@@ -173,7 +188,11 @@ export class FakeProcessor {
     if (this.crash?.call === call && this.crash.side === "before") throw new Killed();
     const asked = JSON.stringify(params);
     const known = this.keys.get(key);
-    if (known !== undefined && known !== asked) throw new Error(`${key} was used with other parameters`);
+    if (known !== undefined && known !== asked)
+      throw new Stripe.errors.StripeIdempotencyError({
+        type: "idempotency_error",
+        message: `${key} was used with other parameters`,
+      });
     if (known === undefined) {
       effect();
       this.keys.set(key, asked);
@@ -200,14 +219,8 @@ export class FakeProcessor {
       retrieveRefundCharge: async (id: string): Promise<string> =>
         this.chargeWhere((charge) => charge.refunds.some((one) => one.id === id)).chargeId,
       retrieveDispute: async (id: string): Promise<ProcessorDispute> => structuredClone(this.disputeOf(id)),
-      createRefund: async (it: {
-        refundId: string;
-        chargeId: string;
-        amountCents: number;
-        reason: string | null;
-        reverseTransfer: boolean;
-      }) => {
-        this.meanwhile?.();
+      createRefund: async (it: AskedRefund) => {
+        this.meanwhile?.(it);
         if (this.refusal) return { refusal: this.refusal };
         try {
           this.once(`refund:${it.refundId}`, it, () => {

@@ -1,6 +1,7 @@
 import { unavailable } from "@/lib/kernel/errors";
 import type { Payment } from "@/lib/services/processor";
 import type { InvoiceState } from "@/lib/services/processor-invoices";
+import type { SetupState } from "@/lib/services/processor-methods";
 import type {
   NewSubscription,
   PlanFrequency,
@@ -24,7 +25,7 @@ class World {
   readonly invoices = new Map<string, KeptInvoice>();
   readonly payments = new Map<string, Payment>();
   readonly declines = new Map<string, Decline>();
-  readonly setups = new Map<string, { status: string; planId: string | null; methodId: string | null }>();
+  readonly setups = new Map<string, SetupState & { customerId: string }>();
   readonly #answers = new Map<string, unknown>();
   #next = 0;
 
@@ -172,6 +173,14 @@ class World {
     return invoice;
   }
 
+  /** Staff mark an invoice as paid by other means in the processor's dashboard: its payment is cancelled. */
+  payOutside(invoiceId: string): void {
+    const invoice = this.finalize(invoiceId);
+    this.payment(invoice.intentId).status = "canceled";
+    Object.assign(invoice, { status: "paid", nextAttemptAt: null });
+    this.kept(invoice.subscriptionId ?? "").state.status = "active";
+  }
+
   finalize(invoiceId: string): KeptInvoice {
     const invoice = this.invoice(invoiceId);
     if (invoice.status === "draft") {
@@ -245,11 +254,12 @@ export const subscriptionCalls = {
     processor.call("retrieveSubscription", () => ({ ...processor.kept(id).state })),
   changeSubscriptionAmount: async (
     id: string,
-    it: { totalCents: number; metadata: Record<string, string> },
+    it: { totalCents: number; feeBasisPoints: number; metadata: Record<string, string> },
   ) =>
-    processor.call("changeSubscriptionAmount", () =>
-      processor.update(id, { totalCents: it.totalCents }, it.metadata),
-    ),
+    processor.call("changeSubscriptionAmount", () => {
+      processor.kept(id).basisPoints = it.feeBasisPoints;
+      return processor.update(id, { totalCents: it.totalCents }, it.metadata);
+    }),
   setSubscriptionPaused: async (id: string, it: { paused: boolean; metadata: Record<string, string> }) =>
     processor.call("setSubscriptionPaused", () => processor.update(id, { paused: it.paused }, it.metadata)),
   setSubscriptionMethod: async (id: string, it: { methodId: string; metadata: Record<string, string> }) =>
@@ -296,18 +306,26 @@ export const invoiceCalls = {
 };
 
 export const methodCalls = {
-  createSetupIntent: async (plan: { planId: string }) =>
+  createSetupIntent: async (plan: { planId: string; customerId: string }) =>
     processor.call("createSetupIntent", () => {
       const setupIntentId = processor.id("seti");
       processor.setups.set(setupIntentId, {
+        setupIntentId,
         status: "requires_payment_method",
         planId: plan.planId,
+        customerId: plan.customerId,
         methodId: null,
+        createdAt: processor.now,
+        decline: null,
       });
       return { setupIntentId, clientSecret: `${setupIntentId}_secret` };
     }),
   retrieveSetupIntent: async (id: string) =>
     processor.call("retrieveSetupIntent", () => processor.setups.get(id) ?? null),
+  listSetupIntents: async (customerId: string) =>
+    processor.call("listSetupIntents", () =>
+      [...processor.setups.values()].filter((one) => one.customerId === customerId),
+    ),
 };
 
 export const paymentCalls = {

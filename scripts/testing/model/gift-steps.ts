@@ -92,11 +92,12 @@ export const GIFT_STEPS: Steps<GiftModel> = {
   },
   "the bank payment fails": {
     when: (it) => it.payment === "processing",
+    weight: 2,
     act: (story, it) => story.control(`payment_intents/${it.intent}/fail`),
   },
   "the bank payment arrives": {
     when: (it) => it.payment === "processing",
-    weight: 3,
+    weight: 2,
     act: (story, it) => story.control(`payment_intents/${it.intent}/settle`),
   },
   "the bank takes its payment back": {

@@ -15,7 +15,8 @@ export type Step<Model> = {
 /** The table of a kind of history: which step may follow what. */
 export type Steps<Model> = Record<string, Step<Model>>;
 
-const MOST_DRAWN = 40;
+/** Short ones end while something is still under way, long ones when nothing more can happen. */
+const MOST_DRAWN = [12, 40];
 
 class Command<Model extends object> implements fc.AsyncCommand<Model, Story> {
   constructor(
@@ -51,5 +52,7 @@ export function histories<Model extends object>(
     return Array.from({ length: step.weight ?? 1 }, () => one);
   });
   // Most of what is drawn cannot happen at its point and is left out.
-  return fc.noBias(fc.commands(commands, { maxCommands: MOST_DRAWN, size: "max" }));
+  return fc.oneof(
+    ...MOST_DRAWN.map((maxCommands) => fc.noBias(fc.commands(commands, { maxCommands, size: "max" }))),
+  );
 }

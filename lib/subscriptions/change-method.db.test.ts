@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { paymentFailures } from "@/db/schema/payment-failures";
+import { testDatabase, unique } from "@/db/testing";
+import { noteDecline } from "@/lib/abuse/note-decline";
+import type { Context } from "@/lib/kernel/context";
+import type { AppError } from "@/lib/kernel/errors";
+import { confirmMethodChange, startMethodChange } from "./change-method";
+import { syncInvoice } from "./sync-invoice";
+import { processor } from "./testing/fake-processor";
+import { context, giftsOf, historyOf, makePlace, runningPlan } from "./testing/plans";
+
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/processor-methods",
+  async () => (await import("./testing/fake-processor")).methodCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async () => {},
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => processor.reset());
+
+const donor = () => context({ kind: "public" });
+
+describe("another payment method", () => {
+  test("counts once the processor says that it is confirmed, and a failed renewal is charged at once", async () => {
+    const plan = await runningPlan(await makePlace());
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    processor.decline(invoiceId);
+    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    const { setupIntentId, clientSecret } = await startMethodChange(donor(), plan.token);
+    expect(clientSecret).toBe(`${setupIntentId}_secret`);
+    const confirm = () => confirmMethodChange(donor(), { token: plan.token, setupIntentId });
+    await expect(confirm()).rejects.toMatchObject({ code: "conflict" });
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
+    expect(await confirm()).toMatchObject({
+      status: "ACTIVE",
+      methodLabel: "Card pm_new",
+      openRenewal: null,
+    });
+    expect(await giftsOf(plan.planId)).toHaveLength(2);
+    expect(await historyOf(plan.planId)).toContain("METHOD_CHANGED donor");
+  });
+
+  test("is asked for five times an hour at most, however many ask at once, and is never a card tester's tool", async () => {
+    const place = await makePlace();
+    const [plan, other] = [await runningPlan(place), await runningPlan(place)];
+    const from = (address: string) => ({ ...donor(), client: { address, proof: null } });
+    const [home, office] = [unique("10."), unique("10.")];
+    const start = (ctx: Context, token = plan.token) =>
+      startMethodChange(ctx, token).then(
+        () => "started",
+        (error: AppError) => error.code,
+      );
+    const asked = await Promise.all(Array.from({ length: 8 }, () => start(from(home))));
+    expect(asked.filter((one) => one === "started")).toHaveLength(5);
+    await expect(startMethodChange(from(office), plan.token)).rejects.toMatchObject({
+      code: "limited",
+      message: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+      extra: { retryAfterSeconds: 3600, transient: true, body: { reason: "method_changes" } },
+    });
+    expect(processor.calls.filter((name) => name === "createSetupIntent")).toHaveLength(5);
+    expect(await start(from(home), other.token)).toBe("started");
+    processor.now = new Date(processor.now.getTime() + 3_600_000);
+    expect(await start(from(home))).toBe("started");
+  });
+
+  test("that is declined counts against the donor's mailbox and address, each setup once", async () => {
+    const plan = await runningPlan(await makePlace());
+    const address = unique("10.");
+    const start = () => startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
+    for (let i = 0; i < 2; i += 1) {
+      const { setupIntentId } = await start();
+      Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: "stolen_card" });
+    }
+    await start();
+    const declines = () =>
+      testDatabase().$count(paymentFailures, eq(paymentFailures.donationId, plan.donationId));
+    expect(await declines()).toBe(2);
+    const [gift] = await giftsOf(plan.planId);
+    if (!gift) throw new Error("no gift");
+    for (let i = 0; i < 3; i += 1)
+      await noteDecline(context(), {
+        eventId: unique("evt_"),
+        at: processor.now,
+        code: "card_declined",
+        gift: { ...gift, clientKey: unique("c") },
+      });
+    await expect(start()).rejects.toMatchObject({
+      code: "limited",
+      extra: { body: { reason: "declined_payments" } },
+    });
+    expect(await declines()).toBe(5);
+  });
+
+  test("of another plan is refused", async () => {
+    const place = await makePlace();
+    const [mine, other] = [await runningPlan(place), await runningPlan(place)];
+    const { setupIntentId } = await startMethodChange(donor(), other.token);
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
+    const steal = (id: string) => confirmMethodChange(donor(), { token: mine.token, setupIntentId: id });
+    await expect(steal(setupIntentId)).rejects.toMatchObject({ code: "refused" });
+    await expect(steal("seti_nothing")).rejects.toMatchObject({ code: "refused" });
+  });
+});

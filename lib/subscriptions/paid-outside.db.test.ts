@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { subscriptionInvoices } from "@/db/schema/subscriptions";
+import { testDatabase } from "@/db/testing";
+import { readTotals } from "@/lib/rollups/store";
+import { syncInvoice } from "./sync-invoice";
+import { syncPlan } from "./sync-plan";
+import { processor } from "./testing/fake-processor";
+import { askForPlan, context, giftOf, giftsOf, makePlace, planOf, runningPlan } from "./testing/plans";
+
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/processor-methods",
+  async () => (await import("./testing/fake-processor")).methodCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async () => {},
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => processor.reset());
+
+const invoiceRow = async (id: string) =>
+  (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
+
+describe("what staff marked as paid in the processor's dashboard", () => {
+  test("makes no gift of a renewal and is closed, however often it is looked at", async () => {
+    const plan = await runningPlan(await makePlace());
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    processor.payOutside(invoiceId);
+    for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_gift");
+    expect(await giftsOf(plan.planId)).toHaveLength(1);
+    expect(await invoiceRow(invoiceId)).toMatchObject({ status: "PAID" });
+    expect(await planOf(plan.planId)).toMatchObject({ status: "ACTIVE" });
+  });
+
+  test("closes the first gift without counting it, and the plan renews", async () => {
+    const place = await makePlace();
+    const { planId, donationId } = await askForPlan(place);
+    processor.payOutside((await giftOf(donationId)).processorInvoiceId ?? "");
+    const { processorSubscriptionId } = await planOf(planId);
+    await syncPlan(context(), processorSubscriptionId ?? "");
+    expect(await giftOf(donationId)).toMatchObject({ status: "FAILED", closedAt: processor.now });
+    expect(await planOf(planId)).toMatchObject({ status: "ACTIVE" });
+    const { invoiceId } = processor.renew(processorSubscriptionId ?? "");
+    processor.pay(invoiceId);
+    expect(await syncInvoice(context(), invoiceId)).toBe("applied");
+    expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+      raisedCents: 5000,
+      giftCount: 1,
+    });
+  });
+});
