@@ -1,4 +1,4 @@
--- Each refund that went through is in the journal with what it moved, and once more the other way round where it came back; no other is.
+-- Each refund that went through is in the journal with what it moved, and once more the other way round where it came back (but for fee that stays with the organization); no other is.
 -- checked: select count(*) from refunds where org_id = :'org'
 with entries as (
   select e.cause, sum(l.amount_cents) filter (where l.account = 'PROCESSOR') as processor,
@@ -9,7 +9,7 @@ with entries as (
   select r.id, step.*
   from refunds r cross join lateral (values
     ('refund:' || r.id, 'refund', -r.amount_cents, r.transfer_reversed_cents - r.platform_fee_returned_cents, r.succeeded_at is not null),
-    ('refund-failed:' || r.id, 'refund that came back', r.amount_cents, r.platform_fee_returned_cents - r.transfer_reversed_cents,
+    ('refund-failed:' || r.id, 'refund that came back', r.amount_cents, least(0, r.platform_fee_returned_cents - r.transfer_reversed_cents),
      r.succeeded_at is not null and r.status = 'FAILED')
   ) as step(cause, step, processor, organization, booked)
   where r.org_id = :'org' and step.booked

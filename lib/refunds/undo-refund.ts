@@ -30,13 +30,20 @@ export async function undoRefund(
       (error: unknown) => layBefore(ctx, gift, row, error),
     );
   }
-  const lines = undone(
+  const back = undone(
     refundLines({
       amountCents: row.amountCents,
       reversedCents: row.transferReversedCents,
       feeReturnedCents: row.platformFeeReturnedCents,
     }),
   );
+  // Where more of our fee went to the organization than was taken from it, nobody takes that back: the platform bears it.
+  const keptCents = Math.max(0, 0 - amountCents);
+  const lines = {
+    ...back,
+    ORGANIZATION: (back.ORGANIZATION ?? 0) - keptCents,
+    DIFFERENCES: (back.DIFFERENCES ?? 0) + keptCents,
+  };
   return withGift(ctx.db, gift.id, async (tx) => {
     if (!(await markUndone(tx, row.id, ctx.now))) return false;
     const { unseated } = await restateGift(tx, gift.id, { cause, kind: "REFUND_FAILED", at: ctx.now, lines });

@@ -1,15 +1,23 @@
 import fc from "fast-check";
 
-/** Histories of each kind; `MODEL_RUNS=500 npx vitest run --project=db scripts/testing/model` looks longer. */
-export const RUNS = Number(process.env["MODEL_RUNS"] ?? 8);
+const [runs, seed, path] = ["MODEL_RUNS", "MODEL_SEED", "MODEL_PATH"].map((name) => process.env[name]);
 
-/** Checks a property over so many histories; `MODEL_SEED` and `MODEL_PATH` repeat what a failure printed. */
+/**
+ * Histories of each kind. `npm test` looks at the same few each time;
+ * `MODEL_RUNS=500 npx vitest run --project=db scripts/testing/model` draws so many new ones.
+ */
+export const RUNS = Number(runs ?? 8);
+const USUAL_SEED = 20_261_121;
+
+/**
+ * Checks a property over so many histories. A failure prints its history, shrunk to what matters, with the
+ * `MODEL_SEED` and `MODEL_PATH` that repeat it; `MODEL_SHRINK=no` prints it at once.
+ */
 export async function verdict<T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> {
-  const [seed, path] = [process.env["MODEL_SEED"], process.env["MODEL_PATH"]];
   await fc.assert(property, {
     numRuns,
     endOnFailure: process.env["MODEL_SHRINK"] === "no",
-    ...(seed ? { seed: Number(seed) } : {}),
+    ...(seed ? { seed: Number(seed) } : runs ? {} : { seed: USUAL_SEED }),
     ...(path ? { path } : {}),
   });
 }
