@@ -3,7 +3,7 @@ import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { personOf, requireRole } from "@/lib/orgs/access";
+import { doerOf, requireRole } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
@@ -14,6 +14,6 @@ export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDe
   const campaign = await findCampaign(ctx.db, id);
   if (!campaign) throw notFound("Campaign");
   await requireRole(ctx, campaign.orgId);
-  await setLocked(ctx.db, id, { by: personOf(ctx), at: ctx.now });
+  await setLocked(ctx.db, id, { by: doerOf(ctx), at: ctx.now });
   return getCampaign(ctx, id);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { organizationFor, personOf } from "@/lib/orgs/access";
+import { doerOf, organizationFor } from "@/lib/orgs/access";
 import { presentAttention } from "./present";
 import type { AttentionItem } from "./schemas";
 import { findAttentionRow, markResolved } from "./store";
@@ -12,7 +12,7 @@ export async function resolveAttention(
 ): Promise<AttentionItem> {
   const org = await organizationFor(ctx, idOrSlug);
   if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
-  await markResolved(ctx.db, id, personOf(ctx), ctx.now);
+  await markResolved(ctx.db, id, doerOf(ctx), ctx.now);
   const found = await findAttentionRow(ctx.db, org.id, id);
   if (!found) throw notFound("Attention item");
   return presentAttention(found);

@@ -17,6 +17,8 @@ export const POLICIES = {
   giftStatus: { name: "gift-status", limit: 600, seconds: 60 },
   /** A signed-in person (specification, Limits). */
   person: { name: "person", limit: 600, seconds: 60 },
+  /** An API key, as much as a person: one key's program never uses up another's limit. */
+  key: { name: "key", limit: 600, seconds: 60 },
 } as const satisfies Record<string, Window>;
 
 export type PolicyName = keyof typeof POLICIES;

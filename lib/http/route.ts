@@ -2,6 +2,9 @@ import { z } from "zod";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { authenticateKey, looksLikeKey } from "@/lib/keys/authenticate";
+import { now } from "@/lib/services/clock";
+import { database } from "@/lib/services/database";
 import { verifySessionToken } from "@/lib/services/identity";
 import { consume, type Verdict } from "@/lib/services/limiter";
 import { log } from "@/lib/services/log";
@@ -29,13 +32,19 @@ const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = z.object({});
 
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
-export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+/** JSON, or a stream whose `Content-Type` is among the headers. */
+export type Answer = {
+  status?: number;
+  body?: unknown;
+  stream?: ReadableStream<Uint8Array>;
+  headers?: Record<string, string>;
+};
 export type Handler = (request: Request, route: { params: Promise<unknown> }) => Promise<Response>;
 
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  /** `public` needs no credential; `person` a session token of the identity provider. */
-  access: "public" | "person";
-  /** Policy of a public route; `none` for those without a client-facing limit. Persons have their own. */
+  /** `public` needs no credential; `caller` a session token of the identity provider, or an API key. */
+  access: "public" | "caller";
+  /** Policy of a public route; `none` for those without a client-facing limit. Callers have their own. */
   limit?: PolicyName | "none";
   params?: P;
   query?: Q;
@@ -61,7 +70,8 @@ export function route<
     try {
       const actor = await admit(spec, request, headers);
       const client = { address: address(request), proof: request.headers.get("x-proof") };
-      const ctx: Context = { ...newContext(actor, requestId), client };
+      const writes = !["GET", "HEAD"].includes(request.method);
+      const ctx: Context = { ...newContext(actor, requestId), client, writes };
       const url = new URL(request.url);
       const input = {
         ctx,
@@ -70,24 +80,22 @@ export function route<
         query: parse(spec.query ?? NOTHING, Object.fromEntries(url.searchParams)) as z.output<Q>,
         body: {} as z.output<B>,
       };
-      if (spec.body) {
-        const raw = await readJson(request, MAX_BODY_BYTES);
-        input.body = parse(spec.body, raw) as z.output<B>;
-        answer = spec.idempotent
-          ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
-          : await spec.handle(input);
-      } else answer = await spec.handle(input);
+      if (spec.body) input.body = parse(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
+      answer = spec.idempotent
+        ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
+        : await spec.handle(input);
     } catch (error) {
       answer = explain(error, request, requestId);
     }
     Object.assign(headers, answer.headers);
-    return Response.json(answer.body, { status: answer.status ?? 200, headers });
+    const init = { status: answer.status ?? 200, headers };
+    return answer.stream ? new Response(answer.stream, init) : Response.json(answer.body, init);
   };
 }
 
 /** Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. */
 async function admit(
-  spec: { access: "public" | "person"; limit?: PolicyName | "none" },
+  spec: { access: "public" | "caller"; limit?: PolicyName | "none" },
   request: Request,
   headers: Record<string, string>,
 ): Promise<Actor> {
@@ -96,13 +104,21 @@ async function admit(
     return { kind: "public" };
   }
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const session = token ? await verifySessionToken(token) : null;
-  if (!session) {
+  const caller = token ? await callerOf(token) : null;
+  if (!caller) {
     await count("envelope", address(request), headers);
     throw new AppError("unauthorized", "Unauthorized");
   }
-  await count("person", session.userId, headers);
-  return { kind: "person", userId: session.userId };
+  if (caller.kind === "key") await count("key", caller.keyId, headers);
+  else await count("person", caller.userId, headers);
+  return caller;
+}
+
+/** Whom a bearer token stands for; null when it is no valid one. */
+async function callerOf(token: string): Promise<Extract<Actor, { kind: "person" | "key" }> | null> {
+  if (looksLikeKey(token)) return authenticateKey(database(), token, now());
+  const session = await verifySessionToken(token);
+  return session && { kind: "person", userId: session.userId };
 }
 
 function address(request: Request): string {
@@ -139,7 +155,9 @@ async function once(
 ): Promise<Answer> {
   const key = idempotencyKey(request.headers);
   if (key === null) return run();
-  const caller = ctx.actor.kind === "person" ? ctx.actor.userId : address(request);
+  const { actor } = ctx;
+  const caller =
+    actor.kind === "person" ? actor.userId : actor.kind === "key" ? actor.keyId : address(request);
   const mine = {
     operation,
     caller,

@@ -1,8 +1,19 @@
 import type { Database } from "@/db/client";
 
-/** Who acts: a signed-in person, an anonymous caller, or the service itself (a function, the seed). */
+/**
+ * Who acts: a signed-in person, an API key of one organization (`role` is what its scope may do there; `createdBy` the
+ * person who made it), an anonymous caller, or the service itself (a function, the seed).
+ */
 export type Actor =
   | { kind: "person"; userId: string }
+  | {
+      kind: "key";
+      keyId: string;
+      orgId: string;
+      role: "MEMBER" | "ADMIN";
+      mayWrite: boolean;
+      createdBy: string;
+    }
   | { kind: "public" }
   | { kind: "system"; name: string };
 
@@ -11,6 +22,13 @@ export type Client = { address: string; proof: string | null };
 
 /**
  * What every verb gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
- * there for calls over HTTP only.
+ * there for calls over HTTP only; `writes` says that such a call may change something.
  */
-export type Context = { db: Database; actor: Actor; now: Date; requestId: string; client?: Client };
+export type Context = {
+  db: Database;
+  actor: Actor;
+  now: Date;
+  requestId: string;
+  client?: Client;
+  writes?: boolean;
+};

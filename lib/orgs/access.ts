@@ -5,10 +5,25 @@ import { findOrganization, findRole, type OrganizationRow } from "./store";
 
 const RANK: Record<Role, number> = { MEMBER: 0, ADMIN: 1, OWNER: 2 };
 
-/** The signed-in person of this call; throws `unauthorized` for anybody else. */
+/**
+ * The person who answers for this call: who is signed in, or who made the key that is used. Throws `unauthorized` for
+ * anybody else.
+ */
 export function personOf(ctx: Context): string {
-  if (ctx.actor.kind !== "person") throw new AppError("unauthorized", "Unauthorized");
-  return ctx.actor.userId;
+  if (ctx.actor.kind === "person") return ctx.actor.userId;
+  if (ctx.actor.kind === "key") return ctx.actor.createdBy;
+  throw new AppError("unauthorized", "Unauthorized");
+}
+
+/** The signed-in person of a call that is not for keys; throws `forbidden` for a key. */
+export function signedInPersonOf(ctx: Context): string {
+  if (ctx.actor.kind === "key") throw forbidden();
+  return personOf(ctx);
+}
+
+/** How rows name who did something: a person's id, or `key:<id>`. Throws `unauthorized` for anybody else. */
+export function doerOf(ctx: Context): string {
+  return ctx.actor.kind === "key" ? `key:${ctx.actor.keyId}` : personOf(ctx);
 }
 
 /**
@@ -29,6 +44,23 @@ export async function organizationFor(
 /** Throws `forbidden` unless the caller has at least `needed` rank in the organization. */
 export async function requireRole(ctx: Context, orgId: string, needed: Role = "MEMBER"): Promise<void> {
   if (ctx.actor.kind === "system") return;
-  const role = await findRole(ctx.db, orgId, personOf(ctx));
+  const role = await roleOf(ctx, orgId);
   if (!role || RANK[role] < RANK[needed]) throw forbidden();
+}
+
+/**
+ * The caller's role in the organization: a person's membership, or what a key's scope may do in its own one; null where
+ * a key that only reads is used for more.
+ */
+export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
+  if (ctx.actor.kind === "key") {
+    const { orgId: own, role, mayWrite } = ctx.actor;
+    return own === orgId && (mayWrite || !ctx.writes) ? role : null;
+  }
+  return findRole(ctx.db, orgId, personOf(ctx));
+}
+
+/** Whether `role` is at least `needed`. */
+export function ranksAtLeast(role: Role, needed: Role): boolean {
+  return RANK[role] >= RANK[needed];
 }

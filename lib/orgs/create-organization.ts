@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { conflict } from "@/lib/kernel/errors";
+import { conflict, forbidden } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { personOf } from "./access";
 import type { CreateOrganizationInput, Organization } from "./schemas";
@@ -15,6 +15,8 @@ export async function createOrganization(
   ctx: Context,
   input: CreateOrganizationInput,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
+  // A key creates for the person who made it, and only one that may do what an admin may.
+  if (ctx.actor.kind === "key" && ctx.actor.role !== "ADMIN") throw forbidden();
   const userId = personOf(ctx);
   const row: OrganizationRow = {
     id: newId(),

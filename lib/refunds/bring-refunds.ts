@@ -97,7 +97,8 @@ async function askOnce(refund: Parameters<typeof createRefund>[0]): ReturnType<t
 /** Nobody has counted it yet; staff who asked for it just now read why, otherwise it is laid before them. */
 async function refuse(ctx: Context, gift: PaidGift, row: RefundRow, reason: string): Promise<void> {
   await withGift(ctx.db, gift.id, async (tx) => {
-    if (!(await markRefused(tx, row.id, reason, ctx.now)) || ctx.actor.kind === "person") return;
+    const asked = ctx.actor.kind === "person" || ctx.actor.kind === "key";
+    if (!(await markRefused(tx, row.id, reason, ctx.now)) || asked) return;
     await raiseAttention(tx, {
       cause: `refund-failed:${row.id}`,
       orgId: gift.orgId,

@@ -4,7 +4,7 @@ import { presentRefund } from "@/lib/donations/present-money-back";
 import { withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { personOf, requireRole } from "@/lib/orgs/access";
+import { doerOf, requireRole } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
 import { bringRefunds } from "./bring-refunds";
 import { refundIdFor } from "./refund-id";
@@ -46,7 +46,7 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
 }
 
 async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
-  const userId = personOf(ctx);
+  const userId = doerOf(ctx);
   const id = refundIdFor({ userId, donationId, key });
   return withGift(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kernel/context";
  * Who cancels, as it is written into the processor's cancellation comment and read from there: so that a crash
  * between the call and our note cannot lose it.
  */
-const COMMENT = /^(donor|staff:[\w-]{1,100}|system)(?:\n([\s\S]*))?$/;
+const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
 
 export type CanceledBy = "DONOR" | "STAFF" | "PROCESSOR" | "SYSTEM";
 
@@ -41,5 +41,6 @@ export function whoCanceled(it: {
 /** The caller in the words of a plan's history. */
 export function actorOf(actor: Actor): string {
   if (actor.kind === "person") return `staff:${actor.userId}`;
+  if (actor.kind === "key") return `staff:key:${actor.keyId}`;
   return actor.kind === "public" ? "donor" : "system";
 }

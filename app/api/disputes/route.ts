@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     query: listDisputesQuery,
     handle: async ({ ctx, query }) => ({ body: await listDisputes(ctx, query) }),
   }),

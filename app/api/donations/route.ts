@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     query: listDonationsQuery,
     handle: async ({ ctx, query }) => ({ body: await listDonations(ctx, query) }),
   }),

@@ -5,9 +5,9 @@ import { listMyOrganizations } from "@/lib/orgs/list-my-organizations";
 import { createOrganizationInput } from "@/lib/orgs/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({ access: "person", handle: async ({ ctx }) => ({ body: await listMyOrganizations(ctx) }) }),
+  GET: route({ access: "caller", handle: async ({ ctx }) => ({ body: await listMyOrganizations(ctx) }) }),
   POST: route({
-    access: "person",
+    access: "caller",
     body: createOrganizationInput,
     idempotent: "create-organization",
     handle: async ({ ctx, body }) => ({ status: 201, body: await createOrganization(ctx, body) }),

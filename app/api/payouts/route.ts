@@ -5,7 +5,7 @@ import { listPayoutsQuery } from "@/lib/payouts/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     query: listPayoutsQuery,
     handle: async ({ ctx, query }) => ({ body: await listPayouts(ctx, query) }),
   }),

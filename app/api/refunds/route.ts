@@ -5,7 +5,7 @@ import { listRefundsQuery } from "@/lib/refunds/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     query: listRefundsQuery,
     handle: async ({ ctx, query }) => ({ body: await listRefunds(ctx, query) }),
   }),

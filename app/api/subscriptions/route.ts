@@ -5,7 +5,7 @@ import { listPlansQuery } from "@/lib/subscriptions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     query: listPlansQuery,
     handle: async ({ ctx, query }) => ({ body: await listPlans(ctx, query) }),
   }),

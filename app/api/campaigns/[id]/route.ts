@@ -7,12 +7,12 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     handle: async ({ ctx, params }) => ({ body: await getCampaign(ctx, params.id) }),
   }),
   PATCH: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     body: updateCampaignInput,
     handle: async ({ ctx, params, body }) => ({

@@ -5,7 +5,7 @@ import { getOrganization } from "@/lib/orgs/get-organization";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     handle: async ({ ctx, params }) => ({ body: await getOrganization(ctx, params.idOrSlug) }),
   }),

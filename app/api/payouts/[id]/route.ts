@@ -5,7 +5,7 @@ import { getPayout } from "@/lib/payouts/get-payout";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     handle: async ({ ctx, params }) => ({ body: await getPayout(ctx, params.id) }),
   }),

@@ -7,12 +7,12 @@ import { changePlanInput } from "@/lib/subscriptions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     handle: async ({ ctx, params }) => ({ body: await getPlan(ctx, params.id) }),
   }),
   PATCH: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     body: changePlanInput,
     handle: async ({ ctx, params, body }) => ({

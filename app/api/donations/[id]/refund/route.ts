@@ -8,7 +8,7 @@ import { refundInput, refundQuoteQuery } from "@/lib/refunds/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     query: refundQuoteQuery,
     handle: async ({ ctx, params, query }) => ({
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
     }),
   }),
   POST: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     body: refundInput,
     idempotent: "refund-donation",

@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     query: listAttentionQuery,
     handle: async ({ ctx, params, query }) => ({

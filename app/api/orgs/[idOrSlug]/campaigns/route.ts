@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     query: listCampaignsQuery,
     handle: async ({ ctx, params, query }) => ({
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
     }),
   }),
   POST: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     body: createCampaignInput,
     idempotent: "create-campaign",

@@ -5,7 +5,7 @@ import { startOnboarding } from "@/lib/orgs/start-onboarding";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     handle: async ({ ctx, params }) => ({ body: await startOnboarding(ctx, params.idOrSlug) }),
   }),

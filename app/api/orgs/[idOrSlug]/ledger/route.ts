@@ -5,7 +5,7 @@ import { getLedger } from "@/lib/ledger/get-ledger";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     handle: async ({ ctx, params }) => ({ body: await getLedger(ctx, params.idOrSlug) }),
   }),

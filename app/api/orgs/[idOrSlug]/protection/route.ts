@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     handle: async ({ ctx, params }) => ({ body: await getProtection(ctx, params.idOrSlug) }),
   }),

@@ -6,7 +6,7 @@ import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: route({
-    access: "person",
+    access: "caller",
     params: idParams,
     body: cancelPlanInput,
     idempotent: "cancel-subscription",

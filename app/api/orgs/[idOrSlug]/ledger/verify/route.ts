@@ -5,7 +5,7 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: route({
-    access: "person",
+    access: "caller",
     params: orgParams,
     handle: async ({ ctx, params }) => ({ body: await verifyLedger(ctx, params.idOrSlug) }),
   }),

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { organizations } from "./organizations";
+
+/** A bearer token of one organization for programs. Only its SHA-256 is kept; a key that was revoked stays so. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    name: text().notNull(),
+    /** Hex SHA-256 of the whole key, whose 32 random bytes need no slow hash. */
+    keyHash: text().notNull(),
+    /** How people recognize it: its beginning and its last four characters. */
+    display: text().notNull(),
+    scope: text({ enum: ["read", "write", "admin"] }).notNull(),
+    createdBy: text().notNull(),
+    expiresAt: instant(),
+    revokedAt: instant(),
+    revokedBy: text(),
+    /** Written at most once a minute. */
+    lastUsedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("api_keys_hash").on(t.keyHash),
+    index("api_keys_org").on(t.orgId, t.createdAt, t.id),
+    check("api_keys_scope", sql`${t.scope} in ('read', 'write', 'admin')`),
+  ],
+);

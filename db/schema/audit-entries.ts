@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns";
+import { organizations } from "./organizations";
+
+/**
+ * Who did what in an organization, written in the transaction that did it. Append-only: a trigger refuses changes.
+ * `before` and `after` hold the fields that changed, never a secret.
+ */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    actorKind: text({ enum: ["person", "key", "donor", "system"] }).notNull(),
+    /** A person's or a key's id, or the name of a part of the service. */
+    actorId: text().notNull(),
+    requestId: text().notNull(),
+    /** What was done, for example `campaign.updated`. */
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("audit_entries_org").on(t.orgId, t.id),
+    index("audit_entries_subject").on(t.subjectType, t.subjectId),
+    check("audit_entries_actor", sql`${t.actorKind} in ('person', 'key', 'donor', 'system')`),
+  ],
+);

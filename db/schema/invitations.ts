@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { organizations } from "./organizations";
+
+/** Somebody asked by e-mail to join an organization; one open invitation per address, which only its owner can accept. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    email: text().notNull(),
+    role: text({ enum: ["OWNER", "ADMIN", "MEMBER"] }).notNull(),
+    /** Opaque address of the page on which it is accepted. */
+    token: text().notNull(),
+    invitedBy: text().notNull(),
+    /** How often its mail was asked for; each time is one mail. */
+    mailNumber: integer().notNull().default(1),
+    expiresAt: instant().notNull(),
+    acceptedAt: instant(),
+    acceptedBy: text(),
+    revokedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("invitations_token").on(t.token),
+    uniqueIndex("invitations_open")
+      .on(t.orgId, t.email)
+      .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),
+    index("invitations_org").on(t.orgId, t.createdAt, t.id),
+    check("invitations_role", sql`${t.role} in ('OWNER', 'ADMIN', 'MEMBER')`),
+    check("invitations_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { organizations } from "./organizations";
+
+/** An address of an organization's own that is told what happens. While it rotates, two secrets sign. */
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    url: text().notNull(),
+    description: text(),
+    /** Which types it wants; empty means all. */
+    eventTypes: text().array().notNull(),
+    status: text({ enum: ["ENABLED", "DISABLED"] })
+      .notNull()
+      .default("ENABLED"),
+    /** Why the service turned it off; null where staff did. */
+    disabledReason: text(),
+    secret: text().notNull(),
+    previousSecret: text(),
+    previousSecretExpiresAt: instant(),
+    createdBy: text().notNull(),
+    lastSuccessAt: instant(),
+    /** Since when nothing was delivered; null after a success. */
+    failingSince: instant(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index("webhook_endpoints_org").on(t.orgId, t.createdAt, t.id),
+    index("webhook_endpoints_enabled").on(t.orgId).where(sql`${t.status} = 'ENABLED'`),
+    check("webhook_endpoints_status", sql`${t.status} in ('ENABLED', 'DISABLED')`),
+    check(
+      "webhook_endpoints_rotation",
+      sql`(${t.previousSecret} is null) = (${t.previousSecretExpiresAt} is null)`,
+    ),
+  ],
+);
+
+/**
+ * Something that an endpoint wants to hear of. Triggers write the row in the transaction that moved the resource, so
+ * none is lost and none is told of what never happened; `payload` is filled in when it is published.
+ */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: text().primaryKey().default(sql`'evt_' || replace(gen_random_uuid()::text, '-', '')`),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    type: text().notNull(),
+    subjectId: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>(),
+    publishedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("webhook_events_unpublished").on(t.createdAt, t.id).where(sql`${t.publishedAt} is null`),
+    index("webhook_events_created").on(t.createdAt),
+    check("webhook_events_published", sql`(${t.publishedAt} is null) = (${t.payload} is null)`),
+  ],
+);
+
+/** One event on its way to one endpoint, or its replay. It is PENDING while attempts are left. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: text().primaryKey(),
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    endpointId: text()
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    eventId: text()
+      .notNull()
+      .references(() => webhookEvents.id),
+    /** The delivery that staff asked to repeat; null for the first one. */
+    replayOf: text(),
+    status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED"] })
+      .notNull()
+      .default("PENDING"),
+    attemptCount: integer().notNull().default(0),
+    /** When the next attempt is due; null once it is over. */
+    nextAttemptAt: instant(),
+    lastResponseStatus: integer(),
+    lastError: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("webhook_deliveries_once").on(t.endpointId, t.eventId).where(sql`${t.replayOf} is null`),
+    index("webhook_deliveries_endpoint").on(t.endpointId, t.createdAt, t.id),
+    index("webhook_deliveries_event").on(t.eventId),
+    index("webhook_deliveries_due").on(t.nextAttemptAt).where(sql`${t.status} = 'PENDING'`),
+    check("webhook_deliveries_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED')`),
+    check(
+      "webhook_deliveries_due_pending",
+      sql`(${t.status} = 'PENDING') = (${t.nextAttemptAt} is not null)`,
+    ),
+  ],
+);
+
+/** One call of an endpoint and what came back (the beginning of it). */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: text()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    attemptedAt: instant().notNull(),
+    durationMs: integer().notNull(),
+    responseStatus: integer(),
+    responseBody: text(),
+    /** Why there was no answer, in words for the receiver's developers. */
+    error: text(),
+  },
+  (t) => [index("webhook_attempts_delivery").on(t.deliveryId, t.id)],
+);

@@ -1,0 +1,59 @@
+import type { Context } from "@/lib/kernel/context";
+import { insertEntry } from "./store";
+
+export type AuditNote = {
+  orgId: string;
+  /** What was done: `<subject>.<verb in the past>`, for example `campaign.updated`. */
+  action: string;
+  subject: { type: string; id: string };
+  /** The fields that changed, as they were and as they are; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
+
+/**
+ * Notes who did what, in the transaction `tx` that does it, so that neither is without the other. What a public caller
+ * does is a donor's doing.
+ */
+export async function recordAudit(
+  tx: Parameters<typeof insertEntry>[0],
+  ctx: Context,
+  note: AuditNote,
+): Promise<void> {
+  await insertEntry(tx, {
+    orgId: note.orgId,
+    ...actorOf(ctx),
+    requestId: ctx.requestId,
+    action: note.action,
+    subjectType: note.subject.type,
+    subjectId: note.subject.id,
+    before: note.before ?? null,
+    after: note.after ?? null,
+    createdAt: ctx.now,
+  });
+}
+
+function actorOf({ actor }: Context): { actorKind: "person" | "key" | "donor" | "system"; actorId: string } {
+  switch (actor.kind) {
+    case "person":
+      return { actorKind: "person", actorId: actor.userId };
+    case "key":
+      return { actorKind: "key", actorId: actor.keyId };
+    case "public":
+      return { actorKind: "donor", actorId: "donor" };
+    case "system":
+      return { actorKind: "system", actorId: actor.name };
+  }
+}
+
+/** Only the keys whose values differ, of two versions of one thing: what `before` and `after` of a note hold. */
+export function changedFields<Row extends Record<string, unknown>>(
+  before: Row,
+  after: Row,
+): { before: Partial<Row>; after: Partial<Row> } {
+  const differ = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (row: Row) => Object.fromEntries(differ.map((key) => [key, row[key] ?? null])) as Partial<Row>;
+  return { before: pick(before), after: pick(after) };
+}

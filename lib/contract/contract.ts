@@ -1,0 +1,38 @@
+import type { Operation } from "./operation";
+import * as audit from "./operations/audit";
+import * as campaigns from "./operations/campaigns";
+import * as disputes from "./operations/disputes";
+import * as donations from "./operations/donations";
+import * as donors from "./operations/donors";
+import * as exports from "./operations/exports";
+import * as keys from "./operations/keys";
+import * as organizations from "./operations/organizations";
+import * as pages from "./operations/pages";
+import * as payouts from "./operations/payouts";
+import * as plans from "./operations/plans";
+import * as reports from "./operations/reports";
+import * as service from "./operations/service";
+import * as team from "./operations/team";
+import * as webhooks from "./operations/webhooks";
+import type { OperationId } from "./paths";
+
+/** Every operation by its name. The compiler refuses one whose name is not listed in PATHS. */
+export const CONTRACT = {
+  ...organizations,
+  ...team,
+  ...keys,
+  ...audit,
+  ...webhooks,
+  ...campaigns,
+  ...donations,
+  ...donors,
+  ...plans,
+  ...disputes,
+  ...payouts,
+  ...reports,
+  ...exports,
+  ...pages,
+  ...service,
+} satisfies { [Id in OperationId]?: Operation<Id> };
+
+export type Contract = typeof CONTRACT;

@@ -1,0 +1,31 @@
+/**
+ * Names of things in the demo that the examples of the reference use, so that they work as printed. The seed
+ * (scripts/seed) creates them under exactly these ids.
+ */
+export const DEMO = {
+  orgSlug: "hope-shelter",
+  orgId: "demo0org0hope0shelter000",
+  campaignSlug: "winter-beds",
+  campaignId: "demo0campaign0winterbeds",
+  /** A draft that examples may change. */
+  draftCampaignId: "demo0campaign0draft00000",
+  customFieldId: "demo0field0heard0of00000",
+  givingLevelId: "demo0level0warm0bed00000",
+  /** A succeeded gift that nothing was refunded of, and its donor. */
+  donationId: "demo0donation0whole00000",
+  donorId: "demo0donor0of0whole00000",
+  giftToken: "demo0gift0token0of0whole0donation0000000000000000000",
+  subscriptionId: "demo0subscription0steady",
+  planToken: "demo0plan0token0of0steady0plan0000000000000000000000",
+  disputeId: "demo0dispute0open0000000",
+  payoutId: "demo0payout0paid00000000",
+  attentionId: "demo0attention0open00000",
+  /** People of the local identity provider. */
+  ownerId: "user_grace",
+  memberId: "user_daniel",
+  invitationId: "demo0invitation0open0000",
+  invitationToken: "demo0invitation0token0open0000000000000000000000000",
+  apiKeyId: "demo0apikey0reports00000",
+  webhookId: "demo0webhook0ledger00000",
+  webhookDeliveryId: "demo0delivery0first00000",
+} as const;

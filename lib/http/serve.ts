@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { Operation } from "@/lib/contract/operation";
+import type { OperationId } from "@/lib/contract/paths";
+import type { Context } from "@/lib/kernel/context";
+import { type Handler, route } from "./route";
+
+type Out<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+/** An answer as JSON, or a stream of another media type, whose `Content-Type` is among the headers. */
+type Handled<Body> =
+  | { body: Body; headers?: Record<string, string> }
+  | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> };
+
+/** The handler of one operation of the contract: what it declares is what validates, limits and answers. */
+export function serve<
+  Id extends OperationId,
+  P extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  A extends z.ZodType,
+>(
+  it: Operation<Id, P, Q, B, A>,
+  handle: (input: {
+    ctx: Context;
+    params: Out<P>;
+    query: Out<Q>;
+    body: Out<B>;
+    request: Request;
+  }) => Promise<Handled<z.input<A>>>,
+): Handler {
+  return route({
+    access: it.access === "public" ? "public" : "caller",
+    ...(it.limit ? { limit: it.limit } : {}),
+    ...(it.params ? { params: it.params } : {}),
+    ...(it.query ? { query: it.query } : {}),
+    ...(it.body ? { body: it.body } : {}),
+    ...(it.idempotent ? { idempotent: it.id } : {}),
+    handle: async (input) => ({ status: it.status ?? 200, ...(await handle(input as never)) }),
+  });
+}

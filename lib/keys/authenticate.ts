@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { env } from "@/lib/config/env";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { findByHash, noteUse } from "./store";
+
+/** Last use is shown to the minute; writing it more often would make every call a write. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Whether a bearer token is meant to be an API key rather than a session token. */
+export function looksLikeKey(token: string): boolean {
+  return token.startsWith("alm_");
+}
+
+/** What is kept of a key: hex SHA-256. */
+export function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/**
+ * The caller behind an API key; null when it is unknown, expired, revoked, or of the other mode (live, test). Scope
+ * `admin` may do what an admin may, `write` and `read` what a member may (decisions.md, Who may call what).
+ */
+export async function authenticateKey(
+  db: Context["db"],
+  key: string,
+  now: Date,
+): Promise<Extract<Actor, { kind: "key" }> | null> {
+  if (!key.startsWith(`alm_${env().mode}_`)) return null;
+  const row = await findByHash(db, keyHash(key));
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
+    await noteUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
+  return {
+    kind: "key",
+    keyId: row.id,
+    orgId: row.orgId,
+    role: row.scope === "admin" ? "ADMIN" : "MEMBER",
+    mayWrite: row.scope !== "read",
+    createdBy: row.createdBy,
+  };
+}
