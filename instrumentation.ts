@@ -2,7 +2,9 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { notePeerAddresses } = await import("@/lib/http/peer-address");
+    const { keepRequestsReadable } = await import("@/lib/http/readable-request");
     notePeerAddresses();
+    keepRequestsReadable();
     copyEnvironment();
   }
 }

@@ -52,7 +52,7 @@ function page(request: NextRequest, part: Part, settings: Env): NextResponse {
   if (settings.appOrigin.startsWith("https:"))
     response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
   // The addresses of these pages are a permission: they are told to nobody and kept by no search engine.
-  const secret = /^\/donate\/[^/]+\/(?:pay|thanks|plan)\//.test(request.nextUrl.pathname);
+  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|plan)|invitations)\//.test(request.nextUrl.pathname);
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   if (secret) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;

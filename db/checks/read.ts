@@ -23,6 +23,7 @@ export const CHECKS = [
   "dispute-entries",
   "dispute-money",
   "journal-balance",
+  "ledger-balances",
   "payouts",
 ] as const;
 export type CheckName = (typeof CHECKS)[number];

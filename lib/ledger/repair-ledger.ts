@@ -4,6 +4,7 @@ import { organizationFor } from "@/lib/orgs/access";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { rebuildRollups } from "@/lib/rollups/rebuild-store";
+import { rebuildBalances } from "./balance-store";
 import { type CheckName, findDiffering } from "./checks-store";
 import { repairCampaign, repairGift, repairWaiver } from "./repair-store";
 
@@ -23,7 +24,7 @@ export type Repaired = {
 
 /**
  * Repairs what a verification can find and facts can tell: gifts are brought to their payments, refunds and disputes,
- * then tickets, matching and the waiver to the gifts, then roll-ups are made anew, and payouts are read again. The
+ * then tickets, matching and the waiver to the gifts, then roll-ups and balances are made anew, and payouts are read again. The
  * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
  */
 export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repaired> {
@@ -35,6 +36,8 @@ export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repa
     await rebuildRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
     return true;
   });
+  if ((await findDiffering(ctx.db, org.id, "ledger-balances", 1)).length > 0)
+    await rebuildBalances(ctx.db, org.id);
   const payouts = await eachOf(ctx, org.id, ["payouts"], async (id) => {
     const payout = await findPayoutRow(ctx.db, id);
     if (!payout || !org.processorAccountId) return false;

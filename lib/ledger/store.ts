@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { ACCOUNTS } from "@/db/schema/journal";
+import { readBalances } from "./balance-store";
 import { inLongTransaction } from "./long-store";
 
 export type Books = { accounts: Record<string, number>; inTransitCents: number };
@@ -8,14 +9,10 @@ export type Books = { accounts: Record<string, number>; inTransitCents: number }
 /** The balance of each account of an organization's journal, and what of its payouts is on the way to its bank. */
 export async function readBooks(db: Database, orgId: string): Promise<Books> {
   return inLongTransaction(db, { snapshot: true }, async (tx) => {
-    const rows = await tx.execute<{ account: string; cents: string }>(sql`
-      select l.account, sum(l.amount_cents) as cents
-      from journal_entries e join journal_lines l on l.entry_id = e.id
-      where e.org_id = ${orgId} group by l.account`);
+    const sums = await readBalances(tx, orgId);
     const [transit] = await tx.execute<{ cents: string }>(sql`
       select coalesce(sum(amount_cents), 0) as cents from payouts
       where org_id = ${orgId} and status in ('PENDING', 'IN_TRANSIT')`);
-    const sums = new Map(rows.map((row) => [row.account, Number(row.cents)]));
     return {
       accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, sums.get(account) ?? 0])),
       inTransitCents: Number(transit?.cents ?? 0),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
 import { type AppError, unavailable } from "@/lib/kernel/errors";
 import { fold } from "@/lib/rollups/store";
+import { foldBalances } from "./balance-store";
 import { repairLedger } from "./repair-ledger";
 import { makeStory, paidGift, systemContext } from "./testing/story";
 import { verifyLedger } from "./verify-ledger";
@@ -163,6 +164,19 @@ const DAMAGES: { name: string; damage: (story: Story) => SQL; check: string; fol
     check: "waiver",
   },
   {
+    name: "the balance of an account",
+    folded: true,
+    damage: ({ org }) =>
+      sql`update ledger_balances set amount_cents = amount_cents + 1 where org_id = ${org.id} and account = 'ORGANIZATION'`,
+    check: "ledger-balances",
+  },
+  {
+    name: "a lost change of a balance",
+    damage: ({ org }) =>
+      sql`delete from ledger_pending where id = (select min(id) from ledger_pending where org_id = ${org.id})`,
+    check: "ledger-balances",
+  },
+  {
     name: "a gift's counted cents",
     damage: ({ partly }) =>
       sql`update donations set counted_cents = counted_cents + 3 where id = ${partly.id}`,
@@ -207,6 +221,7 @@ describe("damage to", () => {
     if (folded) {
       await fold(testDatabase(), story.campaign.id);
       await fold(testDatabase(), story.event.id);
+      await foldBalances(testDatabase(), story.org.id);
     }
     await pastTheGuards(damage(story));
     const differences = await found(story);

@@ -1,10 +1,14 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
+import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { foldEverything } from "@/lib/rollups/fold-rollups";
 import { inngest } from "@/lib/services/jobs";
 
-/** Each minute: what no gift has folded yet. Reports are exact without it; it keeps what they add up small. */
+/** Each minute: what is not folded yet. Reports and balances are exact without it; it keeps what they add up small. */
 export const foldRollups = inngest.createFunction(
   { id: "fold-rollups", triggers: [cron("* * * * *")], retries: 2 },
-  async () => ({ folded: await foldEverything(newContext({ kind: "system", name: "fold-rollups" })) }),
+  async () => {
+    const ctx = newContext({ kind: "system", name: "fold-rollups" });
+    return { folded: await foldEverything(ctx), balances: await foldAllBalances(ctx) };
+  },
 );

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { makeReadable } from "./readable-request";
+
+const made = (method: string, url: string) => {
+  const request = { method, url };
+  makeReadable(request);
+  return `${request.method} ${request.url}`;
+};
+
+test("an address that cannot be decoded is an unknown path of the API", () => {
+  expect(made("GET", "/api/campaigns/%E0%A4%A?x=1")).toBe("GET /api/unreadable");
+  expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
+});
+
+test("a method that Next does not know is one that no operation has", () => {
+  expect(made("PROPFIND", "/api/orgs?a=1")).toBe("PUT /api/orgs?a=1");
+});
+
+test("everything else stays as it came", () => {
+  for (const [method, url] of [
+    ["GET", "/api/orgs?q=%E0%A4%A"],
+    ["PATCH", "/api/campaigns/caf%C3%A9"],
+    ["PROPFIND", "/donate/winter-beds"],
+    ["GET", "/donate/%E0%A4%A"],
+    ["PUT", "/api/inngest?fnId=a"],
+  ] as const)
+    expect(made(method, url)).toBe(`${method} ${url}`);
+});

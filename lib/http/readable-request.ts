@@ -1,0 +1,37 @@
+import { subscribe } from "node:diagnostics_channel";
+import { type IncomingMessage, METHODS } from "node:http";
+
+const ANSWERED_BY_ROUTES = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** No operation has this method, so its answer is the 405 with `Allow` of the path. */
+const REFUSED_METHOD = "PUT";
+
+/**
+ * Two kinds of request under `/api` never reach a route: Next answers an address with broken percent-encoding with a
+ * bare 500, and a method that it does not know (PROPFIND) with a bare 400. They are given a form here that ends in the
+ * API's own 404 and 405.
+ */
+export function keepRequestsReadable(): void {
+  subscribe("http.server.request.start", (message) => {
+    makeReadable((message as { request: IncomingMessage }).request);
+  });
+}
+
+/** Exported for its test alone. */
+export function makeReadable(request: Pick<IncomingMessage, "url" | "method">): void {
+  const url = request.url ?? "/";
+  if (!/^\/api(?:\/|$|\?)/.test(url) || url.startsWith("/api/inngest")) return;
+  const [path = ""] = url.split("?");
+  if (!isDecodable(path)) request.url = "/api/unreadable";
+  const method = request.method ?? "GET";
+  if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    // A URIError is the answer to the question, not a failure.
+    return false;
+  }
+}
