@@ -1,11 +1,12 @@
 import { OptionsError } from "./options";
+import { exports } from "./runs/exports";
 import { gifts } from "./runs/gifts";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { settle } from "./runs/settle";
 
 // `npm run bench`: see README.md beside this file. Ends with code 1 when a check fails or anything broke off.
-const RUNS: Record<string, Run> = { gifts, settle, rollups };
+const RUNS: Record<string, Run> = { gifts, settle, rollups, exports };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;

@@ -102,3 +102,20 @@ export function readRollupOptions(args: readonly string[]): RollupOptions {
   };
   return read(args, numbers, ["keep"]);
 }
+
+/** Of `npm run bench -- exports`. */
+export type ExportOptions = {
+  /** Donations of the two databases that are compared. */
+  small: number;
+  large: number;
+  /** Leaves the databases where they are; the next run with the same sizes takes them. */
+  keep: boolean;
+};
+
+export function readExportOptions(args: readonly string[]): ExportOptions {
+  const numbers = {
+    small: { preset: 50_000, least: 10_000, most: 100_000 },
+    large: { preset: 1_000_000, least: 100_000, most: 100_000_000 },
+  };
+  return read(args, numbers, ["keep"]);
+}

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import type { Client } from "../db/client";
+import type { ExportCost } from "./measure/export-cost";
 import type { Compared } from "./measure/report-cost";
 import type { Quantiles } from "./measure/statistics";
 
@@ -55,6 +56,19 @@ export async function printLoaded(
 export function printCompared(what: string, { small, large }: Compared): void {
   line(`${what}, small`, times(small));
   line(`${what}, large`, times(large));
+}
+
+/** What an export read, how quickly, and what it held of it. */
+export function printExport(what: string, { rows, bytes, seconds, heldBytes }: ExportCost): void {
+  line(
+    `the export, ${what}`,
+    `${number(rows)} rows, ${number(bytes / 2 ** 20)} MiB in ${number(seconds, 1)} s, ${number(heldBytes / 2 ** 20, 1)} MiB held at most`,
+  );
+}
+
+/** A ratio to a peer, for which nothing is wanted. */
+export function printRatio(what: string, ratio: number): void {
+  line(what, number(ratio, 3));
 }
 
 /** Says whether a ratio is where it has to be, and returns it. */

@@ -25,6 +25,7 @@ import { chargedAt, giftsOf, type PlannedPlan, planRecurring } from "./seed/plan
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { fixedId } from "./seed/random";
 import { RECURRING } from "./seed/recurring";
+import { seedForReference } from "./seed/reference";
 import { insertPlanned, settlePlanned } from "./seed/write";
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,7 @@ async function seed(): Promise<void> {
   const ctx = newContext({ kind: "system", name: "seed" });
   const made = await Promise.all(DEMO.map((demo) => seedGiving(ctx, demo)));
   await Promise.all(made.map(({ name, money, gifts }) => giveBack(ctx, name, money, gifts)));
+  await seedForReference(ctx.now);
   await foldEverything(ctx);
   for (const { name, plans, gifts, recurring } of made) {
     await noteMilestones(ctx, plans, ctx.now);

@@ -1,5 +1,6 @@
 import { Code2, HandHeart, Landmark } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sums } from "@/components/donate/sums";
 import { Brand } from "@/components/ui/brand";
@@ -54,7 +55,10 @@ export default function LandingPage() {
           </Audience>
           <Audience icon={<Code2 />} title="For developers">
             A REST API for campaigns, gifts, donors and reports, with idempotency keys and honest errors. One
-            command runs it all on your machine, without an account anywhere.
+            command runs it all on your machine, without an account anywhere.{" "}
+            <Link href="/docs/api" className="text-accent underline underline-offset-2">
+              Read the API reference
+            </Link>
           </Audience>
         </section>
       </main>

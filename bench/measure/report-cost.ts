@@ -16,7 +16,8 @@ export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
 const READERS = {
   "a campaign's report": (ctx: Context, { orgId, campaignIds }: Scene) =>
     getCampaignReport(ctx, { orgId, campaignId: campaignIds[0] ?? "" }),
-  "an organization's overview": (ctx: Context, { orgId }: Scene) => getOrganizationOverview(ctx, { orgId }),
+  "an organization's overview": (ctx: Context, { orgId }: Scene) =>
+    getOrganizationOverview(ctx, { idOrSlug: orgId }),
 };
 export type Kind = keyof typeof READERS;
 export const KINDS = Object.keys(READERS) as Kind[];

@@ -55,7 +55,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
     if (moving || refreshing) return;
     setMoving(to);
     setSaid(null);
-    const result = await api.patch(`/campaigns/${id}`, { status: to.to });
+    const result = await api.call("updateCampaign", { params: { id }, body: { status: to.to } });
     setMoving(null);
     setSaid(result.ok ? { text: to.done, bad: false } : { text: result.message, bad: true });
     // Also after a refusal: somebody else may have moved it meanwhile.

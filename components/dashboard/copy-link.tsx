@@ -4,8 +4,15 @@ import { useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 
-/** An address to pass on. */
-export function CopyLink({ label, url }: { label: string; url: string }) {
+type CopyLinkProps = {
+  label: string;
+  url: string;
+  /** What it is, for the word that it is copied. */
+  what?: string;
+};
+
+/** An address, or another text, to pass on. */
+export function CopyLink({ label, url, what = "link" }: CopyLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<"" | "copied" | "by hand">("");
@@ -33,8 +40,8 @@ export function CopyLink({ label, url }: { label: string; url: string }) {
         </Button>
       </div>
       <p role="status" className={state === "by hand" ? "text-sm text-soft" : "sr-only"}>
-        {state === "copied" && "The link is copied."}
-        {state === "by hand" && "The link is selected: press Ctrl+C or ⌘C."}
+        {state === "copied" && `The ${what} is copied.`}
+        {state === "by hand" && `The ${what} is selected: press Ctrl+C or ⌘C.`}
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
         <tbody>
           {donors.map((donor) => (
             <tr key={donor.id} className="relative hover:bg-sunken">
-              <PersonCell href={`/dashboard/${orgSlug}/donations?donor=${donor.id}`} person={donor} />
+              <PersonCell href={`/dashboard/${orgSlug}/donors/${donor.id}`} person={donor} />
               <Td numeric className="font-medium">
                 <Money cents={donor.totalCents} />
               </Td>

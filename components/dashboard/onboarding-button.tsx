@@ -16,7 +16,7 @@ export function OnboardingButton({ orgSlug, children }: { orgSlug: string; child
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await api.post<{ onboardingUrl: string }>(`/orgs/${orgSlug}/connected-account`, {});
+    const result = await api.call("startOnboarding", { params: { idOrSlug: orgSlug } });
     if (result.ok) return window.location.assign(result.data.onboardingUrl);
     setProblem(result.message);
     setBusy(false);

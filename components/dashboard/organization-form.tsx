@@ -41,7 +41,7 @@ export function OrganizationForm({ email }: { email: string }) {
     setProblems(found);
     if (found) return;
     setBusy(true);
-    const result = await api.post<{ onboardingUrl: string }>("/orgs", body);
+    const result = await api.call("createOrganization", { body });
     if (result.ok) return window.location.assign(result.data.onboardingUrl);
     setBusy(false);
     const taken = result.status === 409 && result.message.startsWith("Slug");

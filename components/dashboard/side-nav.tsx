@@ -2,16 +2,21 @@
 
 import {
   Bell,
+  ChartColumn,
   HandHeart,
   House,
+  KeyRound,
   Landmark,
   Megaphone,
   Menu,
   Repeat,
   Scale,
+  ScrollText,
   Settings,
   ShieldCheck,
+  UserCog,
   Users,
+  Webhook,
   X,
 } from "lucide-react";
 import Link from "next/link";
@@ -26,10 +31,15 @@ const PLACES = [
   ["/donations", "Donations", HandHeart],
   ["/recurring", "Recurring", Repeat],
   ["/donors", "Donors", Users],
+  ["/reports", "Reports", ChartColumn],
   ["/payouts", "Payouts", Landmark],
   ["/disputes", "Disputes", Scale],
   ["/protection", "Protection", ShieldCheck],
   ["/settings", "Settings", Settings],
+  ["/team", "Team", UserCog],
+  ["/api-keys", "API keys", KeyRound],
+  ["/webhooks", "Webhooks", Webhook],
+  ["/audit-log", "Audit log", ScrollText],
 ] as const;
 
 type SideNavProps = {

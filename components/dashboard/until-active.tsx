@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { Organization } from "@/lib/orgs/schemas";
 import { OnboardingButton } from "./onboarding-button";
 import { usePolling } from "./use-polling";
 
@@ -21,7 +20,7 @@ export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: Unti
   const [patient, setPatient] = useState(true);
 
   usePolling(!active, async () => {
-    const result = await api.get<{ org: Organization }>(`/orgs/${orgSlug}`);
+    const result = await api.call("getOrganization", { params: { idOrSlug: orgSlug } });
     if (!result.ok || result.data.org.status !== "ACTIVE") return;
     setActive(true);
     router.refresh();

@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import type { CreatedDonation, Fees, OwnGift, quoteInput } from "@/lib/donations/schemas";
+import { send } from "@/lib/client/send";
+import type { Body } from "@/lib/client/types";
+import type { Fees, OwnGift } from "@/lib/donations/schemas";
 import type { GiftRequest } from "./form-request";
 
 export type GiftAnswer =
@@ -11,44 +12,26 @@ export type GiftAnswer =
  * is status 0, and may be tried again.
  */
 export async function createGift(request: GiftRequest, key: string, proof?: string): Promise<GiftAnswer> {
-  try {
-    const response = await fetch("/api/donations", {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "Idempotency-Key": key,
-        ...(proof ? { "X-Proof": proof } : {}),
-      },
-      body: JSON.stringify(request),
-    });
-    const body: unknown = await response.json();
-    const token = response.headers.get("location")?.split("/").pop();
-    if (!response.ok || !token) return { made: false, status: response.status, body };
-    const { clientSecret, fees } = body as CreatedDonation;
-    return { made: true, token, clientSecret, fees };
-  } catch (error) {
-    console.warn("The gift could not be sent", error);
-    return { made: false, status: 0, body: null };
+  const answer = await send<"createDonation">("POST /api/donations", {
+    body: request,
+    idempotencyKey: key,
+    ...(proof ? { headers: { "X-Proof": proof } } : {}),
+  });
+  if (!answer.ok) {
+    if (answer.status === 0) console.warn("The gift could not be sent", answer.cause);
+    return { made: false, status: answer.status, body: answer.body };
   }
+  const { clientSecret, fees } = answer.data;
+  const token = answer.headers.get("location")?.split("/").pop();
+  return token ? { made: true, token, clientSecret, fees } : { made: false, status: 0, body: null };
 }
 
 /** The sums of a gift that is not made yet; null when the server has no answer. */
-export async function fetchQuote(
-  query: z.input<typeof quoteInput>,
-  signal: AbortSignal,
-): Promise<Fees | null> {
-  try {
-    const response = await fetch("/api/public/quote", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(query),
-      signal,
-    });
-    return response.ok ? ((await response.json()) as Fees) : null;
-  } catch (error) {
-    if (!signal.aborted) console.warn("No quote", error);
-    return null;
-  }
+export async function fetchQuote(body: Body<"quoteGift">, signal: AbortSignal): Promise<Fees | null> {
+  const answer = await send<"quoteGift">("POST /api/public/quote", { body, signal });
+  if (answer.ok) return answer.data;
+  if (answer.status === 0 && !signal.aborted) console.warn("No quote", answer.cause);
+  return null;
 }
 
 /** Where the donor's own gift stands; null when the server has no answer just now. */
@@ -56,11 +39,8 @@ export async function fetchGift(
   token: string,
   signal: AbortSignal,
 ): Promise<Pick<OwnGift, "status" | "processing" | "verifying"> | null> {
-  try {
-    const response = await fetch(`/api/public/gifts/${token}`, { signal, cache: "no-store" });
-    return response.ok ? ((await response.json()) as OwnGift) : null;
-  } catch (error) {
-    if (!signal.aborted) console.warn("No news of the gift", error);
-    return null;
-  }
+  const answer = await send<"getOwnGift">("GET /api/public/gifts/{token}", { params: { token }, signal });
+  if (answer.ok) return answer.data;
+  if (answer.status === 0 && !signal.aborted) console.warn("No news of the gift", answer.cause);
+  return null;
 }

@@ -1,22 +1,64 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
 import { Money } from "@/components/ui/money";
+import { send } from "@/lib/client/send";
 
-/** One line of the roll, as listDonorRoll gives it: a name that may be shown. */
+/** One line of the roll: a name that may be shown, a sum in cents, and when. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };
+export type RollPage = { donors: readonly RollLine[]; nextCursor: string | null };
 
-/** The newest gifts, with the words that came with them. `open`: gifts are being taken. */
-export function DonorRoll({ lines, now, open }: { lines: readonly RollLine[]; now: Date; open: boolean }) {
-  if (lines.length === 0 && !open) return null;
+type DonorRollProps = {
+  /** The campaign's public address. */
+  slug: string;
+  org: string;
+  first: RollPage;
+  /** `first` is not the newest page: the link to it was followed without JavaScript. */
+  older: boolean;
+  now: string;
+  /** Gifts are being taken. */
+  open: boolean;
+};
+
+const LINK = "inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4";
+
+/** Who gave, newest first, with the words that came with it. More come page by page; without JavaScript by a link. */
+export function DonorRoll({ slug, org, first, older, now, open }: DonorRollProps) {
+  const [lines, setLines] = useState(first.donors);
+  const [next, setNext] = useState(first.nextCursor);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  if (lines.length === 0 && !open && !older) return null;
+  const page = `/donate/${slug}?org=${org}`;
+
+  async function more(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !next) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const answer = await send<"listDonorRoll">("GET /api/public/campaigns/{slug}/donors", {
+      params: { slug },
+      query: { org, cursor: next },
+    });
+    setBusy(false);
+    if (!answer.ok) return setSaid("No more gifts could be loaded just now. Try again in a minute.");
+    setLines([...lines, ...answer.data.donors]);
+    setNext(answer.data.nextCursor);
+    setSaid(`${answer.data.donors.length} more gifts are shown.`);
+  }
+
   return (
-    <section aria-labelledby="roll" className="grid gap-3">
+    <section id="donors" aria-labelledby="roll" className="grid gap-3">
       <h2 id="roll" className="text-lg">
-        Recent gifts
+        {older ? "Earlier gifts" : "Recent gifts"}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-soft">Nobody has given yet. Yours can be the first gift.</p>
+        <p className="text-soft">{older ? "There are no earlier gifts." : FIRST}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {lines.map((line) => (
-            <li key={`${line.createdAt}${line.name}${line.amountCents}`} className="grid gap-1 py-3">
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            <li key={index} className="grid gap-1 py-3">
               <p className="flex items-baseline justify-between gap-4">
                 <span className="min-w-0 font-medium wrap-anywhere">{line.name}</span>
                 <Money cents={line.amountCents} short />
@@ -29,9 +71,32 @@ export function DonorRoll({ lines, now, open }: { lines: readonly RollLine[]; no
           ))}
         </ul>
       )}
+      <div className="flex flex-wrap gap-x-6">
+        {next && (
+          <a
+            href={`${page}&donors=${next}#donors`}
+            rel="nofollow"
+            onClick={more}
+            aria-disabled={busy || undefined}
+            className={LINK}
+          >
+            {busy ? "Loading…" : "Show more gifts"}
+          </a>
+        )}
+        {older && (
+          <a href={`${page}#donors`} className={LINK}>
+            Newest gifts
+          </a>
+        )}
+      </div>
+      <p role="status" className="text-sm text-soft">
+        {said}
+      </p>
     </section>
   );
 }
+
+const FIRST = "Nobody has given yet. Yours can be the first gift.";
 
 const UNITS = [
   ["day", 86_400],
@@ -40,8 +105,8 @@ const UNITS = [
 ] as const;
 
 /** How long ago, in the largest whole unit. */
-function since(instant: string, now: Date): string {
-  const seconds = Math.max(0, (now.getTime() - Date.parse(instant)) / 1000);
+function since(instant: string, now: string): string {
+  const seconds = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 1000);
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   for (const [unit, length] of UNITS)
     if (seconds >= length) return words.format(-Math.floor(seconds / length), unit);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { Failure } from "@/lib/client/result";
 
 export type ApiFailure = {
   ok: false;
@@ -11,15 +11,6 @@ export type ApiFailure = {
 };
 export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
-const validation = z.object({
-  error: z.string(),
-  details: z.object({
-    fieldErrors: z.record(z.string(), z.array(z.string())),
-    formErrors: z.array(z.string()),
-  }),
-});
-const general = z.object({ error: z.string() });
-
 /** Words of our own where the API's are made for programs. */
 const WORDS: Record<number, string> = {
   0: "No answer from the server. Check the connection and try again; nothing is done twice.",
@@ -30,16 +21,14 @@ const WORDS: Record<number, string> = {
   503: "The service is briefly unavailable. Try again in a moment; nothing is done twice.",
 };
 
-/** What the API answered when it did not agree, in words for people. `body` is the parsed JSON, if there was any. */
-export function failureOf(status: number, body: unknown): ApiFailure {
-  const bare = { ok: false as const, status, fieldErrors: {}, formErrors: [] };
-  const checked = validation.safeParse(body);
-  if (status === 400 && checked.success)
-    return { ...bare, message: "Some answers need another look.", ...checked.data.details };
-  const words = WORDS[status];
-  if (words) return { ...bare, message: words };
-  const said = general.safeParse(body);
-  return { ...bare, message: said.success ? said.data.error : `The server answered ${status}. Try again.` };
+/** What the API answered when it did not agree, in words for people. */
+export function failureOf(
+  failure: Pick<Failure, "status" | "error" | "fieldErrors" | "formErrors">,
+): ApiFailure {
+  const { status, error, fieldErrors, formErrors } = failure;
+  const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
+  const message = mended ? "Some answers need another look." : (WORDS[status] ?? error);
+  return { ok: false, status, message, fieldErrors, formErrors };
 }
 
 /** Whether the same request may still come to an end under the same Idempotency-Key. */

@@ -117,6 +117,7 @@ export const donations = pgTable(
     index("donations_org_created").on(t.orgId, t.createdAt, t.id),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
     index("donations_donor_created").on(t.donorId, t.createdAt),
+    index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
     index("donations_open")
       .on(t.createdAt)

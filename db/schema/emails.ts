@@ -21,6 +21,8 @@ export const EMAIL_KINDS = [
   "PAYOUT_FAILED",
   "ACCOUNT_LIMITED",
   "CARD_TESTING",
+  "INVITATION",
+  "WEBHOOK_DISABLED",
 ] as const;
 
 /** A mail that is owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider took it. */

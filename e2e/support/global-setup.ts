@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { removeData } from "../../local/postgres/place";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
+import { startAnswers } from "./answers";
 import { startContract } from "./contract";
 import type { StackInfo } from "./stack";
 
@@ -16,12 +17,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = join(base, `e2e-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
   const ports = await freePortSettings();
+  const answers = await startAnswers(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"));
   const contract = await startContract(dataDir, {
-    app: ports["PORT"] ?? "",
+    app: new URL(answers.origin).port,
     processor: ports["PROCESSOR_PORT"] ?? "",
   });
-  // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
-  const settings = { ...ports, DEMO: "off", TRUSTED_PROXIES: "1", ...contract?.settings };
+  const settings = {
+    ...ports,
+    DEMO: "off",
+    // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
+    TRUSTED_PROXIES: "1",
+    APP_ORIGIN: answers.origin,
+    PROCESSOR_WEBHOOK_URL: `${answers.origin}/api/webhooks/processor`,
+    ...contract?.settings,
+  };
   const clear = () => {
     // Within a run of all tests, the run clears up, and keeps the logs when something failed.
     if (process.env["TEST_DATA_DIR"]) return;
@@ -29,6 +38,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   const installation = await launch(dataDir, settings);
+  await answers.learn();
   const { addresses, keys } = installation;
   const info: StackInfo = {
     origin: addresses["app"] ?? "",
@@ -43,7 +53,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await installation.stop();
     try {
-      await contract?.finish();
+      // Each says what it found, whatever the other did.
+      const ends = await Promise.allSettled([contract?.finish(), answers.finish()]);
+      const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
+      if (failed.length > 0) throw new Error(failed.map(({ message }) => message).join("\n\n"));
     } finally {
       clear();
     }

@@ -15,6 +15,9 @@ import { forgetExpired } from "./maintenance/forget-expired";
 import { followUpUnsettledPayouts } from "./maintenance/payouts-follow-up";
 import { announceVerifications } from "./maintenance/reconcile-nightly";
 import { verifyOrganizationTotals } from "./maintenance/reconcile-organization";
+import { deliverWebhook, retryWebhook } from "./outbound/deliver-webhook";
+import { mailWebhookDisabled } from "./outbound/mail-webhook-disabled";
+import { announceOverdueDeliveries, publishOutbox } from "./outbound/publish-events";
 import { mailAccountLimited } from "./processor/account-limited-mail";
 import { onAccountUpdated } from "./processor/account-updated";
 import { onChargeRefunded } from "./processor/charge-refunded";
@@ -36,6 +39,7 @@ import { notifyStaffOnFailedRefund } from "./refunds/send-refund-failed";
 import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
 import { followUpRecurring } from "./subscriptions/follow-up-plans";
 import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
+import { catchUpInvitations, mailInvitation } from "./team/mail-invitation";
 
 /** Every function that background work may call. */
 export const functions = [
@@ -79,4 +83,11 @@ export const functions = [
   alertStaffOnDispute,
   notifyStaffOnDisputeEnd,
   followUpOpenDisputes,
+  publishOutbox,
+  announceOverdueDeliveries,
+  deliverWebhook,
+  retryWebhook,
+  mailWebhookDisabled,
+  mailInvitation,
+  catchUpInvitations,
 ];

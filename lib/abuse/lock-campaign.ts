@@ -1,9 +1,9 @@
+import { recordAudit } from "@/lib/audit/record";
+import { campaignFor } from "@/lib/campaigns/campaign-for";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { doerOf, requireRole } from "@/lib/orgs/access";
+import { doerOf } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
@@ -11,9 +11,16 @@ import { setLocked } from "./protection-store";
  * wait for an admin; a locked one stays as it is. Throws `not_found`.
  */
 export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {
-  const campaign = await findCampaign(ctx.db, id);
-  if (!campaign) throw notFound("Campaign");
-  await requireRole(ctx, campaign.orgId);
-  await setLocked(ctx.db, id, { by: doerOf(ctx), at: ctx.now });
+  const { orgId } = await campaignFor(ctx, id);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setLocked(tx, id, { by: doerOf(ctx) }, ctx.now))) return;
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.locked",
+      subject: { type: "campaign", id },
+      before: { lockedAt: null },
+      after: { lockedAt: ctx.now.toISOString() },
+    });
+  });
   return getCampaign(ctx, id);
 }

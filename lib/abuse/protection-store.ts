@@ -105,11 +105,12 @@ export async function listGuarded(db: Executor, orgId: string, ids: string[]) {
 export async function setLocked(
   db: Executor,
   id: string,
-  lock: { by: string; at: Date } | null,
+  lock: { by: string } | null,
+  now: Date,
 ): Promise<boolean> {
   const rows = await db
     .update(campaigns)
-    .set({ lockedAt: lock?.at ?? null, lockedBy: lock?.by ?? null })
+    .set({ lockedAt: lock ? now : null, lockedBy: lock?.by ?? null, updatedAt: now })
     .where(and(eq(campaigns.id, id), lock ? isNull(campaigns.lockedAt) : isNotNull(campaigns.lockedAt)))
     .returning({ id: campaigns.id });
   return rows.length > 0;

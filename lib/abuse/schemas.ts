@@ -2,50 +2,70 @@ import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
 
 /** Part of a 403 of `POST /api/donations`: solve it and send the same request again with the header `X-Proof`. */
-export const challengeSchema = z.object({
-  algorithm: z.literal("SHA-256"),
-  id: z.string(),
-  puzzles: z.int().min(1).max(64),
-  /** Zero bits at the start of each hash. */
-  difficultyBits: z.int().min(1).max(30),
-  token: z.string(),
-  expiresAt: z.iso.datetime(),
-});
+export const challengeSchema = z
+  .object({
+    algorithm: z.literal("SHA-256"),
+    id: z.string(),
+    puzzles: z.int().min(1).max(64).describe("How many puzzles are to be solved."),
+    difficultyBits: z.int().min(1).max(30).describe("Zero bits at the start of each hash."),
+    token: z.string().describe("Goes back unchanged with the solution."),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: "Challenge", description: "A puzzle that costs a browser a moment and an attacker a lot." });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** `CALM`; `PROOF`: browsers prove themselves before a gift is made; `CLOSED`: no gift is taken until `opensAt`. */
 export const protectionState = z.enum(["CALM", "PROOF", "CLOSED"]);
 export type ProtectionState = z.infer<typeof protectionState>;
 
-/** `GET /api/orgs/:idOrSlug/protection`. Gifts are those that donors made themselves, without renewals. */
-export const protectionSchema = z.object({
-  state: protectionState,
-  opensAt: z.iso.datetime().nullable(),
-  lastDay: z.object({
-    declines: z.int(),
-    gifts: z.int(),
-    /** Networks and e-mail addresses that the declines came from. */
-    addresses: z.int(),
-    emails: z.int(),
-  }),
-  /** The last 24 hours, oldest first. */
-  hours: z.array(z.object({ start: z.iso.datetime(), declines: z.int(), gifts: z.int() })),
-  /** Those with declines in the last day, and those that are locked. */
-  campaigns: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      status: campaignStatus,
-      state: protectionState,
-      opensAt: z.iso.datetime().nullable(),
-      declinesLastHour: z.int(),
-      declinesLastDay: z.int(),
-      giftsLastDay: z.int(),
-      lockedAt: z.iso.datetime().nullable(),
-      /** Id of the person who locked it. */
-      lockedBy: z.string().nullable(),
-    }),
-  ),
-});
+const state = protectionState.describe(
+  "`CALM`; `PROOF`: browsers prove themselves before a gift is made; `CLOSED`: no gift is taken until `opensAt`.",
+);
+const opensAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("When it takes gifts again; null unless it is `CLOSED`.");
+const gifts = z.int().describe("Gifts that donors made themselves, without renewals.");
+const declines = z.int().describe("Payments that were declined.");
+
+/** `GET /api/orgs/:idOrSlug/protection`. */
+export const protectionSchema = z
+  .object({
+    state,
+    opensAt,
+    lastDay: z
+      .object({
+        declines,
+        gifts,
+        addresses: z.int().describe("Networks that the declines came from."),
+        emails: z.int().describe("E-mail addresses that the declines came from."),
+      })
+      .describe("The last 24 hours."),
+    hours: z
+      .array(z.object({ start: z.iso.datetime(), declines, gifts }))
+      .describe("The last 24 hours, oldest first."),
+    campaigns: z
+      .array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          status: campaignStatus,
+          state,
+          opensAt,
+          declinesLastHour: z.int(),
+          declinesLastDay: z.int(),
+          giftsLastDay: gifts,
+          lockedAt: z.iso
+            .datetime()
+            .nullable()
+            .describe("Since when staff keep it locked; null where they do not."),
+          lockedBy: z
+            .string()
+            .nullable()
+            .describe("Id of the person who locked it, `key:<id>` for an API key."),
+        }),
+      )
+      .describe("Campaigns with declines in the last day, and those that are locked."),
+  })
+  .meta({ id: "Protection", description: "How the defence against card testing stands." });
 export type Protection = z.infer<typeof protectionSchema>;
 export type ProtectedCampaign = Protection["campaigns"][number];

@@ -1,9 +1,8 @@
+import { recordAudit } from "@/lib/audit/record";
+import { campaignFor } from "@/lib/campaigns/campaign-for";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
@@ -11,9 +10,16 @@ import { setLocked } from "./protection-store";
  * `not_found`.
  */
 export async function unlockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {
-  const campaign = await findCampaign(ctx.db, id);
-  if (!campaign) throw notFound("Campaign");
-  await requireRole(ctx, campaign.orgId, "ADMIN");
-  await setLocked(ctx.db, id, null);
+  const { orgId, lockedAt } = await campaignFor(ctx, id, "ADMIN");
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setLocked(tx, id, null, ctx.now))) return;
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.unlocked",
+      subject: { type: "campaign", id },
+      before: { lockedAt: lockedAt?.toISOString() ?? null },
+      after: { lockedAt: null },
+    });
+  });
   return getCampaign(ctx, id);
 }

@@ -1,31 +1,16 @@
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import type { Campaign } from "@/lib/campaigns/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { addDays, utcDay } from "@/lib/kernel/days";
-import type { Total } from "@/lib/rollups/store";
+import { organizationFor } from "@/lib/orgs/access";
+import type { OrganizationOverview } from "./overview-schemas";
 import { readOrganizationWindow } from "./store";
-
-export type OrganizationOverview = {
-  /** All of the organization's campaigns, newest first. */
-  campaigns: Campaign[];
-  total: Total;
-  /** `YYYY-MM`, in UTC like every report. */
-  month: string;
-  previousMonth: string;
-  /** This month up to now. */
-  soFar: Total;
-  /** The month before up to the same day of the month, to compare like with like. */
-  soFarBefore: Total;
-  /** All of the month before. */
-  previous: Total;
-};
 
 /** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */
 export async function getOrganizationOverview(
   ctx: Context,
-  { orgId }: { orgId: string },
+  { idOrSlug }: { idOrSlug: string },
 ): Promise<OrganizationOverview> {
-  // Checks membership, too.
+  const { id: orgId } = await organizationFor(ctx, idOrSlug);
   const { data: campaigns } = await listCampaigns(ctx, { idOrSlug: orgId });
   const months = comparedMonths(utcDay(ctx.now));
   const [soFar, soFarBefore, previous] = await Promise.all([

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { listAttention } from "./list-attention";
@@ -47,7 +49,7 @@ test("what a transaction raised is gone when the transaction fails", async () =>
   expect(list.items).toEqual([]);
 });
 
-test("members see what is open, newest first, with campaign and figures, and resolve it once", async () => {
+test("members see what is open, newest first, with campaign and figures, and resolve it once, which is noted once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await raiseAttention(testDatabase(), item(org.id, { campaignId: campaign.id }));
@@ -69,6 +71,15 @@ test("members see what is open, newest first, with campaign and figures, and res
   expect(resolved).toMatchObject({ resolvedBy: org.ownerId, resolvedAt: at.toISOString() });
   const later = { ...as(org.ownerId), now: new Date("2026-07-01T00:00:00Z") };
   expect(await resolveAttention(later, { idOrSlug: org.id, id })).toEqual(resolved);
+  const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
+  expect(notes).toMatchObject([
+    {
+      action: "attention.resolved",
+      actorId: org.ownerId,
+      subjectId: id,
+      after: { resolvedAt: at.toISOString() },
+    },
+  ]);
   expect((await open()).items).toHaveLength(1);
   expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
   const done = await listAttention(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "false" }) });

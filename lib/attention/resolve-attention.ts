@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { doerOf, organizationFor } from "@/lib/orgs/access";
@@ -12,7 +13,16 @@ export async function resolveAttention(
 ): Promise<AttentionItem> {
   const org = await organizationFor(ctx, idOrSlug);
   if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
-  await markResolved(ctx.db, id, doerOf(ctx), ctx.now);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markResolved(tx, id, doerOf(ctx), ctx.now))) return;
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "attention.resolved",
+      subject: { type: "attention", id },
+      before: { resolvedAt: null },
+      after: { resolvedAt: ctx.now.toISOString() },
+    });
+  });
   const found = await findAttentionRow(ctx.db, org.id, id);
   if (!found) throw notFound("Attention item");
   return presentAttention(found);

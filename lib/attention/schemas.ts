@@ -18,26 +18,38 @@ export const listAttentionQuery = z.object({
   open: z
     .enum(["true", "false"])
     .transform((value) => value === "true")
-    .optional(),
-  kind: attentionKind.optional(),
+    .optional()
+    .describe("`true`: only what is open; `false`: only what was dealt with."),
+  kind: attentionKind.optional().describe("Only this kind."),
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
 });
 export type ListAttentionQuery = z.infer<typeof listAttentionQuery>;
 
 /** Something about money that a person should look at. `figures` are cents where the key ends in `Cents`. */
-export const attentionItemSchema = z.object({
-  id: z.string(),
-  kind: attentionKind,
-  message: z.string(),
-  figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  campaign: z.object({ id: z.string(), title: z.string() }).nullable(),
-  donationId: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  resolvedAt: z.iso.datetime().nullable(),
-  /** The person's id, or `system` where it was over by itself. */
-  resolvedBy: z.string().nullable(),
-});
+export const attentionItemSchema = z
+  .object({
+    id: z.string(),
+    kind: attentionKind.describe(
+      "What it is about: sums or fees that differ from what was quoted, a paid gift without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
+    ),
+    message: z.string().describe("What happened and what to do about it, for people to read."),
+    figures: z
+      .record(z.string(), z.union([z.number(), z.string(), z.null()]))
+      .describe("The figures behind it, by name; cents where the name ends in `Cents`."),
+    campaign: z
+      .object({ id: z.string(), title: z.string() })
+      .nullable()
+      .describe("The campaign that it is about; null where it is about none."),
+    donationId: z.string().nullable().describe("The gift that it is about; null where it is about none."),
+    createdAt: z.iso.datetime(),
+    resolvedAt: z.iso.datetime().nullable().describe("Null while it is open."),
+    resolvedBy: z
+      .string()
+      .nullable()
+      .describe("Id of the person, `key:<id>` for an API key, or `system` where it was over by itself."),
+  })
+  .meta({ id: "AttentionItem", description: "Something that a person of the organization should look at." });
 export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 export const attentionListSchema = z.object({

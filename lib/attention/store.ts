@@ -85,12 +85,14 @@ export async function findAttentionRow(db: Executor, orgId: string, id: string) 
   return row ?? null;
 }
 
-/** Notes who dealt with an item, and when; the first note stays. */
-export async function markResolved(db: Executor, id: string, by: string, at: Date): Promise<void> {
-  await db
+/** Notes who dealt with an item, and when; the first note stays. Returns whether this is it. */
+export async function markResolved(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
+  const rows = await db
     .update(attentionItems)
     .set({ resolvedAt: at, resolvedBy: by })
-    .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)));
+    .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)))
+    .returning({ id: attentionItems.id });
+  return rows.length > 0;
 }
 
 /** Closes by itself what is over, such as an account that can take gifts again; says who: `system`. */

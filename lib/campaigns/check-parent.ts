@@ -1,14 +1,13 @@
-import type { Context } from "@/lib/kernel/context";
 import { invalid } from "@/lib/kernel/errors";
 import { type CampaignRow, findCampaign } from "./store";
 
 /** A peer-to-peer child belongs to the organization of its parent, which is itself no child. */
 export async function checkParent(
-  ctx: Context,
+  db: Parameters<typeof findCampaign>[0],
   row: Pick<CampaignRow, "id" | "orgId" | "parentCampaignId">,
 ): Promise<void> {
   if (!row.parentCampaignId) return;
-  const parent = await findCampaign(ctx.db, row.parentCampaignId);
+  const parent = await findCampaign(db, row.parentCampaignId);
   if (!parent || parent.orgId !== row.orgId || parent.id === row.id)
     throw invalid({ parentCampaignId: ["No such campaign in this organization"] });
   if (parent.parentCampaignId)

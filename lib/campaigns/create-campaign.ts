@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -60,12 +61,28 @@ export async function createCampaign(
   };
   const problems = campaignProblems(row, 0);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await checkParent(ctx, row);
-  if (await insertCampaign(ctx.db, row)) return presentCampaign(row, undefined);
+  await checkParent(ctx.db, row);
+  if (await write(ctx, row)) return presentCampaign(row, undefined);
   if (input.slug) throw conflict("Slug is already taken");
   for (let number = 2; number < SLUG_TRIES; number++) {
     const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
-    if (await insertCampaign(ctx.db, { ...row, slug })) return presentCampaign({ ...row, slug }, undefined);
+    if (await write(ctx, { ...row, slug })) return presentCampaign({ ...row, slug }, undefined);
   }
   throw conflict("Slug is already taken");
+}
+
+/** False when the slug is taken; then nothing is written. */
+function write(ctx: Context, row: CampaignRow): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await insertCampaign(tx, row))) return false;
+    const { id, orgId, title, slug, type, status } = row;
+    const after = { title, slug, type, status };
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.created",
+      subject: { type: "campaign", id },
+      after,
+    });
+    return true;
+  });
 }

@@ -1,28 +1,14 @@
 import type { Context } from "@/lib/kernel/context";
-import { conflict, notFound } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/rollups/store";
+import { findPublic, type PublicAddress } from "./find-public";
 import { presentDetail } from "./present";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
-import { findParts, findPublicBySlug } from "./store";
+import { findParts } from "./store";
 
-/**
- * What a donor may see. Drafts do not exist here. Where several organizations use the slug and none is named it
- * is `conflict` with the choices, because money must not reach the wrong one (decisions.md, Public addresses).
- */
-export async function getPublicCampaign(
-  ctx: Context,
-  { slug, org: orgSlug }: { slug: string; org?: string | undefined },
-): Promise<PublicCampaign> {
-  const all = await findPublicBySlug(ctx.db, slug);
-  const found = orgSlug ? all.filter((one) => one.org.slug === orgSlug) : all;
-  const [only, another] = found;
-  if (!only) throw notFound("Campaign");
-  if (another)
-    throw conflict("Several organizations have a campaign with this address", {
-      organizations: found.map(({ org }) => ({ name: org.name, slug: org.slug })),
-    });
-  const { campaign, org } = only;
+/** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
+export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
+  const { campaign, org } = await findPublic(ctx, address);
   const [totals, parts] = await Promise.all([
     readTotals(ctx.db, [campaign.id]),
     findParts(ctx.db, campaign.id),

@@ -1,5 +1,6 @@
 import type { Total } from "@/lib/rollups/store";
-import type { Campaign, CampaignDetail, CustomField, GivingLevel } from "./schemas";
+import type { CustomField, GivingLevel } from "./parts/schemas";
+import type { Campaign, CampaignDetail } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

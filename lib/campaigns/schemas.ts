@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { slugSchema } from "@/lib/orgs/schemas";
+import { customFieldSchema, givingLevelSchema } from "./parts/schemas";
 
-export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]);
+export type { CustomField, GivingLevel } from "./parts/schemas";
+
+export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]).meta({
+  id: "CampaignType",
+  description:
+    "A page to give to; a page of a supporter, or the one it belongs to; tickets at a fixed price; levels to join.",
+});
 export type CampaignType = z.infer<typeof campaignType>;
-export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]);
+export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]).meta({
+  id: "CampaignStatus",
+  description: "Only an `ACTIVE` campaign takes gifts; a `DRAFT` has no public page.",
+});
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 const amount = z.int("Enter a whole number of cents").max(MAX_AMOUNT_CENTS, "At most $999,999.99");
@@ -20,34 +30,73 @@ const httpsUrl = z
   .pipe(z.url({ protocol: /^https$/, error: "Enter an address that starts with https://" }));
 const instant = z.iso.datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" });
 
+/** What each field means, the same in requests and answers. */
+const MEANS = {
+  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift.",
+  description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
+  goalAmountCents: "What it is to raise, in cents; null without a goal.",
+  coverImageUrl: "A picture above the story, at an https address.",
+  videoUrl: "A video to embed, at an https address.",
+  color: "Tint of the public page, `#RRGGBB`.",
+  showDonorRoll: "The public page and the donor roll show who gave.",
+  showGoal: "The public page shows the goal and how far it is.",
+  startDate: "From this instant on it takes gifts; null for at once.",
+  endDate: "The last instant at which it takes gifts; it ends by itself then. Null for no end.",
+  suggestedAmounts: "Amounts that donors can pick, in cents.",
+  allowCustomAmount: "Donors may give other amounts than those suggested and those of the levels.",
+  allowRecurring: "Donors may give every month, quarter or year.",
+  matchingEnabled: "A sponsor matches the gifts.",
+  matchingOrgName: "Who matches the gifts.",
+  matchingMaxCents: "The most that is matched in all, in cents; null for no limit.",
+  matchingRatioPct: "What is added for each gift, in percent of it: 100 doubles it.",
+  minAmountCents: "The smallest gift, in cents; null for the general 100.",
+  ticketPriceCents: "Price of a ticket in cents; only events have one.",
+  ticketCapacity: "How many tickets there are; null for no limit.",
+  parentCampaignId:
+    "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
+  scheduledPublishAt: "When a draft is published by itself; null for never.",
+} as const;
+
 const fields = {
   title: z.string().trim().min(1, "Enter a title").max(120, "At most 120 characters"),
-  slug: slugSchema,
-  description: z.string().max(10_000, "At most 10,000 characters").nullable(),
+  slug: slugSchema.describe(MEANS.slug),
+  description: z.string().max(10_000, "At most 10,000 characters").nullable().describe(MEANS.description),
   type: campaignType,
-  goalAmountCents: goal.nullable(),
-  coverImageUrl: httpsUrl.nullable(),
-  videoUrl: httpsUrl.nullable(),
+  goalAmountCents: goal.nullable().describe(MEANS.goalAmountCents),
+  coverImageUrl: httpsUrl.nullable().describe(MEANS.coverImageUrl),
+  videoUrl: httpsUrl.nullable().describe(MEANS.videoUrl),
   color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "A color looks like #1F6F50")
-    .nullable(),
-  showDonorRoll: z.boolean(),
-  showGoal: z.boolean(),
-  startDate: instant.nullable(),
-  endDate: instant.nullable(),
-  suggestedAmounts: z.array(gift).max(12, "At most 12 amounts"),
-  allowCustomAmount: z.boolean(),
-  allowRecurring: z.boolean(),
-  matchingEnabled: z.boolean(),
-  matchingOrgName: z.string().trim().min(1).max(120, "At most 120 characters").nullable(),
-  matchingMaxCents: goal.nullable(),
-  matchingRatioPct: z.int().min(1, "At least 1").max(1000, "At most 1000"),
-  minAmountCents: gift.nullable(),
-  ticketPriceCents: gift.nullable(),
-  ticketCapacity: z.int().min(1, "At least 1").max(1_000_000, "At most 1,000,000").nullable(),
-  parentCampaignId: z.string().min(1).max(64).nullable(),
-  scheduledPublishAt: instant.nullable(),
+    .nullable()
+    .describe(MEANS.color),
+  showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
+  showGoal: z.boolean().describe(MEANS.showGoal),
+  startDate: instant.nullable().describe(MEANS.startDate),
+  endDate: instant.nullable().describe(MEANS.endDate),
+  suggestedAmounts: z.array(gift).max(12, "At most 12 amounts").describe(MEANS.suggestedAmounts),
+  allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
+  allowRecurring: z.boolean().describe(MEANS.allowRecurring),
+  matchingEnabled: z.boolean().describe(MEANS.matchingEnabled),
+  matchingOrgName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120, "At most 120 characters")
+    .nullable()
+    .describe(MEANS.matchingOrgName),
+  matchingMaxCents: goal.nullable().describe(MEANS.matchingMaxCents),
+  matchingRatioPct: z.int().min(1, "At least 1").max(1000, "At most 1000").describe(MEANS.matchingRatioPct),
+  minAmountCents: gift.nullable().describe(MEANS.minAmountCents),
+  ticketPriceCents: gift.nullable().describe(MEANS.ticketPriceCents),
+  ticketCapacity: z
+    .int()
+    .min(1, "At least 1")
+    .max(1_000_000, "At most 1,000,000")
+    .nullable()
+    .describe(MEANS.ticketCapacity),
+  parentCampaignId: z.string().min(1).max(64).nullable().describe(MEANS.parentCampaignId),
+  scheduledPublishAt: instant.nullable().describe(MEANS.scheduledPublishAt),
 };
 
 /** Body of `POST /api/orgs/:idOrSlug/campaigns`. */
@@ -61,7 +110,9 @@ export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 /** Body of `PATCH /api/campaigns/:id`; what is absent stays. */
 export const updateCampaignInput = z.object({
   ...z.object(fields).partial().shape,
-  status: campaignStatus.optional(),
+  status: campaignStatus
+    .optional()
+    .describe("`DRAFT` → `ACTIVE` ⇄ `PAUSED`, `ACTIVE` or `PAUSED` → `ENDED`, `ENDED` → `ACTIVE`."),
 });
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
@@ -70,97 +121,107 @@ export const listCampaignsQuery = z.object({
   type: campaignType.optional(),
 });
 
-export const campaignSchema = z.object({
+const shown = {
   id: z.string(),
-  orgId: z.string(),
   title: z.string(),
-  slug: z.string(),
-  description: z.string().nullable(),
+  slug: z.string().describe(MEANS.slug),
+  description: z.string().nullable().describe(MEANS.description),
   type: campaignType,
   status: campaignStatus,
-  goalAmountCents: z.int().nullable(),
-  raisedAmountCents: z.int(),
-  donationCount: z.int(),
-  coverImageUrl: z.string().nullable(),
-  videoUrl: z.string().nullable(),
-  color: z.string().nullable(),
-  showDonorRoll: z.boolean(),
-  showGoal: z.boolean(),
-  startDate: z.iso.datetime().nullable(),
-  endDate: z.iso.datetime().nullable(),
-  suggestedAmounts: z.array(z.int()),
-  allowCustomAmount: z.boolean(),
-  allowRecurring: z.boolean(),
-  matchingEnabled: z.boolean(),
-  matchingOrgName: z.string().nullable(),
-  matchingMaxCents: z.int().nullable(),
-  matchingRatioPct: z.int(),
-  /** What the matching organization adds to the gifts that count now; not part of `raisedAmountCents`. */
-  matchedCents: z.int(),
-  minAmountCents: z.int().nullable(),
-  ticketPriceCents: z.int().nullable(),
-  ticketCapacity: z.int().nullable(),
+  goalAmountCents: z.int().nullable().describe(MEANS.goalAmountCents),
+  raisedAmountCents: z
+    .int()
+    .describe("What its gifts that are `SUCCEEDED` now add up to, less what was refunded in part, in cents."),
+  donationCount: z.int().describe("How many of its gifts are `SUCCEEDED` now."),
+  coverImageUrl: z.string().nullable().describe(MEANS.coverImageUrl),
+  videoUrl: z.string().nullable().describe(MEANS.videoUrl),
+  color: z.string().nullable().describe(MEANS.color),
+  showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
+  showGoal: z.boolean().describe(MEANS.showGoal),
+  startDate: z.iso.datetime().nullable().describe(MEANS.startDate),
+  endDate: z.iso.datetime().nullable().describe(MEANS.endDate),
+  suggestedAmounts: z.array(z.int()).describe(MEANS.suggestedAmounts),
+  allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
+  allowRecurring: z.boolean().describe(MEANS.allowRecurring),
+  matchingEnabled: z.boolean().describe(MEANS.matchingEnabled),
+  matchingOrgName: z.string().nullable().describe(MEANS.matchingOrgName),
+  matchingMaxCents: z.int().nullable().describe(MEANS.matchingMaxCents),
+  matchingRatioPct: z.int().describe(MEANS.matchingRatioPct),
+  matchedCents: z
+    .int()
+    .describe(
+      "What the sponsor adds to the gifts that count now, in cents; not part of `raisedAmountCents`.",
+    ),
+  minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
+  ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
+  ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
   ticketsSold: z.int(),
-  parentCampaignId: z.string().nullable(),
-  scheduledPublishAt: z.iso.datetime().nullable(),
-  /** Since when staff keep it locked against card testing; it takes no gift meanwhile. */
-  lockedAt: z.iso.datetime().nullable(),
+  parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
+};
+
+const campaign = z.object({
+  ...shown,
+  orgId: z.string(),
+  scheduledPublishAt: z.iso.datetime().nullable().describe(MEANS.scheduledPublishAt),
+  lockedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("Since when staff keep it locked against card testing; it takes no gift meanwhile."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+});
+export const campaignSchema = campaign.meta({
+  id: "Campaign",
+  description: "What an organization raises money for, as its members see it.",
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
-export const customFieldSchema = z.object({
-  id: z.string(),
-  campaignId: z.string(),
-  label: z.string(),
-  type: z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX", "NUMBER", "DATE"]),
-  options: z.array(z.string()).nullable(),
-  required: z.boolean(),
-  position: z.int(),
-  archivedAt: z.iso.datetime().nullable(),
-});
-export type CustomField = z.infer<typeof customFieldSchema>;
-
-export const givingLevelSchema = z.object({
-  id: z.string(),
-  campaignId: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  amountCents: z.int(),
-  fairMarketValueCents: z.int(),
-  position: z.int(),
-  archivedAt: z.iso.datetime().nullable(),
-});
-export type GivingLevel = z.infer<typeof givingLevelSchema>;
-
 /** `GET /api/campaigns/:id` and `PATCH`: the campaign with its questions and levels. */
-export const campaignDetailSchema = campaignSchema.extend({
-  customFields: z.array(customFieldSchema),
-  givingLevels: z.array(givingLevelSchema),
-});
+export const campaignDetailSchema = z
+  .object({
+    ...campaign.shape,
+    customFields: z
+      .array(customFieldSchema)
+      .describe("Its questions in their order, archived ones after the rest."),
+    givingLevels: z
+      .array(givingLevelSchema)
+      .describe("Its levels in their order, archived ones after the rest."),
+  })
+  .meta({ id: "CampaignDetail", description: "A campaign with its questions and giving levels." });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
 /** What a donor may see of a campaign; nothing of the organization's inner life. */
-export const publicCampaignSchema = campaignSchema
-  .omit({ scheduledPublishAt: true, lockedAt: true, createdAt: true, updatedAt: true, orgId: true })
-  .extend({
-    /** Staff have locked it for the moment. */
-    locked: z.boolean(),
-    ticketsLeft: z.int().nullable(),
-    acceptsGifts: z.boolean(),
-    /** Bank payments are offered (the organization's account can take them, and the campaign may). */
-    acceptsAch: z.boolean(),
+export const publicCampaignSchema = z
+  .object({
+    ...shown,
+    locked: z.boolean().describe("Staff have locked it for the moment; it takes no gift meanwhile."),
+    ticketsLeft: z
+      .int()
+      .nullable()
+      .describe("Tickets that can be bought now; null where they are not limited."),
+    acceptsGifts: z.boolean().describe("Whether a gift can be made at this moment."),
+    acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are taken."),
     org: z.object({
       name: z.string(),
       slug: z.string(),
       ein: z.string().nullable(),
       website: z.string().nullable(),
     }),
-    customFields: z.array(customFieldSchema.omit({ campaignId: true, archivedAt: true })),
-    givingLevels: z.array(givingLevelSchema.omit({ campaignId: true, archivedAt: true })),
-  });
+    customFields: z
+      .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))
+      .describe("The questions to ask, in their order."),
+    givingLevels: z
+      .array(givingLevelSchema.omit({ campaignId: true, archivedAt: true }))
+      .describe("The levels to offer, in their order."),
+  })
+  .meta({ id: "PublicCampaign", description: "What donors may see of a campaign." });
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
 
-export const publicCampaignQuery = z.object({ org: z.string().max(60).optional() });
+export const publicCampaignQuery = z.object({
+  org: z
+    .string()
+    .max(60)
+    .optional()
+    .describe("Slug of the organization; needed where several have a campaign of this slug."),
+});

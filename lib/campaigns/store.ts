@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
-import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import type { OrganizationRow } from "@/lib/orgs/store";
+import { type CustomFieldRow, listFieldRows } from "./field-store";
+import { type GivingLevelRow, listLevelRows } from "./level-store";
 import type { CampaignStatus, CampaignType } from "./schemas";
 
+export type { CustomFieldRow } from "./field-store";
+export type { GivingLevelRow } from "./level-store";
+
 export type CampaignRow = typeof campaigns.$inferSelect;
-export type CustomFieldRow = typeof customFields.$inferSelect;
-export type GivingLevelRow = typeof givingLevels.$inferSelect;
 
 /** False when the organization already has a campaign with this slug. */
 export async function insertCampaign(db: Executor, row: CampaignRow): Promise<boolean> {
@@ -71,27 +72,15 @@ export async function listCampaignRows(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
 }
 
-/** Questions and levels of a campaign in their order; archived ones only when asked for. */
+/** Questions and levels of a campaign in their order; archived ones only when asked for, after the rest. */
 export async function findParts(
   db: Executor,
   campaignId: string,
-  { archived = false } = {},
+  which: { archived?: boolean } = {},
 ): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] }> {
   const [fields, levels] = await Promise.all([
-    db
-      .select()
-      .from(customFields)
-      .where(
-        and(eq(customFields.campaignId, campaignId), archived ? undefined : isNull(customFields.archivedAt)),
-      )
-      .orderBy(asc(customFields.position), asc(customFields.id)),
-    db
-      .select()
-      .from(givingLevels)
-      .where(
-        and(eq(givingLevels.campaignId, campaignId), archived ? undefined : isNull(givingLevels.archivedAt)),
-      )
-      .orderBy(asc(givingLevels.position), asc(givingLevels.amountCents), asc(givingLevels.id)),
+    listFieldRows(db, campaignId, which),
+    listLevelRows(db, campaignId, which),
   ]);
   return { customFields: fields, givingLevels: levels };
 }

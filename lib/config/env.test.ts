@@ -63,6 +63,13 @@ describe("settings", () => {
   it("turn a one-line PEM back into lines", () => {
     expect(parseEnv({ ...local, CLERK_JWT_KEY: "a\\nb" }).clerkJwtKey).toBe("a\nb");
   });
+
+  it("let webhooks go to private addresses only where nobody else reaches the app, and only when told to", () => {
+    expect(parseEnv(local).webhooksAllowPrivate).toBe(false);
+    expect(parseEnv({ ...local, WEBHOOKS_ALLOW_PRIVATE: "on" }).webhooksAllowPrivate).toBe(true);
+    expect(refusal({ ...real, WEBHOOKS_ALLOW_PRIVATE: "on" })).toContain("WEBHOOKS_ALLOW_PRIVATE is on");
+    expect(refusal({ ...local, WEBHOOKS_ALLOW_PRIVATE: "yes" })).toContain("WEBHOOKS_ALLOW_PRIVATE is wrong");
+  });
 });
 
 describe("the clock", () => {

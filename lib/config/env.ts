@@ -29,6 +29,7 @@ const schema = z.object({
   UPSTASH_REDIS_REST_TOKEN: text.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(["on", "off"]).default("off"),
 });
 
 /** The installation's settings, checked and named for what they mean. */
@@ -57,6 +58,10 @@ export function parseEnv(vars: Vars) {
         problems.push(`${key} is not set (npm start sets it; elsewhere see .env.example).`);
       else if (!problems.some((one) => one.startsWith(key))) problems.push(`${key} is wrong: ${message}.`);
     }
+  if (withDefaults["WEBHOOKS_ALLOW_PRIVATE"] === "on" && !isLoopback(withDefaults["APP_ORIGIN"]))
+    problems.push(
+      "WEBHOOKS_ALLOW_PRIVATE is on, but others can reach APP_ORIGIN: their webhooks could then call this network. Remove it.",
+    );
   if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)].join("\n"));
   const it = parsed.data;
   const processorMode: "local" | "stripe" = isStandIn(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
@@ -96,6 +101,8 @@ export function parseEnv(vars: Vars) {
         ? Object.freeze({ url: it.UPSTASH_REDIS_REST_URL, token: it.UPSTASH_REDIS_REST_TOKEN })
         : undefined,
     trustedProxies: it.TRUSTED_PROXIES,
+    /** Webhooks may go to plain http and to private addresses: only where nobody else reaches the app. */
+    webhooksAllowPrivate: it.WEBHOOKS_ALLOW_PRIVATE === "on",
     /** For benchmarks alone: never where real money or another machine is involved. */
     rateLimitsOff:
       it.RATE_LIMITS === "off" &&

@@ -16,7 +16,11 @@ export const DEMO = {
   donorId: "demo0donor0of0whole00000",
   giftToken: "demo0gift0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
+  /** A plan that staff have ended: ending it again changes nothing. */
+  endedSubscriptionId: "demo0subscription0ended0",
   planToken: "demo0plan0token0of0steady0plan0000000000000000000000",
+  /** Of a plan that has ended, for the same reason. */
+  endedPlanToken: "demo0plan0token0of0ended0plan00000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   attentionId: "demo0attention0open00000",

@@ -5,45 +5,56 @@ import { aboutGiftSchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */
 export const listDisputesQuery = z.object({
-  orgId: z.string().min(1, "Required").max(64),
+  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
   status: disputeStatus.optional(),
-  donationId: z.string().max(64).optional(),
+  donationId: z.string().max(64).optional().describe("Only disputes of this gift."),
 });
 export type ListDisputesQuery = z.infer<typeof listDisputesQuery>;
 
-const withGiftSchema = disputeSchema.extend({ donation: aboutGiftSchema });
+const withGift = disputeSchema.extend({ donation: aboutGiftSchema });
 
 export const disputeListSchema = z.object({
-  disputes: z.array(withGiftSchema),
+  disputes: z.array(
+    withGift.meta({ id: "ListedDispute", description: "A dispute with the gift that it is about." }),
+  ),
   pagination: paginationSchema,
 });
 export type DisputeList = z.infer<typeof disputeListSchema>;
 
-export const disputeStepKind = z.enum([
-  "DISPUTE_OPENED",
-  "DISPUTE_WITHDRAWN",
-  "TRANSFER_REVERSED",
-  "DISPUTE_REINSTATED",
-  "TRANSFERRED_AGAIN",
-  "DISPUTE_CLOSED",
-]);
+export const disputeStepKind = z
+  .enum([
+    "DISPUTE_OPENED",
+    "DISPUTE_WITHDRAWN",
+    "TRANSFER_REVERSED",
+    "DISPUTE_REINSTATED",
+    "TRANSFERRED_AGAIN",
+    "DISPUTE_CLOSED",
+  ])
+  .describe(
+    "`DISPUTE_WITHDRAWN`: the bank took the money. `TRANSFER_REVERSED`: the organization's part was taken from it. `DISPUTE_REINSTATED`: the bank gave the money back. `TRANSFERRED_AGAIN`: the organization was paid again.",
+  );
 
-/** `GET /api/disputes/:id`: with what happened so far, oldest first. */
-export const disputeDetailSchema = withGiftSchema.extend({
-  /** The page of the processor where evidence is handed in; null where there is none. */
-  answerUrl: z.string().nullable(),
-  steps: z.array(
-    z.object({
-      kind: disputeStepKind,
-      at: z.iso.datetime(),
-      /** Effect on the money at the processor, and on the organization's balance, in cents; negative leaves it. */
-      processorCents: z.int(),
-      organizationCents: z.int(),
-      /** Effect on the campaign's raised total. */
-      raisedCents: z.int(),
-    }),
-  ),
-});
+export const disputeDetailSchema = withGift
+  .extend({
+    answerUrl: z
+      .string()
+      .nullable()
+      .describe("The page of the processor where evidence is handed in; null where there is none."),
+    steps: z
+      .array(
+        z.object({
+          kind: disputeStepKind,
+          at: z.iso.datetime(),
+          processorCents: z
+            .int()
+            .describe("Effect on the platform's money at the processor; negative leaves it."),
+          organizationCents: z.int().describe("Effect on the organization's balance; negative leaves it."),
+          raisedCents: z.int().describe("Effect on the campaign's raised total."),
+        }),
+      )
+      .describe("What happened so far, oldest first."),
+  })
+  .meta({ id: "DisputeDetail", description: "A dispute with its gift and what happened so far." });
 export type DisputeDetail = z.infer<typeof disputeDetailSchema>;

@@ -13,7 +13,7 @@ import type { NewPlan } from "./plan-store";
 import { presentFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
-import { insertGift, type NewDonation } from "./store";
+import { insertGift, type NewDonation, namesMissingRow } from "./store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -50,7 +50,7 @@ export async function createDonation(
   const gift = newDonation(ctx, campaign, input, sums, tickets);
   const plan = newPlan(gift);
   if (plan) gift.subscriptionId = plan.id;
-  if (!(await insertGift(ctx.db, gift, input.customFields ?? [], plan)))
+  if (!(await insert(ctx, campaign, input, { gift, plan })))
     throw refused("Sorry, not enough tickets available");
   const clientSecret = await askForPayment(ctx, { campaign, org, accountId, gift });
   return {
@@ -61,6 +61,22 @@ export async function createDonation(
       fees: presentFees(input.amount, sums),
     },
   };
+}
+
+/** False when the tickets are gone. */
+async function insert(
+  ctx: Context,
+  campaign: CampaignRow,
+  input: CreateDonationInput,
+  { gift, plan }: { gift: NewDonation; plan: NewPlan | null },
+): Promise<boolean> {
+  try {
+    return await insertGift(ctx.db, gift, input.customFields ?? [], plan);
+  } catch (error) {
+    // A question or a level that was deleted since it was checked: a second look says so on its field.
+    if (namesMissingRow(error)) checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
+    throw error;
+  }
 }
 
 /** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */

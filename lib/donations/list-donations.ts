@@ -1,13 +1,18 @@
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
+import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import type { DonationList, ListDonationsQuery } from "./schemas";
-import { listGiftRows } from "./store";
+import type { DonationList, ListDonationsQuery } from "./list-schemas";
+import { listGiftRows } from "./list-store";
 
-/** One page of an organization's gifts, newest first, for its members. */
+/**
+ * One page of an organization's gifts, newest first, for its members. Dates of the window are whole days in the
+ * organization's time zone. Throws `invalid` where the window is reversed.
+ */
 export async function listDonations(ctx: Context, query: ListDonationsQuery): Promise<DonationList> {
   const org = await organizationFor(ctx, query.orgId);
-  const { rows, total } = await listGiftRows(ctx.db, org.id, query);
+  const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
+  const { rows, total } = await listGiftRows(ctx.db, filter, query);
   return {
     donations: rows.map(({ donation, campaign }) => ({
       id: donation.id,

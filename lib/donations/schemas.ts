@@ -3,10 +3,21 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema, refundSchema } from "./money-back-schemas";
 
-export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]);
+export type { DonationList } from "./list-schemas";
+
+export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
+  id: "DonationStatus",
+  description:
+    "`PENDING` until the processor confirms the payment; only `SUCCEEDED` counts in totals. `REFUNDED` is given back in full, or lost to a dispute.",
+});
 export type DonationStatus = z.infer<typeof donationStatus>;
-export const frequency = z.enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"]);
-export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"]);
+export const frequency = z
+  .enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"])
+  .meta({ id: "Frequency", description: "How often the gift is made." });
+export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"]).meta({
+  id: "PaymentMethod",
+  description: "`ACH` is a US bank account; `UNKNOWN` one that was paid by none that we know.",
+});
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
@@ -20,195 +31,237 @@ const optionalText = (max: number) =>
 export const amountSchema = z
   .int("Enter a whole number of cents")
   .min(100, "Must be at least 100 cents")
-  .max(MAX_AMOUNT_CENTS, "At most 99999999 cents");
-export const methodInput = z.enum(["card", "ach", "apple_pay", "google_pay"]);
+  .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
+  .describe("Cents.");
+export const methodInput = z
+  .enum(["card", "ach", "apple_pay", "google_pay"])
+  .describe("`ach` is a US bank account: its fee is lower, and it takes days to arrive.");
 export type MethodInput = z.infer<typeof methodInput>;
+const campaignId = z.string().min(1, "Required").max(64);
+const coverFees = z
+  .boolean()
+  .default(false)
+  .describe("The donor pays the fees on top, so that the organization receives the whole gift.");
 
 /** Body of `POST /api/donations` (specification; key names in decisions.md, Donation request). */
-export const createDonationInput = z.object({
-  campaignId: z.string().min(1, "Required").max(64),
-  amount: amountSchema,
-  currency: z.literal("usd", "Only usd is supported").default("usd"),
-  frequency: z.enum(["one_time", "monthly", "quarterly", "annual"]).default("one_time"),
-  paymentMethod: methodInput.default("card"),
-  coverFees: z.boolean().default(false),
-  donor: z.object({
-    email: emailSchema,
-    firstName: name("first name"),
-    lastName: name("last name"),
-    anonymous: z.boolean().default(false),
-  }),
-  tribute: z
-    .object({
-      type: z.enum(["in_honor", "in_memory"]),
-      name: text(200).min(1, "Enter who the gift is for"),
-      message: optionalText(500),
-      notifyName: optionalText(200),
-      notifyEmail: emailSchema.nullish(),
-    })
-    .nullish(),
-  publicMessage: optionalText(280),
-  emailOptIn: z.boolean().default(false),
-  customFields: z
-    .array(
-      z.object({
-        fieldId: z.string().min(1).max(64),
-        value: z.union([text(2000), z.number(), z.boolean()]).transform(String),
-      }),
-    )
-    .max(50)
-    .nullish(),
-  givingLevelId: z.string().min(1).max(64).nullish(),
-  ticketCount: z.int().min(1, "At least 1 ticket").max(20, "At most 20 tickets").nullish(),
-  utmSource: optionalText(100),
-  utmMedium: optionalText(100),
-  utmCampaign: optionalText(100),
-  referrerUrl: text(500).pipe(z.url("Enter a full address")).nullish(),
-});
+export const createDonationInput = z
+  .object({
+    campaignId: campaignId.describe("Campaign to credit."),
+    amount: amountSchema.describe(
+      "The gift in cents, without fees that the donor covers. Where the campaign sells tickets, their price times `ticketCount`.",
+    ),
+    currency: z.literal("usd", "Only usd is supported").default("usd"),
+    frequency: z
+      .enum(["one_time", "monthly", "quarterly", "annual"])
+      .default("one_time")
+      .describe("Anything but `one_time` also starts a recurring plan, whose first payment this is."),
+    paymentMethod: methodInput.default("card"),
+    coverFees,
+    donor: z.object({
+      email: emailSchema.describe("Gets the receipt; the organization knows its donors by it."),
+      firstName: name("first name"),
+      lastName: name("last name"),
+      anonymous: z.boolean().default(false).describe("Hides the name from the public donor roll."),
+    }),
+    tribute: z
+      .object({
+        type: z.enum(["in_honor", "in_memory"]),
+        name: text(200).min(1, "Enter who the gift is for").describe("Who is honored or remembered."),
+        message: optionalText(500),
+        notifyName: optionalText(200).describe("Who is told of the gift."),
+        notifyEmail: emailSchema.nullish().describe("Where to: a mail goes there once the gift succeeds."),
+      })
+      .nullish()
+      .describe("A dedication."),
+    publicMessage: optionalText(280).describe("Shown on the donor roll."),
+    emailOptIn: z.boolean().default(false).describe("The donor wants news of the organization."),
+    customFields: z
+      .array(
+        z.object({
+          fieldId: z.string().min(1).max(64),
+          value: z.union([text(2000), z.number(), z.boolean()]).transform(String),
+        }),
+      )
+      .max(50)
+      .nullish()
+      .describe("Answers to the campaign's questions; those that are required must be there."),
+    givingLevelId: z
+      .string()
+      .min(1)
+      .max(64)
+      .nullish()
+      .describe("A giving level of the campaign; `amount` is its amount."),
+    ticketCount: z
+      .int()
+      .min(1, "At least 1 ticket")
+      .max(20, "At most 20 tickets")
+      .nullish()
+      .describe("Only where the campaign sells tickets, where it is 1 unless given."),
+    utmSource: optionalText(100),
+    utmMedium: optionalText(100),
+    utmCampaign: optionalText(100),
+    referrerUrl: text(500)
+      .pipe(z.url("Enter a full address"))
+      .nullish()
+      .describe("The page that led the donor here."),
+  })
+  .meta({
+    id: "CreateDonation",
+    description: "A gift that somebody wants to make. Unknown keys are ignored.",
+  });
 export type CreateDonationInput = z.infer<typeof createDonationInput>;
 
-export const feesSchema = z.object({
-  donationAmount: z.int(),
-  processingFee: z.int(),
-  platformFee: z.int(),
-  totalCharged: z.int(),
-  netToOrg: z.int(),
-});
+export const feesSchema = z
+  .object({
+    donationAmount: z.int().describe("The gift."),
+    processingFee: z.int().describe("The payment processor's fee."),
+    platformFee: z.int().describe("The platform's own fee; 0 within the organization's waiver."),
+    totalCharged: z.int().describe("What the donor pays: the gift, and the fees where they cover them."),
+    netToOrg: z.int().describe("What the organization receives."),
+  })
+  .meta({ id: "Fees", description: "What becomes of a gift, in cents." });
 export type Fees = z.infer<typeof feesSchema>;
 
-export const createdDonationSchema = z.object({
-  donation: z.object({ id: z.string(), amountCents: z.int(), status: donationStatus, frequency }),
-  clientSecret: z.string(),
-  fees: feesSchema,
-});
+export const createdDonationSchema = z
+  .object({
+    donation: z.object({
+      id: z.string(),
+      amountCents: z.int().describe("The gift in cents, without fees that the donor covers."),
+      status: donationStatus,
+      frequency,
+    }),
+    clientSecret: z
+      .string()
+      .describe("Completes the payment in the donor's browser; show it to nobody else."),
+    fees: feesSchema,
+  })
+  .meta({ id: "CreatedDonation", description: "A gift that waits for its payment." });
 export type CreatedDonation = z.infer<typeof createdDonationSchema>;
 
 /** Body of `POST /api/public/quote`. */
 export const quoteInput = z.object({
-  campaignId: z.string().min(1, "Required").max(64),
+  campaignId,
   amount: amountSchema,
   paymentMethod: methodInput.default("card"),
-  coverFees: z.boolean().default(false),
+  coverFees,
 });
 
 /** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
-export const donationSchema = z.object({
-  id: z.string(),
-  amountCents: z.int(),
-  currency: z.string(),
-  status: donationStatus,
-  frequency,
-  processingFeeCents: z.int(),
-  platformFeeCents: z.int(),
-  netAmountCents: z.int(),
-  coverFees: z.boolean(),
-  totalChargedCents: z.int(),
-  paymentMethod,
-  receiptNumber: z.string(),
-  createdAt: z.iso.datetime(),
-  donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
-  campaign: z.object({ id: z.string(), title: z.string() }),
-  org: z.object({ id: z.string(), name: z.string() }),
-  // What staff need beyond the specification's list.
-  utmSource: z.string().nullable(),
-  anonymous: z.boolean(),
-  failureReason: z.string().nullable(),
-  refundedCents: z.int(),
-  actualProcessingFeeCents: z.int().nullable(),
-  receivedCents: z.int().nullable(),
-  processingSince: z.iso.datetime().nullable(),
-  /** The bank account waits for two small deposits to be confirmed since then. */
-  verifyingSince: z.iso.datetime().nullable(),
-  succeededAt: z.iso.datetime().nullable(),
-  publicMessage: z.string().nullable(),
-  tribute: z
-    .object({
-      type: z.enum(["IN_HONOR", "IN_MEMORY"]),
-      name: z.string(),
-      message: z.string().nullable(),
-      notifyName: z.string().nullable(),
-      notifyEmail: z.string().nullable(),
-    })
-    .nullable(),
-  ticketCount: z.int().nullable(),
-  /** The recurring plan that it belongs to. */
-  subscriptionId: z.string().nullable(),
-  customFields: z.array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() })),
-  refunds: z.array(refundSchema),
-  disputes: z.array(disputeSchema),
-});
+export const donationSchema = z
+  .object({
+    id: z.string(),
+    amountCents: z.int().describe("The gift, without fees that the donor covered."),
+    currency: z.string().describe("Always `usd`."),
+    status: donationStatus,
+    frequency,
+    processingFeeCents: z.int().describe("The payment processor's fee."),
+    platformFeeCents: z.int().describe("The platform's own fee."),
+    netAmountCents: z.int().describe("What the organization receives: the total less both fees."),
+    coverFees: z.boolean().describe("The donor paid the fees on top."),
+    totalChargedCents: z.int().describe("What the donor pays."),
+    paymentMethod,
+    receiptNumber: z.string().describe("There from the beginning; the receipt is sent on success."),
+    createdAt: z.iso.datetime(),
+    donor: z
+      .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
+      .describe("As given with this gift; the donor's own record may carry a newer name."),
+    campaign: z.object({ id: z.string(), title: z.string() }),
+    org: z.object({ id: z.string(), name: z.string() }),
+    utmSource: z.string().nullable().describe("Where the donor came from, as the form was told."),
+    anonymous: z.boolean().describe("The public donor roll does not show the name."),
+    failureReason: z.string().nullable().describe("Why the last attempt to pay failed."),
+    refundedCents: z.int().describe("What went back to the donor."),
+    actualProcessingFeeCents: z
+      .int()
+      .nullable()
+      .describe("What the processor really charged; the difference to its fee is the platform's."),
+    receivedCents: z
+      .int()
+      .nullable()
+      .describe("What really arrived; null until it did. Rarely another sum than the total."),
+    processingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe("Since when a bank payment is on its way; it takes days."),
+    verifyingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe("Since when the bank account waits for two small deposits to be confirmed."),
+    succeededAt: z.iso.datetime().nullable(),
+    publicMessage: z.string().nullable().describe("The donor's words for the donor roll."),
+    tribute: z
+      .object({
+        type: z.enum(["IN_HONOR", "IN_MEMORY"]),
+        name: z.string(),
+        message: z.string().nullable(),
+        notifyName: z.string().nullable(),
+        notifyEmail: z.string().nullable(),
+      })
+      .nullable()
+      .describe("Whom the gift is dedicated to, and who is told."),
+    ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
+    subscriptionId: z.string().nullable().describe("The recurring plan that it belongs to."),
+    customFields: z
+      .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))
+      .describe("The donor's answers to the campaign's questions."),
+    refunds: z.array(refundSchema).describe("Newest first."),
+    disputes: z.array(disputeSchema).describe("Newest first."),
+  })
+  .meta({ id: "Donation", description: "A gift, as members of its organization see it." });
 export type Donation = z.infer<typeof donationSchema>;
 
-export const listDonationsQuery = z.object({
-  orgId: z.string().min(1, "Required").max(64),
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  campaignId: z.string().max(64).optional(),
-  donorId: z.string().max(64).optional(),
-  status: donationStatus.optional(),
-});
-export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
-
-export const paginationSchema = z.object({
-  page: z.int(),
-  limit: z.int(),
-  total: z.int(),
-  totalPages: z.int(),
-});
-
-export const donationListSchema = z.object({
-  donations: z.array(
-    z.object({
-      id: z.string(),
-      amountCents: z.int(),
-      status: donationStatus,
-      frequency,
-      createdAt: z.iso.datetime(),
-      donor: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-      campaign: z.object({ title: z.string() }),
-    }),
-  ),
-  pagination: paginationSchema,
-});
-export type DonationList = z.infer<typeof donationListSchema>;
+export const paginationSchema = z
+  .object({
+    page: z.int().describe("From 1 on."),
+    limit: z.int().describe("The most that a page holds."),
+    total: z.int().describe("How many there are in all."),
+    totalPages: z.int(),
+  })
+  .meta({ id: "Pagination", description: "Where in a list an answer is." });
 
 /** A donor's own gift, reached by its opaque token: narrow, without the donor's e-mail address. */
-export const ownGiftSchema = z.object({
-  status: donationStatus,
-  /** The payment is on its way (bank payments take days); only meaningful while PENDING. */
-  processing: z.boolean(),
-  /** The bank account waits to be confirmed by two small deposits; only meaningful while PENDING. */
-  verifying: z.boolean(),
-  amountCents: z.int(),
-  totalChargedCents: z.int(),
-  netAmountCents: z.int(),
-  processingFeeCents: z.int(),
-  platformFeeCents: z.int(),
-  coverFees: z.boolean(),
-  currency: z.string(),
-  frequency,
-  paymentMethod,
-  receiptNumber: z.string(),
-  firstName: z.string(),
-  createdAt: z.iso.datetime(),
-  succeededAt: z.iso.datetime().nullable(),
-  ticketCount: z.int().nullable(),
-  goodsValueCents: z.int(),
-  deductibleCents: z.int(),
-  /** The recurring plan that it belongs to; the token opens the donor's own page for it. */
-  plan: z
-    .object({
-      token: z.string(),
-      status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
-      nextChargeAt: z.iso.datetime().nullable(),
-    })
-    .nullable(),
-  campaign: z.object({
-    title: z.string(),
-    slug: z.string(),
-    status: z.string(),
-    color: z.string().nullable(),
-  }),
-  org: z.object({ name: z.string(), slug: z.string(), ein: z.string().nullable() }),
-});
+export const ownGiftSchema = z
+  .object({
+    status: donationStatus,
+    processing: z
+      .boolean()
+      .describe("The payment is on its way (bank payments take days); only meaningful while `PENDING`."),
+    verifying: z
+      .boolean()
+      .describe(
+        "The bank account waits to be confirmed by two small deposits; only meaningful while `PENDING`.",
+      ),
+    amountCents: z.int().describe("The gift, in cents."),
+    totalChargedCents: z.int().describe("What the donor pays, in cents."),
+    netAmountCents: z.int().describe("What the organization receives of it, in cents."),
+    processingFeeCents: z.int().describe("The payment processor's fee."),
+    platformFeeCents: z.int().describe("The platform's own fee."),
+    coverFees: z.boolean().describe("The donor pays the fees on top of the gift."),
+    currency: z.string().describe("Always `usd`."),
+    frequency,
+    paymentMethod,
+    receiptNumber: z.string(),
+    firstName: z.string().describe("The donor's first name."),
+    createdAt: z.iso.datetime(),
+    succeededAt: z.iso.datetime().nullable(),
+    ticketCount: z.int().nullable().describe("Tickets that come with it; null where there are none."),
+    goodsValueCents: z.int().describe("The value of what the donor gets in return, in cents."),
+    deductibleCents: z.int().describe("What is left of the payment without that value."),
+    plan: z
+      .object({
+        token: z.string().describe("Opens the donor's own page for the plan."),
+        status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
+        nextChargeAt: z.iso.datetime().nullable(),
+      })
+      .nullable()
+      .describe("The recurring plan that it belongs to."),
+    campaign: z.object({
+      title: z.string(),
+      slug: z.string(),
+      status: z.string(),
+      color: z.string().nullable(),
+    }),
+    org: z.object({ name: z.string(), slug: z.string(), ein: z.string().nullable() }),
+  })
+  .meta({ id: "OwnGift", description: "A gift as its donor sees it." });
 export type OwnGift = z.infer<typeof ownGiftSchema>;

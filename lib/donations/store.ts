@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
@@ -11,7 +11,6 @@ import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
 import type { NewPlan } from "./plan-store";
-import type { ListDonationsQuery } from "./schemas";
 
 export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
@@ -124,34 +123,9 @@ export async function findPaidFor(
   return byId ?? null;
 }
 
-/** One page of an organization's gifts, newest first, ties by id. */
-export async function listGiftRows(db: Executor, orgId: string, query: ListDonationsQuery) {
-  const where = and(
-    eq(donations.orgId, orgId),
-    query.campaignId ? eq(donations.campaignId, query.campaignId) : undefined,
-    query.donorId ? eq(donations.donorId, query.donorId) : undefined,
-    query.status ? eq(donations.status, query.status) : undefined,
-  );
-  const [rows, [all]] = await Promise.all([
-    db
-      .select({ donation: donations, campaign: { title: campaigns.title } })
-      .from(donations)
-      .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-      .where(where)
-      .orderBy(desc(donations.createdAt), desc(donations.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-    db.select({ total: count() }).from(donations).where(where),
-  ]);
-  return { rows, total: all?.total ?? 0 };
-}
-
-/** The newest gifts of a campaign that count, for its public roll. */
-export async function listRollRows(db: Executor, campaignId: string, limit: number): Promise<DonationRow[]> {
-  return db
-    .select()
-    .from(donations)
-    .where(and(eq(donations.campaignId, campaignId), eq(donations.status, "SUCCEEDED")))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(limit);
+/** Whether an insert failed because a row that it names is gone. */
+export function namesMissingRow(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === "23503") return true;
+  return false;
 }

@@ -3,14 +3,14 @@ import { paginate } from "@/lib/kernel/pagination";
 import { organizationFor } from "@/lib/orgs/access";
 import { readDonorTotals } from "@/lib/rollups/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
-import { findLastGifts, listDonorRows } from "./store";
+import { findGiftTimes, listDonorRows } from "./store";
 
 /** One page of an organization's donors with what they gave, newest first, for its members. */
 export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<DonorList> {
   const org = await organizationFor(ctx, query.orgId);
   const { rows, total } = await listDonorRows(ctx.db, { ...query, orgId: org.id });
   const ids = rows.map((row) => row.id);
-  const [totals, lastGifts] = await Promise.all([readDonorTotals(ctx.db, ids), findLastGifts(ctx.db, ids)]);
+  const [totals, times] = await Promise.all([readDonorTotals(ctx.db, ids), findGiftTimes(ctx.db, ids)]);
   return {
     donors: rows.map((row) => ({
       id: row.id,
@@ -19,7 +19,7 @@ export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<
       email: row.email,
       totalCents: totals.get(row.id)?.raisedCents ?? 0,
       giftCount: totals.get(row.id)?.giftCount ?? 0,
-      lastGiftAt: lastGifts.get(row.id)?.toISOString() ?? null,
+      lastGiftAt: times.get(row.id)?.last.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),

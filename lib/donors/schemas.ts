@@ -1,26 +1,86 @@
 import { z } from "zod";
+import { paginationSchema } from "@/lib/donations/schemas";
 
+const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
+
+/** Query of `GET /api/donors`. */
 export const listDonorsQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64),
+  orgId,
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  q: z.string().trim().max(100, "At most 100 characters").optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
 });
 export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
+const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
+const gave = {
+  totalCents: z.int().describe("What their gifts that count now add up to, less what was refunded."),
+  giftCount: z.int().describe("How many of their gifts count now."),
+};
+const lastGiftAt = z.iso.datetime().nullable().describe("Their newest gift that counts now.");
+
 export const donorListSchema = z.object({
   donors: z.array(
-    z.object({
-      id: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      totalCents: z.int(),
-      giftCount: z.int(),
-      lastGiftAt: z.iso.datetime().nullable(),
-      createdAt: z.iso.datetime(),
-    }),
+    z
+      .object({ ...who, ...gave, lastGiftAt, createdAt: z.iso.datetime() })
+      .meta({ id: "ListedDonor", description: "A donor, as lists show them." }),
   ),
-  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 });
 export type DonorList = z.infer<typeof donorListSchema>;
+
+export const donorSchema = z
+  .object({
+    ...who,
+    orgId: z.string(),
+    ...gave,
+    firstGiftAt: z.iso.datetime().nullable().describe("Their oldest gift that counts now."),
+    lastGiftAt,
+    subscriptions: z
+      .object({
+        total: z.int().describe("All their recurring plans, ended ones too."),
+        active: z.int().describe("Those whose status is `ACTIVE`."),
+      })
+      .describe("Their recurring plans; `GET /api/subscriptions?donorId=` lists them."),
+    emailOptIn: z
+      .object({
+        optedInAt: z.iso
+          .datetime()
+          .nullable()
+          .describe("When they asked for news; null when they never did."),
+        source: z.string().nullable().describe("Where they asked: `donation:<id of the gift>`."),
+        unsubscribedAt: z.iso.datetime().nullable().describe("When they asked to get no more."),
+      })
+      .describe("May be sent news while `optedInAt` is set and `unsubscribedAt` is null."),
+    nameEditedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When staff edited the name: gifts no longer change it. Null while it is the newest gift's."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "Donor",
+    description: "A person who gives to one organization, known by e-mail address.",
+  });
+export type Donor = z.infer<typeof donorSchema>;
+
+const name = (what: string) =>
+  z.string().trim().min(1, `Enter a ${what}`).max(100, "At most 100 characters").optional();
+
+/** Body of `PATCH /api/donors/:id`. */
+export const updateDonorInput = z
+  .object({
+    firstName: name("first name"),
+    lastName: name("last name"),
+    unsubscribed: z
+      .literal(true, "Only true: donors opt in themselves")
+      .optional()
+      .describe("Records that the donor asked to get no more news. Staff cannot undo it."),
+  })
+  .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
+export type UpdateDonorInput = z.infer<typeof updateDonorInput>;

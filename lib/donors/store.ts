@@ -2,6 +2,7 @@ import { and, count, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { subscriptions } from "@/db/schema/subscriptions";
 
 export type DonorRow = typeof donors.$inferSelect;
 
@@ -77,13 +78,50 @@ export async function listDonorRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** When each donor's newest gift that counts was made. */
-export async function findLastGifts(db: Executor, ids: readonly string[]): Promise<Map<string, Date>> {
+export type GiftTimes = { first: Date; last: Date };
+
+/** When each donor's oldest and newest gifts that count were made; nothing for those who have none. */
+export async function findGiftTimes(db: Executor, ids: readonly string[]): Promise<Map<string, GiftTimes>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ donorId: donations.donorId, at: sql<string>`max(${donations.createdAt})` })
+    .select({
+      donorId: donations.donorId,
+      first: sql<string>`min(${donations.createdAt})`,
+      last: sql<string>`max(${donations.createdAt})`,
+    })
     .from(donations)
     .where(and(inArray(donations.donorId, [...ids]), eq(donations.status, "SUCCEEDED")))
     .groupBy(donations.donorId);
-  return new Map(rows.map((row) => [row.donorId, new Date(row.at)]));
+  return new Map(rows.map((row) => [row.donorId, { first: new Date(row.first), last: new Date(row.last) }]));
+}
+
+export async function findDonor(db: Executor, id: string): Promise<DonorRow | null> {
+  const [row] = await db.select().from(donors).where(eq(donors.id, id));
+  return row ?? null;
+}
+
+/** Changes a donor by what `decide` says of the locked row; the row as it was and as it is. */
+export async function changeDonor(
+  tx: Executor,
+  id: string,
+  decide: (row: DonorRow) => Partial<DonorRow>,
+): Promise<{ before: DonorRow; after: DonorRow }> {
+  const [before] = await tx.select().from(donors).where(eq(donors.id, id)).for("update");
+  if (!before) throw new Error(`there is no donor ${id}`);
+  const change = decide(before);
+  if (Object.keys(change).length === 0) return { before, after: before };
+  const [after] = await tx.update(donors).set(change).where(eq(donors.id, id)).returning();
+  return { before, after: after ?? before };
+}
+
+/** How many recurring plans a donor has, and how many of them are active. */
+export async function countPlans(db: Executor, donorId: string): Promise<{ total: number; active: number }> {
+  const [row] = await db
+    .select({
+      total: count(),
+      active: sql<number>`count(*) filter (where ${subscriptions.status} = 'ACTIVE')`.mapWith(Number),
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.donorId, donorId));
+  return { total: row?.total ?? 0, active: row?.active ?? 0 };
 }

@@ -3,6 +3,7 @@ import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { authenticateKey, looksLikeKey } from "@/lib/keys/authenticate";
+import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 import { verifySessionToken } from "@/lib/services/identity";
@@ -84,6 +85,8 @@ export function route<
       answer = spec.idempotent
         ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
         : await spec.handle(input);
+      // Not waited for: the answer does not depend on it, and it never throws.
+      if (writes) void ringPublisher(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
     }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { keyHash } from "./secret";
 import { findByHash, noteUse } from "./store";
 
 /** Last use is shown to the minute; writing it more often would make every call a write. */
@@ -9,11 +9,6 @@ const USE_NOTED_EVERY_MS = 60_000;
 /** Whether a bearer token is meant to be an API key rather than a session token. */
 export function looksLikeKey(token: string): boolean {
   return token.startsWith("alm_");
-}
-
-/** What is kept of a key: hex SHA-256. */
-export function keyHash(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -38,7 +39,18 @@ export async function createOrganization(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  if (await insertOrganization(ctx.db, row, userId)) return linkFor(ctx, row);
+  const { name, slug, ein, website, email } = row;
+  const made = await ctx.db.transaction(async (tx) => {
+    if (!(await insertOrganization(tx, row, userId))) return false;
+    await recordAudit(tx, ctx, {
+      orgId: row.id,
+      action: "organization.created",
+      subject: { type: "organization", id: row.id },
+      after: { name, slug, ein, website, email, owner: userId },
+    });
+    return true;
+  });
+  if (made) return linkFor(ctx, row);
   const taken = await findOrganization(ctx.db, input.slug);
   const unfinished =
     taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email;

@@ -1,9 +1,10 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/processor";
 import { organizationFor } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
-import { attachAccount, type OrganizationRow } from "./store";
+import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
  * A fresh onboarding link for the organization's one account, which is made when it is missing: whatever died
@@ -16,6 +17,7 @@ export async function startOnboarding(
   return linkFor(ctx, await organizationFor(ctx, idOrSlug, "ADMIN"));
 }
 
+/** The link, and the account where there is none yet; for somebody who has been let in. */
 export async function linkFor(
   ctx: Context,
   org: OrganizationRow,
@@ -23,6 +25,21 @@ export async function linkFor(
   const known = org.processorAccountId ?? (await createConnectedAccount(org)).accountId;
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that a creation that stopped before can be repeated by its owner.
-  const accountId = org.processorAccountId ?? (await attachAccount(ctx.db, org.id, known, ctx.now));
-  return { org: presentOrganization({ ...org, processorAccountId: accountId }), onboardingUrl };
+  const row = org.processorAccountId ? org : await keepAccount(ctx, org.id, known);
+  return { org: presentOrganization(row), onboardingUrl };
+}
+
+/** Ties the account to the organization, unless somebody else just did, and returns the organization as it is then. */
+async function keepAccount(ctx: Context, orgId: string, accountId: string): Promise<OrganizationRow> {
+  return ctx.db.transaction(async (tx) => {
+    if (await attachAccount(tx, orgId, accountId, ctx.now))
+      await recordAudit(tx, ctx, {
+        orgId,
+        action: "organization.account_connected",
+        subject: { type: "organization", id: orgId },
+        before: { processorAccountId: null },
+        after: { processorAccountId: accountId },
+      });
+    return lockOrganization(tx, orgId);
+  });
 }

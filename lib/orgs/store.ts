@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
@@ -26,42 +26,58 @@ export async function findRole(db: Executor, orgId: string, userId: string): Pro
   return row?.role ?? null;
 }
 
-/** False when the slug is taken. */
+/** Makes the organization and its owner; inside a transaction. False when the slug is taken. */
 export async function insertOrganization(
-  db: Executor,
+  tx: Executor,
   row: typeof organizations.$inferInsert,
   ownerId: string,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const made = await tx
-      .insert(organizations)
-      .values(row)
-      .onConflictDoNothing({ target: organizations.slug })
-      .returning({ id: organizations.id });
-    if (made.length === 0) return false;
-    await tx
-      .insert(memberships)
-      .values({ orgId: row.id, userId: ownerId, role: "OWNER", createdAt: row.createdAt });
-    return true;
-  });
+  const made = await tx
+    .insert(organizations)
+    .values(row)
+    .onConflictDoNothing({ target: organizations.slug })
+    .returning({ id: organizations.id });
+  if (made.length === 0) return false;
+  await tx
+    .insert(memberships)
+    .values({ orgId: row.id, userId: ownerId, role: "OWNER", createdAt: row.createdAt });
+  return true;
 }
 
-/** Ties the organization to its account; the first one stays, and is returned. */
+/** The organization as it is now, held until the transaction ends; new gifts and members do not wait for it. */
+export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow> {
+  const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for("no key update");
+  if (!row) throw new Error(`organization ${id} is gone`);
+  return row;
+}
+
+export async function changeOrganization(
+  tx: Executor,
+  id: string,
+  changes: Partial<
+    Pick<OrganizationRow, "name" | "ein" | "website" | "email" | "notificationEmail" | "timezone">
+  >,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(organizations.id, id));
+}
+
+/** Ties the organization to its account; the first one stays. Returns whether this is it. */
 export async function attachAccount(
   db: Executor,
   orgId: string,
   accountId: string,
   now: Date,
-): Promise<string> {
-  const [row] = await db
+): Promise<boolean> {
+  const rows = await db
     .update(organizations)
-    .set({
-      processorAccountId: sql`coalesce(${organizations.processorAccountId}, ${accountId})`,
-      updatedAt: now,
-    })
-    .where(eq(organizations.id, orgId))
-    .returning({ accountId: organizations.processorAccountId });
-  return row?.accountId ?? accountId;
+    .set({ processorAccountId: accountId, updatedAt: now })
+    .where(and(eq(organizations.id, orgId), isNull(organizations.processorAccountId)))
+    .returning({ id: organizations.id });
+  return rows.length > 0;
 }
 
 export async function listForPerson(

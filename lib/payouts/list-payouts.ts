@@ -1,13 +1,18 @@
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
+import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { presentPayout } from "./present";
 import type { ListPayoutsQuery, PayoutList } from "./schemas";
 import { listPayoutRows } from "./store";
 
-/** One page of an organization's payouts, newest first, for its members. */
+/**
+ * One page of an organization's payouts, newest first, for its members. Dates are whole days in the organization's time
+ * zone.
+ */
 export async function listPayouts(ctx: Context, query: ListPayoutsQuery): Promise<PayoutList> {
   const org = await organizationFor(ctx, query.orgId);
-  const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id });
+  const made = windowOf(query, org.timezone);
+  const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id, made });
   return { payouts: rows.map(presentPayout), pagination: paginate(query, total) };
 }

@@ -1,69 +1,90 @@
 import { z } from "zod";
+import { paginationSchema } from "@/lib/donations/schemas";
+import { windowQuery } from "@/lib/kernel/time-window";
 
-export const payoutStatus = z.enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"]);
-export const payoutItemKind = z.enum([
-  "GIFT",
-  "FEE_RETURN",
-  "REFUND",
-  "DISPUTE",
-  "TRANSFER",
-  "PAYOUT_FAILURE",
-  "OTHER",
-]);
+export const payoutStatus = z
+  .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
+  .describe("`FAILED`: the bank refused it, and the money is in the organization's balance again.");
+export const payoutItemKind = z
+  .enum(["GIFT", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"])
+  .describe(
+    "`FEE_RETURN`: the platform's fee that came back with a refund or a dispute. `TRANSFER`: money moved between the platform and the organization. `PAYOUT_FAILURE`: an earlier payout that came back.",
+  );
 
-/** `GET /api/payouts`. */
+/** Query of `GET /api/payouts`. */
 export const listPayoutsQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64),
+  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
   status: payoutStatus.optional(),
+  ...windowQuery,
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
 });
 export type ListPayoutsQuery = z.infer<typeof listPayoutsQuery>;
 
-/** Money sent from an organization's account to its bank. */
-export const payoutSchema = z.object({
-  id: z.string(),
-  processorPayoutId: z.string(),
-  /** Negative where the processor took money from the bank to fill a negative balance. */
-  amountCents: z.int(),
-  status: payoutStatus,
-  arrivalDate: z.iso.datetime().nullable(),
-  failureCode: z.string().nullable(),
-  failureMessage: z.string().nullable(),
-  /** When its contents were compared with the journal; null while the processor cannot tell them. */
-  reconciledAt: z.iso.datetime().nullable(),
-  /** What is unexplained then; 0 is to the cent. */
-  differenceCents: z.int().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const payoutSchema = z
+  .object({
+    id: z.string(),
+    processorPayoutId: z.string(),
+    amountCents: z
+      .int()
+      .describe("Negative where the processor took money from the bank to fill a negative balance."),
+    status: payoutStatus,
+    arrivalDate: z.iso
+      .datetime()
+      .nullable()
+      .describe("The day on which the bank has it, as midnight in UTC; expected, until it is paid."),
+    failureCode: z.string().nullable().describe("The processor's word for why it failed."),
+    failureMessage: z.string().nullable().describe("The same in a sentence."),
+    reconciledAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("When its contents were compared with our books; null while the processor cannot tell them."),
+    differenceCents: z.int().nullable().describe("What was unexplained then; 0 is to the cent."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "Payout", description: "Money sent from an organization's account to its bank." });
 export type Payout = z.infer<typeof payoutSchema>;
 
 export const payoutListSchema = z.object({
   payouts: z.array(payoutSchema),
-  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 });
 export type PayoutList = z.infer<typeof payoutListSchema>;
 
-/** One movement of the account that the payout contains. */
-export const payoutItemSchema = z.object({
-  id: z.string(),
-  kind: payoutItemKind,
-  /** The processor's own word for it. */
-  processorType: z.string(),
-  donationId: z.string().nullable(),
-  donor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  grossCents: z.int(),
-  feeCents: z.int(),
-  netCents: z.int(),
-  /** What the journal says that `netCents` should be; null where nothing of ours explains it. */
-  expectedCents: z.int().nullable(),
-  occurredAt: z.iso.datetime(),
-});
+export const payoutItemSchema = z
+  .object({
+    id: z.string(),
+    kind: payoutItemKind,
+    processorType: z.string().describe("The processor's own word for it."),
+    donationId: z.string().nullable().describe("The gift that it belongs to, if any."),
+    donor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+    grossCents: z.int().describe("Negative leaves the organization's account."),
+    feeCents: z.int().describe("What was taken of it."),
+    netCents: z.int().describe("What it adds to the payout."),
+    expectedCents: z
+      .int()
+      .nullable()
+      .describe("What `netCents` should be by our books; null where nothing in them explains it."),
+    occurredAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "PayoutItem",
+    description: "One movement of the organization's account that a payout contains.",
+  });
 
-/** `GET /api/payouts/:id`: at most the first 1,000 movements; `summary` counts all of them. */
-export const payoutDetailSchema = payoutSchema.extend({
-  org: z.object({ id: z.string(), name: z.string() }),
-  summary: z.array(z.object({ kind: payoutItemKind, count: z.int(), netCents: z.int() })),
-  items: z.array(payoutItemSchema),
-});
+export const payoutDetailSchema = payoutSchema
+  .extend({
+    org: z.object({ id: z.string(), name: z.string() }),
+    summary: z
+      .array(
+        z.object({
+          kind: payoutItemKind,
+          count: z.int(),
+          netCents: z.int().describe("What they add to the payout."),
+        }),
+      )
+      .describe("All its movements, by kind."),
+    items: z.array(payoutItemSchema).describe("Its movements, oldest first; at most the first 1,000."),
+  })
+  .meta({ id: "PayoutDetail", description: "A payout with what it is made of." });
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>;

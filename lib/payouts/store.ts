@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
+import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { Booked, JournalFact, Taken } from "./rules";
 import { bookedBy } from "./rules";
 
@@ -185,11 +186,19 @@ export async function markReconciled(
 /** One page of an organization's payouts, newest first. */
 export async function listPayoutRows(
   db: Executor,
-  filter: { orgId: string; status?: PayoutRow["status"] | undefined; page: number; limit: number },
+  filter: {
+    orgId: string;
+    status?: PayoutRow["status"] | undefined;
+    made: TimeWindow;
+    page: number;
+    limit: number;
+  },
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const where = and(
     eq(payouts.orgId, filter.orgId),
     filter.status ? eq(payouts.status, filter.status) : undefined,
+    filter.made.from ? gte(payouts.createdAt, filter.made.from) : undefined,
+    filter.made.before ? lt(payouts.createdAt, filter.made.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     db

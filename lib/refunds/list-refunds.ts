@@ -1,15 +1,20 @@
 import { presentRefund } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
+import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { aboutGift } from "./about-gift";
 import type { ListRefundsQuery, RefundList } from "./schemas";
 import { listRefundRows } from "./store";
 
-/** One page of an organization's refunds, newest first, for its members. */
+/**
+ * One page of an organization's refunds, newest first, for its members. Dates of the window are whole days in the
+ * organization's time zone. Throws `invalid` where the window is reversed.
+ */
 export async function listRefunds(ctx: Context, query: ListRefundsQuery): Promise<RefundList> {
   const org = await organizationFor(ctx, query.orgId);
-  const { rows, total } = await listRefundRows(ctx.db, org.id, query);
+  const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
+  const { rows, total } = await listRefundRows(ctx.db, filter);
   return {
     refunds: rows.map(({ refund, donation, campaign }) => ({
       ...presentRefund(refund),

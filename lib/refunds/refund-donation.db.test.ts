@@ -220,6 +220,10 @@ describe("a refund by staff", () => {
       pagination: { total: 1 },
     });
     expect((await listRefunds(ctx, { ...query, status: "FAILED" })).refunds).toEqual([]);
+    const days = async (from: string, to: string) =>
+      (await listRefunds(ctx, { ...query, from, to })).pagination.total;
+    expect(await days("2026-06-02", "2026-06-02T12:00:00Z")).toBe(list.pagination.total);
+    expect(await days("2026-06-03", "2026-06-04")).toBe(0);
     expect((await listRefunds(ctx, { ...query, donationId: "other" })).refunds).toEqual([]);
     expect(await getDonation(ctx, paid.gift.id)).toMatchObject({
       refunds: [{ amountCents: 1000, status: "SUCCEEDED" }],

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Refund } from "@/lib/donations/money-back-schemas";
 import { paidCents } from "@/lib/donations/paid";
 import { presentRefund } from "@/lib/donations/present-money-back";
@@ -46,8 +47,8 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
 }
 
 async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
-  const userId = doerOf(ctx);
-  const id = refundIdFor({ userId, donationId, key });
+  const doer = doerOf(ctx);
+  const id = refundIdFor({ doer, donationId, key });
   return withGift(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
     const gift = await findDonation(tx, donationId);
@@ -57,18 +58,23 @@ async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise
     const amountCents = input.amountCents ?? leftCents;
     const refusal = refundRefusal(gift, leftCents, amountCents);
     if (refusal) throw conflict(refusal);
+    const asked = { donationId, amountCents, reason: input.reason };
     await insertRefund(tx, {
+      ...asked,
       id,
       orgId: gift.orgId,
-      donationId,
-      amountCents,
+      note: input.note,
       status: "PENDING",
       origin: "STAFF",
-      reason: input.reason,
-      note: input.note,
-      requestedBy: userId,
+      requestedBy: doer,
       createdAt: ctx.now,
       updatedAt: ctx.now,
+    });
+    await recordAudit(tx, ctx, {
+      orgId: gift.orgId,
+      action: "refund.requested",
+      subject: { type: "refund", id },
+      after: asked,
     });
     return id;
   });

@@ -2,49 +2,62 @@ import { z } from "zod";
 import { refundReason, refundSchema, refundStatus } from "@/lib/donations/money-back-schemas";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { windowQuery } from "@/lib/kernel/time-window";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
 /** Body of `POST /api/donations/:id/refund`. */
 export const refundInput = z.object({
-  /** Everything that is left when it is not given. */
-  amountCents: cents.nullish(),
+  amountCents: cents
+    .nullish()
+    .describe("How much of what the donor paid goes back, in cents; everything that is left unless given."),
   reason: refundReason.default("OTHER"),
-  /** Words of staff, for staff. */
   note: z
     .string()
     .trim()
     .max(500, "At most 500 characters")
     .nullish()
-    .transform((value) => value || null),
+    .transform((value) => value || null)
+    .describe("Words of staff, for staff; the donor does not see them."),
 });
 export type RefundInput = z.infer<typeof refundInput>;
 
 /** Query of `GET /api/donations/:id/refund`. */
 export const refundQuoteQuery = z.object({
-  amountCents: z.coerce.number().pipe(cents).optional(),
+  amountCents: z.coerce
+    .number()
+    .pipe(cents)
+    .optional()
+    .describe("How much would go back, in cents; everything that is left unless given."),
 });
 
-/** What a refund would do, for the dialog; every figure in cents. */
-export const refundQuoteSchema = z.object({
-  donationId: z.string(),
-  /** Why no refund of this amount can be made now, in words; null when it can. */
-  refusal: z.string().nullable(),
-  /** What can still be refunded of what the donor paid. */
-  refundableCents: z.int(),
-  /** What the donor gets back. */
-  amountCents: z.int(),
-  /** What leaves the organization's balance: the amount less the platform's own fee, which goes back to it. */
-  organizationPaysCents: z.int(),
-  platformFeeReturnedCents: z.int(),
-  /** The part of the processor's fee that belongs to the amount: the processor keeps it, the organization bears it. */
-  processingFeeKeptCents: z.int(),
-  raisedBeforeCents: z.int(),
-  raisedAfterCents: z.int(),
-  ticketsReleased: z.int(),
-  matchReleasedCents: z.int(),
-  statusAfter: donationStatus,
-});
+export const refundQuoteSchema = z
+  .object({
+    donationId: z.string(),
+    refusal: z
+      .string()
+      .nullable()
+      .describe("Why no refund of this amount can be made now, in words; null when it can."),
+    refundableCents: z.int().describe("What can still be refunded of what the donor paid."),
+    amountCents: z.int().describe("What the donor gets back."),
+    organizationPaysCents: z
+      .int()
+      .describe(
+        "What leaves the organization's balance: the amount less the platform's own fee, which goes back to it.",
+      ),
+    platformFeeReturnedCents: z.int().describe("The part of the platform's own fee that goes back."),
+    processingFeeKeptCents: z
+      .int()
+      .describe(
+        "The part of the processor's fee that belongs to the amount: the processor keeps it, the organization bears it.",
+      ),
+    raisedBeforeCents: z.int().describe("What the gift adds to the campaign's raised total now."),
+    raisedAfterCents: z.int().describe("What it would add afterwards."),
+    ticketsReleased: z.int().describe("Tickets that could be sold again."),
+    matchReleasedCents: z.int().describe("What the matching organization would no longer add."),
+    statusAfter: donationStatus,
+  })
+  .meta({ id: "RefundQuote", description: "What a refund would do; nothing has happened yet." });
 export type RefundQuote = z.infer<typeof refundQuoteSchema>;
 
 export const refundAnswerSchema = z.object({ refund: refundSchema });
@@ -52,29 +65,35 @@ export const refundQuoteAnswerSchema = z.object({ quote: refundQuoteSchema });
 
 /** Query of `GET /api/refunds`. */
 export const listRefundsQuery = z.object({
-  orgId: z.string().min(1, "Required").max(64),
+  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  donationId: z.string().max(64).optional(),
+  donationId: z.string().max(64).optional().describe("Only refunds of this gift."),
   status: refundStatus.optional(),
+  ...windowQuery,
 });
 export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
-/** The gift that a refund or a dispute is about. */
-export const aboutGiftSchema = z.object({
-  amountCents: z.int(),
-  totalChargedCents: z.int(),
-  refundedCents: z.int(),
-  status: donationStatus,
-  receiptNumber: z.string(),
-  createdAt: z.iso.datetime(),
-  donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
-  campaign: z.object({ id: z.string(), title: z.string() }),
-});
+export const aboutGiftSchema = z
+  .object({
+    amountCents: z.int().describe("The gift, without fees that the donor covered."),
+    totalChargedCents: z.int().describe("What the donor paid."),
+    refundedCents: z.int().describe("What went back so far."),
+    status: donationStatus,
+    receiptNumber: z.string(),
+    createdAt: z.iso.datetime(),
+    donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+    campaign: z.object({ id: z.string(), title: z.string() }),
+  })
+  .meta({ id: "AboutGift", description: "The gift that a refund or a dispute is about." });
 export type AboutGift = z.infer<typeof aboutGiftSchema>;
 
 export const refundListSchema = z.object({
-  refunds: z.array(refundSchema.extend({ donation: aboutGiftSchema })),
+  refunds: z.array(
+    refundSchema
+      .extend({ donation: aboutGiftSchema })
+      .meta({ id: "ListedRefund", description: "A refund with the gift that it is about." }),
+  ),
   pagination: paginationSchema,
 });
 export type RefundList = z.infer<typeof refundListSchema>;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
@@ -6,6 +6,7 @@ import { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import type { RefundRow } from "@/lib/donations/money-back-store";
 import type { DonationRow } from "@/lib/donations/store";
+import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { GivenBack } from "./rules";
 import type { ListRefundsQuery } from "./schemas";
 
@@ -186,11 +187,17 @@ export async function takeUnfinished(
 }
 
 /** One page of an organization's refunds with their gifts, newest first. */
-export async function listRefundRows(db: Executor, orgId: string, query: ListRefundsQuery) {
+export async function listRefundRows(
+  db: Executor,
+  query: Omit<ListRefundsQuery, "from" | "to"> & { created: TimeWindow },
+) {
+  const { from, before } = query.created;
   const where = and(
-    eq(refunds.orgId, orgId),
+    eq(refunds.orgId, query.orgId),
     query.donationId ? eq(refunds.donationId, query.donationId) : undefined,
     query.status ? eq(refunds.status, query.status) : undefined,
+    from ? gte(refunds.createdAt, from) : undefined,
+    before ? lt(refunds.createdAt, before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     db

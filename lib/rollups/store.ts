@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
-/** What `pending` rows say along the named dimensions, in the shape of `rollups`. */
-function pendingAlong(where: SQL): SQL {
+/** What `pending` rows (`p`) say along the named dimensions, in the shape of `rollups`. */
+export function pendingAlong(where: SQL): SQL {
   return sql`
     select p.campaign_id, d.dimension, d.key, p.amount_cents, p.gift_count::bigint as gift_count,
            case when p.anonymous then p.gift_count else 0 end::bigint as anonymous_count, 0::bigint as donor_count

@@ -1,4 +1,4 @@
-import { createClerkClient, verifyToken } from "@clerk/backend";
+import { createClerkClient, type User, verifyToken } from "@clerk/backend";
 import { TokenVerificationError } from "@clerk/backend/errors";
 import { z } from "zod";
 import { env } from "@/lib/config/env";
@@ -51,21 +51,69 @@ function isCurrent({ exp, nbf = 0, iat = 0 }: { exp: number; nbf?: number; iat?:
 
 export type Person = { userId: string; email: string; firstName: string; lastName: string };
 
+/** How long a person's name is remembered for lists, by real time. */
+const PEOPLE_MS = 60_000;
+/** The most ids that the provider filters by in one call. */
+const PEOPLE_AT_ONCE = 100;
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, { person: Person; until: number }>();
+
+function clerk() {
+  const { clerkSecretKey, clerkApiUrl } = env();
+  return createClerkClient({ secretKey: clerkSecretKey, ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}) });
+}
+
+function personOf(user: User): Person {
+  const address = user.emailAddresses.find((one) => one.id === user.primaryEmailAddressId);
+  const verified = address?.verification?.status === "verified" ? address.emailAddress.toLowerCase() : "";
+  return { userId: user.id, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+}
+
 /** Name and verified primary e-mail address of a person, from the provider's backend API; null when unknown. */
 export async function getPerson(userId: string): Promise<Person | null> {
-  const { clerkSecretKey, clerkApiUrl } = env();
-  const clerk = createClerkClient({
-    secretKey: clerkSecretKey,
-    ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}),
-  });
   try {
-    const user = await clerk.users.getUser(userId);
-    const address = user.emailAddresses.find((one) => one.id === user.primaryEmailAddressId);
-    const verified = address?.verification?.status === "verified" ? address.emailAddress.toLowerCase() : "";
-    return { userId, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+    return personOf(await clerk().users.getUser(userId));
   } catch (error) {
     if ((error as { status?: number }).status === 404) return null;
     throw unavailable("The sign-in service cannot be reached", error);
+  }
+}
+
+/**
+ * The same of many people at once, by their ids; whom the provider does not know is left out. What is known for less
+ * than a minute is not asked again, so this is for showing names, never for deciding who may do what.
+ */
+export async function getPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
+  const at = Date.now();
+  const found = new Map<string, Person>();
+  const asked: string[] = [];
+  for (const id of new Set(userIds)) {
+    const known = remembered.get(id);
+    if (known && at < known.until) found.set(id, known.person);
+    else asked.push(id);
+  }
+  if (remembered.size > MOST_REMEMBERED) remembered.clear();
+  for (let from = 0; from < asked.length; from += PEOPLE_AT_ONCE)
+    for (const person of await listPeople(asked.slice(from, from + PEOPLE_AT_ONCE))) {
+      found.set(person.userId, person);
+      remembered.set(person.userId, { person, until: at + PEOPLE_MS });
+    }
+  return found;
+}
+
+async function listPeople(userId: string[]): Promise<Person[]> {
+  // The client has no time limit of its own, and a list is not to wait for names.
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+  });
+  try {
+    const { data } = await Promise.race([clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }), late]);
+    return data.map(personOf);
+  } catch (error) {
+    throw unavailable("The sign-in service cannot be reached", error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -115,6 +115,25 @@ export const planRecorded = eventType("plan/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 
+/** There may be outbound events to publish. */
+export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });
+
+const aboutDelivery = z.object({ deliveryId: z.string(), endpointId: z.string() });
+/** An outbound event is to be delivered to an endpoint for the first time. */
+export const deliveryDue = eventType("webhook/delivery-due", { schema: aboutDelivery });
+/** A delivery that failed, or whose endpoint is failing, is to be tried until it succeeds or is given up. */
+export const deliveryFailing = eventType("webhook/delivery-failing", { schema: aboutDelivery });
+
+/** Somebody is invited to an organization; `mailNumber` says which of an invitation's mails is asked for. */
+export const invited = eventType("team/invited", {
+  schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
+});
+
+/** An endpoint was disabled for failing; sent at least once for each time. */
+export const webhookDisabled = eventType("webhook/disabled", {
+  schema: z.object({ endpointId: z.string() }),
+});
+
 type Outgoing = { id: string; name: string; data: Record<string, unknown> };
 
 /**

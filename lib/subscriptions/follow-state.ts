@@ -23,8 +23,14 @@ export function followState(plan: PlanRow, state: SubscriptionState, seen: Seen)
   // What was changed before an end is told as well, also when both are seen at once.
   const changed: PlanChange =
     ended && plan.status === "CANCELED" ? { row: {}, entries: [] } : changes(plan, state, seen);
-  const { row, entries } = ended ? end(plan, state, seen.at) : { row: standing(plan, state), entries: [] };
-  return { row: { ...ids, ...changed.row, ...row }, entries: [...changed.entries, ...entries] };
+  const { row, entries, endedBy }: PlanChange = ended
+    ? end(plan, state, seen.at)
+    : { row: standing(plan, state), entries: [] };
+  return {
+    row: { ...ids, ...changed.row, ...row },
+    entries: [...changed.entries, ...entries],
+    ...(endedBy ? { endedBy } : {}),
+  };
 }
 
 /** Amount, pause and method, each with its history. */
@@ -91,6 +97,7 @@ function end(plan: PlanRow, state: SubscriptionState, at: Date): PlanChange {
     entries: plan.startedAt
       ? [{ cause: `canceled:${plan.id}`, kind: "CANCELED", actor, detail: reason, occurredAt: at }]
       : [],
+    ...(plan.status === "CANCELED" ? {} : { endedBy: actor }),
   };
 }
 

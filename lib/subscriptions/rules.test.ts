@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type FeeMethod, processingFee, quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { cancelComment, whoCanceled } from "./comments";
-import { amountWithin, failedAttempts, renewalSums } from "./rules";
+import { amountWithin, failedAttempts, monthlyCents, renewalSums } from "./rules";
 
 const terms = fc.record({
   amountCents: fc.integer({ min: 100, max: 90_000_000 }),
@@ -89,4 +89,16 @@ test("who ended a plan is read back from what the processor kept, and a stranger
   });
   expect(read(null, "payment_failed").reason).toBe("The payment failed too often");
   expect(read(null, null, true)).toMatchObject({ canceledBy: "SYSTEM", reason: "abandoned" });
+});
+
+test("what plans bring in a month spreads longer rhythms over their months, rounded once for all of them", () => {
+  const rounds = (monthly: number, quarterly: number, annual: number) => ({
+    MONTHLY: { amountCents: monthly },
+    QUARTERLY: { amountCents: quarterly },
+    ANNUAL: { amountCents: annual },
+  });
+  expect(monthlyCents(rounds(5_000, 3_000, 12_000))).toBe(5_000 + 1_000 + 1_000);
+  expect(monthlyCents(rounds(0, 0, 12 * 100))).toBe(100);
+  expect(monthlyCents(rounds(0, 0, 6))).toBe(1);
+  expect(monthlyCents(rounds(0, 0, 5))).toBe(0);
 });

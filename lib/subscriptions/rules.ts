@@ -1,6 +1,6 @@
 import { type FeeMethod, platformFee, processingFee } from "@/lib/fees/quote";
 import { FEE_VERSION } from "@/lib/fees/schedule";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 const LEAST_CENTS = 100;
 
@@ -81,4 +81,12 @@ export function failedAttempts(it: {
   told: boolean;
 }): number {
   return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.told ? 1 : 0, 0);
+}
+
+/** What plans bring in a month on average, in cents: quarterly gifts over three months, yearly ones over twelve. */
+export function monthlyCents(
+  rounds: Record<"MONTHLY" | "QUARTERLY" | "ANNUAL", { amountCents: number }>,
+): number {
+  const { MONTHLY, QUARTERLY, ANNUAL } = rounds;
+  return divideHalfUp(12 * MONTHLY.amountCents + 4 * QUARTERLY.amountCents + ANNUAL.amountCents, 12);
 }

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { amountSchema, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 
-export const planStatus = z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]);
+export const planStatus = z
+  .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
+  .describe(
+    "`INCOMPLETE` until the first payment arrives; `PAST_DUE` while a failed payment is tried again; `CANCELED` is final.",
+  );
 export type PlanStatus = z.infer<typeof planStatus>;
 export const planFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
+export type PlanFrequency = z.infer<typeof planFrequency>;
 export const planEventKind = z.enum([
   "STARTED",
   "RENEWED",
@@ -21,95 +26,147 @@ const reason = z
   .trim()
   .max(300, "At most 300 characters")
   .nullish()
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .describe("Why, in the caller's words; at most 300 characters.");
+const newAmount = amountSchema.describe(
+  "What the organization is meant to get each time, in cents, from the next charge on.",
+);
 
-/** Body of `PATCH /api/public/plans/:token`: another gift, charged from the next time on. */
-export const changeOwnPlanInput = z.object({ amountCents: amountSchema });
-/** Body of `POST …/cancel`, the donor's and the staff's; send `{}` without a reason. */
-export const cancelPlanInput = z.object({ reason });
-/** Body of `POST /api/public/plans/:token/payment-method`; empty. */
-export const startMethodChangeInput = z.object({});
+/** Body of `PATCH /api/public/plans/:token`. */
+export const changeOwnPlanInput = z.object({ amountCents: newAmount });
+/** Body of `POST …/cancel`, the donor's and the staff's. */
+export const cancelPlanInput = z.object({ reason }).describe("Send `{}` without a reason.");
+/** Body of `POST /api/public/plans/:token/payment-method`. */
+export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
 /** Body of `POST /api/public/plans/:token/payment-method/confirm`. */
 export const confirmMethodChangeInput = z.object({
-  setupIntentId: z.string().regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent"),
+  setupIntentId: z
+    .string()
+    .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
+    .describe("The setup intent that the donor's browser has confirmed."),
 });
 /** Body of `PATCH /api/subscriptions/:id`. */
 export const changePlanInput = z
-  .object({ amountCents: amountSchema.optional(), paused: z.boolean().optional() })
+  .object({
+    amountCents: newAmount.optional(),
+    paused: z
+      .boolean()
+      .optional()
+      .describe(
+        "`true` pauses: nothing is charged meanwhile, and nothing later for it. `false` lets it go on.",
+      ),
+  })
   .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
 export type ChangePlanInput = z.infer<typeof changePlanInput>;
 
+const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
+
+/** Query of `GET /api/subscriptions`. */
 export const listPlansQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64),
+  orgId,
   page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
   status: planStatus.optional(),
-  campaignId: z.string().max(64).optional(),
-  donorId: z.string().max(64).optional(),
+  frequency: planFrequency.optional().describe("Only plans that give so often."),
+  campaignId: z.string().max(64).optional().describe("Only plans for this campaign."),
+  donorId: z.string().max(64).optional().describe("Only plans of this donor."),
 });
 export type ListPlansQuery = z.infer<typeof listPlansQuery>;
 
-/** A renewal that is charged but not paid yet: a bank payment under way, or one that failed and is tried again. */
-const openRenewal = z.object({
-  amountCents: z.int(),
-  totalChargedCents: z.int(),
-  /** On its way since then (bank payments take days); null for one that is waiting for its next attempt. */
-  processingSince: z.iso.datetime().nullable(),
-  attemptCount: z.int(),
-  nextAttemptAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-});
+/** Query of `GET /api/subscriptions/summary`. */
+export const summarizePlansQuery = z.object({ orgId });
+
+const openRenewal = z
+  .object({
+    amountCents: z.int().describe("The gift in it."),
+    totalChargedCents: z.int().describe("What the donor is charged for it, in cents."),
+    processingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "On its way since then (bank payments take days); null for one that waits for its next attempt.",
+      ),
+    attemptCount: z.int().describe("How often it was tried to charge it."),
+    nextAttemptAt: z.iso.datetime().nullable().describe("Null when it is not tried again by itself."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: "OpenRenewal",
+    description:
+      "A renewal that is charged but not paid yet: a bank payment under way, or one that failed and is tried again.",
+  });
 
 const terms = {
   status: planStatus,
   frequency: planFrequency,
-  amountCents: z.int(),
-  totalChargedCents: z.int(),
-  coverFees: z.boolean(),
-  currency: z.string(),
+  amountCents: z.int().describe("What the organization is meant to get each time."),
+  totalChargedCents: z
+    .int()
+    .describe("What the donor is charged each time: more than the gift where the donor covers the fees."),
+  coverFees: z.boolean().describe("Whether the donor pays the fees on top of the gift."),
+  currency: z.string().describe("Always `usd`."),
   paymentMethod,
-  /** When the next gift is charged; null while paused, and once nothing more is charged. */
-  nextChargeAt: z.iso.datetime().nullable(),
-  startedAt: z.iso.datetime().nullable(),
+  nextChargeAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the next gift is charged; null while paused, and once nothing more is charged."),
+  startedAt: z.iso.datetime().nullable().describe("When the first payment arrived; null until then."),
   canceledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 };
 const more = {
-  /** For example "Visa ending in 4242". */
-  methodLabel: z.string().nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  lastFailureReason: z.string().nullable(),
+  methodLabel: z
+    .string()
+    .nullable()
+    .describe('How the saved method is named, such as "Visa ending in 4242".'),
+  cancelAtPeriodEnd: z
+    .boolean()
+    .describe("Set at the payment processor to end with its period: no further gift is charged."),
+  lastFailureReason: z
+    .string()
+    .nullable()
+    .describe("Why the newest payment failed; null once one has succeeded since."),
   lastFailureAt: z.iso.datetime().nullable(),
   openRenewal: openRenewal.nullable(),
 };
 const entry = {
   kind: planEventKind,
-  amountCents: z.int().nullable(),
-  detail: z.string().nullable(),
+  amountCents: z.int().nullable().describe("The gift that was made, or the new amount; null for the rest."),
+  detail: z
+    .string()
+    .nullable()
+    .describe("Why a payment failed or the plan ended, or the new method, in words."),
   occurredAt: z.iso.datetime(),
 };
 
-/** A donor's own plan, reached by its opaque token: narrow, without the donor's e-mail address. */
-export const ownPlanSchema = z.object({
-  ...terms,
-  ...more,
-  firstName: z.string(),
-  /** The least that the amount can be changed to. */
-  minAmountCents: z.int(),
-  /** The amounts that the campaign offers where others are not taken; null where any is. */
-  fixedAmounts: z.array(z.int()).nullable(),
-  campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
-  org: z.object({ name: z.string(), slug: z.string(), email: z.string() }),
-  /** Newest first. */
-  history: z.array(
-    z.object({
-      ...entry,
-      by: z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]),
-      /** Token of the gift that it made: its page and receipt. */
-      giftToken: z.string().nullable(),
-    }),
-  ),
-});
+export const ownPlanSchema = z
+  .object({
+    ...terms,
+    ...more,
+    firstName: z.string().describe("The donor's."),
+    minAmountCents: z.int().describe("The least that the amount can be changed to."),
+    fixedAmounts: z
+      .array(z.int())
+      .nullable()
+      .describe(
+        "The amounts, in cents, that the campaign offers where it takes no others; null where any is taken.",
+      ),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    org: z.object({ name: z.string(), slug: z.string(), email: z.string() }),
+    history: z
+      .array(
+        z.object({
+          ...entry,
+          by: z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]).describe("Who did it; `YOU` is the donor."),
+          giftToken: z.string().nullable().describe("Token of the gift that it made: its page and receipt."),
+        }),
+      )
+      .describe("Newest first."),
+  })
+  .meta({
+    id: "OwnPlan",
+    description: "A donor's own plan, reached by its opaque token; without the donor's e-mail address.",
+  });
 export type OwnPlan = z.infer<typeof ownPlanSchema>;
 
 const parties = {
@@ -118,27 +175,88 @@ const parties = {
 };
 
 export const planListSchema = z.object({
-  subscriptions: z.array(z.object({ id: z.string(), ...terms, ...parties })),
+  subscriptions: z.array(
+    z
+      .object({ id: z.string(), ...terms, ...parties })
+      .meta({ id: "ListedSubscription", description: "A recurring plan, as lists show it." }),
+  ),
   pagination: paginationSchema,
 });
 export type PlanList = z.infer<typeof planListSchema>;
 
-export const planSchema = z.object({
-  id: z.string(),
-  ...terms,
-  ...more,
-  ...parties,
-  org: z.object({ id: z.string(), name: z.string() }),
-  anonymous: z.boolean(),
-  canceledBy: z.enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"]).nullable(),
-  cancelReason: z.string().nullable(),
-  /** What its gifts that count now add up to. */
-  raisedCents: z.int(),
-  giftCount: z.int(),
-  /** Newest first; `actor` is `donor`, `staff:<user id>` or `processor`. */
-  history: z.array(z.object({ ...entry, actor: z.string(), donationId: z.string().nullable() })),
-});
+export const planSchema = z
+  .object({
+    id: z.string(),
+    ...terms,
+    ...more,
+    ...parties,
+    org: z.object({ id: z.string(), name: z.string() }),
+    anonymous: z.boolean().describe("The donor's name is not shown in public."),
+    canceledBy: z
+      .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
+      .nullable()
+      .describe("Who ended it; `SYSTEM` is the service, for a plan whose first payment never came."),
+    cancelReason: z.string().nullable(),
+    raisedCents: z.int().describe("What its gifts that count now add up to, less what was refunded."),
+    giftCount: z.int().describe("How many of its gifts count now."),
+    history: z
+      .array(
+        z.object({
+          ...entry,
+          actor: z
+            .string()
+            .describe("`donor`, `staff:<user id>`, `staff:key:<API key id>`, `processor` or `system`."),
+          donationId: z.string().nullable().describe("The gift that it made, if any."),
+        }),
+      )
+      .describe("Newest first."),
+  })
+  .meta({ id: "Subscription", description: "A donor's recurring plan with its history." });
 export type Plan = z.infer<typeof planSchema>;
 
-export const methodChangeSchema = z.object({ setupIntentId: z.string(), clientSecret: z.string() });
+const rhythm = z.object({
+  plans: z.int(),
+  amountCents: z.int().describe("What one round of their gifts comes to."),
+});
+
+export const planSummarySchema = z
+  .object({
+    activeCount: z.int(),
+    pastDueCount: z.int(),
+    pausedCount: z.int(),
+    monthlyCents: z
+      .int()
+      .describe(
+        "What the active plans bring in a month on average: quarterly gifts count a third, yearly ones a twelfth; rounded once, half a cent up.",
+      ),
+    byFrequency: z
+      .object({ MONTHLY: rhythm, QUARTERLY: rhythm, ANNUAL: rhythm })
+      .describe("Active plans by how often they give."),
+    nextChargeAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("The soonest charge of an active plan; null when none is to come."),
+    next30Days: z
+      .object({
+        plans: z.int(),
+        amountCents: z.int().describe("What the next gift of each of them comes to."),
+      })
+      .describe("Active plans whose next charge is within 30 days from now."),
+  })
+  .meta({
+    id: "SubscriptionSummary",
+    description: "What an organization's recurring plans bring, over all of them.",
+  });
+export type PlanSummary = z.infer<typeof planSummarySchema>;
+
+export const methodChangeSchema = z
+  .object({
+    setupIntentId: z.string(),
+    clientSecret: z
+      .string()
+      .describe(
+        "For the payment processor's library in the donor's browser, which saves the method with it.",
+      ),
+  })
+  .meta({ id: "MethodChange", description: "A payment method that is about to be saved." });
 export type MethodChange = z.infer<typeof methodChangeSchema>;

@@ -7,6 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { PlanRow } from "@/lib/donations/plan-store";
 import type { DonationRow } from "@/lib/donations/store";
+import { auditChange } from "./audit-change";
 import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
 import type { ListPlansQuery } from "./schemas";
@@ -83,32 +84,37 @@ export async function findFirstGift(db: Executor, planId: string): Promise<Donat
   return row;
 }
 
-export type PlanChange = { row: Partial<PlanRow>; entries: NewEntry[] };
+/** `endedBy` is there where the plan ends by it: who ended it, in the words of the history. */
+export type PlanChange = { row: Partial<PlanRow>; entries: NewEntry[]; endedBy?: string };
 
 /**
- * Changes a plan by what `decide` says of its locked row, together with the history of it. An answer of the processor
- * that is older than what the row follows already changes nothing, unless it is final; then null is returned.
+ * Changes a plan by what `decide` says of its locked row, together with the history and the audit notes of it. An
+ * answer of the processor that is older than what the row follows already changes nothing, unless it is final; then
+ * null is returned.
  */
 export async function changePlan(
   db: Database,
   planId: string,
-  seen: { checkedAt: Date; final: boolean },
+  seen: { checkedAt: Date; final: boolean; requestId: string },
   decide: (plan: PlanRow) => PlanChange,
 ): Promise<PlanRow | null> {
   return db.transaction(async (tx) => {
     const [plan] = await tx.select().from(subscriptions).where(eq(subscriptions.id, planId)).for("update");
     if (!plan) throw new Error(`there is no plan ${planId}`);
     if (!seen.final && plan.stateCheckedAt && plan.stateCheckedAt > seen.checkedAt) return null;
-    const { row, entries } = decide(plan);
+    const change = decide(plan);
     const stateCheckedAt =
       plan.stateCheckedAt && plan.stateCheckedAt > seen.checkedAt ? plan.stateCheckedAt : seen.checkedAt;
     const [changed] = await tx
       .update(subscriptions)
-      .set({ ...row, stateCheckedAt, updatedAt: seen.checkedAt })
+      .set({ ...change.row, stateCheckedAt, updatedAt: seen.checkedAt })
       .where(eq(subscriptions.id, planId))
       .returning();
-    for (const entry of entries) await insertEntry(tx, planId, entry);
-    return changed ?? null;
+    if (!changed) return null;
+    for (const entry of change.entries) await insertEntry(tx, planId, entry);
+    const { requestId, checkedAt: at } = seen;
+    await auditChange(tx, { before: plan, after: changed, change, requestId, at });
+    return changed;
   });
 }
 
@@ -144,6 +150,7 @@ export async function listPlanRows(
   const where = and(
     eq(subscriptions.orgId, orgId),
     query.status ? eq(subscriptions.status, query.status) : undefined,
+    query.frequency ? eq(subscriptions.frequency, query.frequency) : undefined,
     query.campaignId ? eq(subscriptions.campaignId, query.campaignId) : undefined,
     query.donorId ? eq(subscriptions.donorId, query.donorId) : undefined,
   );

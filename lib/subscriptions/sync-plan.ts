@@ -32,7 +32,7 @@ async function settleFirstInvoice(ctx: Context, found: FoundPlan, state: Subscri
 /** The same by an answer of the processor that is at hand. */
 export async function applyState(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<Synced> {
   const waiverLeftCents = WAIVER_CENTS - found.org.waiverUsedCents;
-  const seen = { checkedAt: ctx.now, final: state.endedAt !== null };
+  const seen = { checkedAt: ctx.now, final: state.endedAt !== null, requestId: ctx.requestId };
   const changed = await changePlan(ctx.db, found.plan.id, seen, (plan) =>
     followState(plan, state, { at: ctx.now, waiverLeftCents }),
   );

@@ -71,6 +71,18 @@ describe("users, through Clerk's client", () => {
     });
   });
 
+  test("a list takes a hundred ids and no more, as Clerk's does", async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => `user_${n}`);
+    const found = await identity.clerk.users.getUserList({
+      userId: [...ids.slice(1), "user_sam"],
+      limit: 100,
+    });
+    expect(found.data.map(({ id }) => id)).toEqual(["user_sam"]);
+    await expect(identity.clerk.users.getUserList({ userId: [...ids, "user_sam"] })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
   test("unknown people are Clerk's 404, and a wrong key is 401", async () => {
     await expect(identity.clerk.users.getUser("user_none")).rejects.toMatchObject({
       status: 404,

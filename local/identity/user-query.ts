@@ -1,11 +1,13 @@
 import { clerkError } from "./clerk-shapes";
 import { fullName, type User } from "./users";
 
+/** As many ids as Clerk takes in one list. */
+const MAX_IDS = 100;
 const KNOWN = new Set(["email_address", "user_id", "query", "limit", "offset", "order_by"]);
 
 /**
- * The filters of `GET /v1/users` and `/v1/users/count`: `email_address`, `user_id` (repeated, `[]` allowed),
- * `query` (part of id, address or name). A filter that is not offered is 422, never ignored.
+ * The filters of `GET /v1/users` and `/v1/users/count`: `email_address`, `user_id` (repeated, `[]` allowed; 100
+ * ids at most), `query` (part of id, address or name). A filter that is not offered is 422, never ignored.
  */
 export function findUsers(users: User[], params: Record<string, string[]>): User[] | Response {
   const given = new Map(Object.entries(params).map(([name, values]) => [name.replace(/\[\]$/, ""), values]));
@@ -14,6 +16,13 @@ export function findUsers(users: User[], params: Record<string, string[]>): User
       return clerkError(422, "form_param_unknown", "is unknown", `${name} is not a known parameter here.`);
   const emails = given.get("email_address")?.map((email) => email.trim().toLowerCase());
   const ids = given.get("user_id");
+  if (ids && ids.length > MAX_IDS)
+    return clerkError(
+      422,
+      "form_param_exceeds_allowed_size",
+      "too many",
+      `user_id takes up to ${MAX_IDS} ids.`,
+    );
   const query = given.get("query")?.[0]?.toLowerCase();
   return users.filter(
     (user) =>

@@ -56,4 +56,14 @@ describe("the environment of the parts", () => {
       expect(env).not.toHaveProperty(key);
     expect(env["STRIPE_SECRET_KEY"]).toBe("sk_live_1");
   });
+
+  it("lets webhooks go to this machine where nobody else reaches the app, unless the caller says otherwise", () => {
+    expect(make({})["WEBHOOKS_ALLOW_PRIVATE"]).toBe("on");
+    expect(make({ WEBHOOKS_ALLOW_PRIVATE: "off" })["WEBHOOKS_ALLOW_PRIVATE"]).toBe("off");
+    const others = {
+      APP_ORIGIN: "https://give.example.org",
+      ALLOW_STAND_INS_IN_PUBLIC: "yes, this is a demo",
+    };
+    expect(make(others)).not.toHaveProperty("WEBHOOKS_ALLOW_PRIVATE");
+  });
 });

@@ -63,6 +63,9 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
   chosen["IDENTITY_PORT"] = String(ports.identity);
   chosen["POSTGRES_PORT"] = String(ports.postgres);
   const defaults: Record<string, string> = {};
+  // So that webhooks can be tried on one machine; the app refuses it where others can reach it.
+  if (["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname))
+    defaults["WEBHOOKS_ALLOW_PRIVATE"] = "on";
   if (runs.processor)
     Object.assign(defaults, {
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,

@@ -40,7 +40,7 @@ async function bring(ctx: Context, plan: PlannedPlan, found: FoundPlan): Promise
 }
 
 async function follow(ctx: Context, { plan, org }: FoundPlan, state: SubscriptionState, at: Date) {
-  const seen = { checkedAt: at, final: state.endedAt !== null };
+  const seen = { checkedAt: at, final: state.endedAt !== null, requestId: ctx.requestId };
   const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
   await changePlan(ctx.db, plan.id, seen, (row) => followState(row, state, { at, waiverLeftCents }));
 }

@@ -61,6 +61,14 @@ export const DEMO: readonly DemoOrganization[] = [
         daysAgo: 150,
         gifts: 132,
         amounts: DOLLARS,
+        levels: [
+          {
+            name: "A warm bed for a month",
+            description: "Thirty nights with supper, a shower and somebody who listens",
+            amountCents: 75_000,
+            fairMarketValueCents: 0,
+          },
+        ],
         questions: [
           {
             label: "How did you hear about us?",

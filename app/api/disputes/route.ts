@@ -1,12 +1,8 @@
+import * as disputes from "@/lib/contract/operations/disputes";
 import { listDisputes } from "@/lib/disputes/list-disputes";
-import { listDisputesQuery } from "@/lib/disputes/schemas";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    query: listDisputesQuery,
-    handle: async ({ ctx, query }) => ({ body: await listDisputes(ctx, query) }),
-  }),
+  GET: serve(disputes.listDisputes, async ({ ctx, query }) => ({ body: await listDisputes(ctx, query) })),
 });

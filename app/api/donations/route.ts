@@ -1,23 +1,13 @@
+import * as donations from "@/lib/contract/operations/donations";
 import { createDonation } from "@/lib/donations/create-donation";
 import { listDonations } from "@/lib/donations/list-donations";
-import { createDonationInput, listDonationsQuery } from "@/lib/donations/schemas";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    query: listDonationsQuery,
-    handle: async ({ ctx, query }) => ({ body: await listDonations(ctx, query) }),
-  }),
-  POST: route({
-    access: "public",
-    limit: "give",
-    body: createDonationInput,
-    idempotent: "create-donation",
-    handle: async ({ ctx, body }) => {
-      const { created, token } = await createDonation(ctx, body);
-      return { body: created, headers: { Location: `/api/public/gifts/${token}` } };
-    },
+  GET: serve(donations.listDonations, async ({ ctx, query }) => ({ body: await listDonations(ctx, query) })),
+  POST: serve(donations.createDonation, async ({ ctx, body }) => {
+    const { created, token } = await createDonation(ctx, body);
+    return { body: created, headers: { Location: `/api/public/gifts/${token}` } };
   }),
 });

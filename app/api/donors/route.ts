@@ -1,12 +1,8 @@
+import * as donors from "@/lib/contract/operations/donors";
 import { listDonors } from "@/lib/donors/list-donors";
-import { listDonorsQuery } from "@/lib/donors/schemas";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    query: listDonorsQuery,
-    handle: async ({ ctx, query }) => ({ body: await listDonors(ctx, query) }),
-  }),
+  GET: serve(donors.listDonors, async ({ ctx, query }) => ({ body: await listDonors(ctx, query) })),
 });

@@ -1,11 +1,9 @@
+import { getHealth } from "@/lib/contract/operations/service";
 import { checkHealth } from "@/lib/http/health";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
-const health = route({
-  access: "public",
-  limit: "none",
-  handle: async ({ ctx }) => ({ body: await checkHealth(ctx) }),
-});
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({ GET: health }, { limit: "none" });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods(
+  { GET: serve(getHealth, async ({ ctx }) => ({ body: await checkHealth(ctx) })) },
+  { limit: "none" },
+);

@@ -1,12 +1,8 @@
+import * as donations from "@/lib/contract/operations/donations";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { listRefunds } from "@/lib/refunds/list-refunds";
-import { listRefundsQuery } from "@/lib/refunds/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    query: listRefundsQuery,
-    handle: async ({ ctx, query }) => ({ body: await listRefunds(ctx, query) }),
-  }),
+  GET: serve(donations.listRefunds, async ({ ctx, query }) => ({ body: await listRefunds(ctx, query) })),
 });

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { formCampaign } from "@/components/donate/campaign";
 import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
 import { type Closed, closedByDeclines, closedState } from "@/components/donate/closed";
-import { DonorRoll } from "@/components/donate/donor-roll";
+import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
 import { Frame } from "@/components/donate/frame";
 import { GiveForm } from "@/components/donate/give-form";
 import { Message } from "@/components/donate/message";
@@ -12,15 +12,17 @@ import { Story } from "@/components/donate/story";
 import { Card } from "@/components/ui/card";
 import { getFormOpening } from "@/lib/abuse/get-form-opening";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
-import { listDonorRoll } from "@/lib/donations/list-donor-roll";
+import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
 import { KEPT_FORM, unpackForm } from "../kept-form";
 import { donateSettings } from "../settings";
 import { cameFrom } from "./came-from";
 
+type Roll = { first: RollPage; older: boolean };
 type PageProps = {
   params: Promise<{ slug: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -52,7 +54,9 @@ export default async function DonatePage(props: PageProps) {
   const { campaign } = found;
   if (campaign.status === "DRAFT") notFound();
   const ctx = newContext({ kind: "public" });
-  const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id) : null;
+  const { donors } = await props.searchParams;
+  const after = typeof donors === "string" ? donors : undefined;
+  const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
   const closed = closedState(campaign, ctx.now) ?? (await readClosing(ctx, campaign));
   const settings = donateSettings();
   return (
@@ -71,7 +75,15 @@ export default async function DonatePage(props: PageProps) {
         <div className="grid content-start gap-8 lg:col-start-1">
           <CampaignVideo address={campaign.videoUrl} title={campaign.title} />
           {campaign.description && <Story text={campaign.description} />}
-          {roll && <DonorRoll lines={roll} now={ctx.now} open={!closed} />}
+          {roll && (
+            <DonorRoll
+              {...roll}
+              slug={campaign.slug}
+              org={campaign.org.slug}
+              now={ctx.now.toISOString()}
+              open={!closed}
+            />
+          )}
         </div>
       </div>
     </Frame>
@@ -136,11 +148,17 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
   );
 }
 
-/** The page lives without the roll: giving must work when reading does not. */
-async function readRoll(ctx: Context, campaignId: string) {
+/**
+ * The newest gifts, or those after a place, which is how the roll goes on without JavaScript. The page lives without
+ * the roll: giving must work when reading does not.
+ */
+async function readRoll(ctx: Context, campaignId: string, cursor: string | undefined): Promise<Roll | null> {
   try {
-    return await listDonorRoll(ctx, { campaignId, limit: 10 });
+    const page = await readDonorRoll(ctx, campaignId, { cursor, limit: 10 });
+    return { first: page, older: cursor !== undefined };
   } catch (err) {
+    // A mistyped address shows the newest.
+    if (err instanceof AppError && cursor !== undefined) return readRoll(ctx, campaignId, undefined);
     log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
     return null;
   }

@@ -39,5 +39,6 @@ export function placeOf(item: About): { path: string; label: string } | null {
 /** Who dealt with an item. */
 export function resolvedWords(by: string | null, names: ReadonlyMap<string, string>): string {
   if (by === "system") return "Over by itself";
+  if (by?.startsWith("key:")) return "Done by an API key";
   return `Done by ${(by && names.get(by)) || "a member of your team"}`;
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { type Campaign, type CampaignType, campaignType } from "@/lib/campaigns/schemas";
+import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import type { Problems } from "../check-input";
 import { FormProblems } from "../form-problems";
 import { useReady } from "../use-ready";
@@ -43,18 +43,26 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
 
   const values = (target: HTMLFormElement) => readValues(new FormData(target), draft.defaults);
 
+  const create = (now: CampaignValues) => {
+    const { body, problems } = creation(now, zone);
+    const params = { idOrSlug: orgSlug };
+    return { problems, send: () => api.call("createCampaign", { params, body }) };
+  };
+  const change = (it: { id: string; values: CampaignValues }, now: CampaignValues) => {
+    const { body, problems } = changes(now, it.values, zone);
+    return { problems, send: () => api.call("updateCampaign", { params: { id: it.id }, body }) };
+  };
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const now = values(event.currentTarget);
     draft.keep(now);
-    const { body, problems: found } = campaign ? changes(now, campaign.values, zone) : creation(now, zone);
+    const { problems: found, send } = campaign ? change(campaign, now) : create(now);
     setProblems(found);
     if (found) return;
     setBusy(true);
-    const result = campaign
-      ? await api.patch<Campaign>(`/campaigns/${campaign.id}`, body)
-      : await api.post<Campaign>(`/orgs/${orgSlug}/campaigns`, body);
+    const result = await send();
     if (result.ok) {
       draft.forget();
       router.push(`/dashboard/${orgSlug}/campaigns/${result.data.id}`);

@@ -1,4 +1,5 @@
 import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } from "@/lib/campaigns/schemas";
+import type { Body as ApiBody } from "@/lib/client/types";
 import { parseUsd } from "@/lib/kernel/money";
 import { slugify } from "@/lib/kernel/slug";
 import { checkInput, type Problems } from "../check-input";
@@ -6,26 +7,29 @@ import { endOfDay, instantOf, startOfDay } from "../zoned";
 import type { CampaignValues } from "./values";
 
 type Body = Record<string, unknown>;
-type Checked = { body: Body; problems: Problems | null };
+/** `body` has its type where there are no problems. */
+type Checked<T> = { body: T; problems: Problems | null };
+type Creation = ApiBody<"createCampaign">;
+type Changes = ApiBody<"updateCampaign">;
 
 const NOT_MONEY = "Enter dollars, such as 50 or 1,250.00";
 const NOT_WHOLE = "Enter a whole number";
 
 /** The body of `POST /api/orgs/:idOrSlug/campaigns`. The title's own slug is left to the API, which may number it. */
-export function creation(values: CampaignValues, zone: string): Checked {
+export function creation(values: CampaignValues, zone: string): Checked<Creation> {
   const { body, fields } = wholeBody(values, zone);
   if (body["slug"] === "" || body["slug"] === slugify(values.title)) delete body["slug"];
-  return { body, problems: merge(fields, checkInput(createCampaignInput, body)) };
+  return { body: body as Creation, problems: merge(fields, checkInput(createCampaignInput, body)) };
 }
 
 /** The body of `PATCH /api/campaigns/:id`: only what differs from what the form showed at first. */
-export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked {
+export function changes(values: CampaignValues, before: CampaignValues, zone: string): Checked<Changes> {
   const { body: all, fields } = wholeBody(values, zone);
   const { body: old } = wholeBody(before, zone);
   const body = Object.fromEntries(
     Object.entries(all).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key])),
   );
-  return { body, problems: merge(fields, checkInput(updateCampaignInput, body)) };
+  return { body: body as Changes, problems: merge(fields, checkInput(updateCampaignInput, body)) };
 }
 
 /** Cents and instants of what was typed, and a message for each text that is neither. */

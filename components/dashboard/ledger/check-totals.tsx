@@ -22,7 +22,7 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
     setBusy(true);
     setFound(null);
     setProblem(null);
-    const result = await api.get<Verification>(`/orgs/${orgSlug}/ledger/verify`);
+    const result = await api.call("verifyLedger", { params: { idOrSlug: orgSlug } });
     setBusy(false);
     if (result.ok) setFound(result.data);
     else setProblem(result.message);

@@ -24,13 +24,12 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
   const [refreshing, startRefresh] = useTransition();
-  const verb = locked ? "unlock" : "lock";
 
   async function press() {
     if (busy || refreshing) return;
     setBusy(true);
     setSaid(null);
-    const result = await api.post(`/campaigns/${campaignId}/${verb}`, {});
+    const result = await api.call(locked ? "unlockCampaign" : "lockCampaign", { params: { id: campaignId } });
     setBusy(false);
     const done = locked ? "It takes gifts again." : "Locked. It takes no gifts now.";
     setSaid(result.ok ? { text: done, bad: false } : { text: result.message, bad: true });

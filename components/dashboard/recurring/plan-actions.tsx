@@ -46,7 +46,7 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
           onClick={() =>
             run(
               "pause",
-              (api) => api.patch(`/subscriptions/${plan.id}`, { paused: !paused }),
+              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { paused: !paused } }),
               () => (paused ? "The plan goes on." : "The plan is paused."),
             )
           }
@@ -72,7 +72,7 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
           onSave={async (amountCents) => {
             const changed = await run(
               "amount",
-              (api) => api.patch(`/subscriptions/${plan.id}`, { amountCents }),
+              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { amountCents } }),
               (now) => `From the next gift on it is ${formatUsd(now.amountCents)}.`,
             );
             if (changed) close();
@@ -91,7 +91,7 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
           onEnd={async (reason) => {
             const ended = await run(
               "cancel",
-              (api) => api.post(`/subscriptions/${plan.id}/cancel`, { reason }),
+              (api) => api.call("cancelSubscription", { params: { id: plan.id }, body: { reason } }),
               () => "The plan has ended.",
             );
             if (ended) close();

@@ -1,24 +1,26 @@
 import { formatUsdShort } from "@/lib/kernel/money";
+import type { PlanSummary } from "@/lib/subscriptions/schemas";
 import { FigureCard } from "../figure-card";
-import { monthlyCents, type Rhythms, rhythmsInWords } from "./figures";
-
-type PlanFiguresProps = { rhythms: Rhythms; active: number; pastDue: number; paused: number };
+import { comingInWords, rhythmsInWords } from "./figures";
 
 /** What the organization can count on each month. */
-export function PlanFigures({ rhythms, active, pastDue, paused }: PlanFiguresProps) {
+export function PlanFigures({ summary }: { summary: PlanSummary }) {
+  const { monthlyCents, activeCount, pastDueCount, pausedCount, byFrequency } = summary;
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <FigureCard name="Monthly on average" value={formatUsdShort(monthlyCents(rhythms))} />
-        <FigureCard name="Active plans" value={active.toLocaleString("en-US")} />
+        <FigureCard name="Monthly on average" value={formatUsdShort(monthlyCents)} />
+        <FigureCard name="Active plans" value={activeCount.toLocaleString("en-US")} />
         <FigureCard
           name="Past due"
-          value={pastDue.toLocaleString("en-US")}
-          detail={pastDue > 0 ? "A payment failed; it is tried again." : undefined}
+          value={pastDueCount.toLocaleString("en-US")}
+          detail={pastDueCount > 0 ? "A payment failed; it is tried again." : undefined}
         />
-        <FigureCard name="Paused" value={paused.toLocaleString("en-US")} />
+        <FigureCard name="Paused" value={pausedCount.toLocaleString("en-US")} />
       </dl>
-      <p className="text-soft tabular-nums">{rhythmsInWords(rhythms)}</p>
+      <p className="text-soft tabular-nums">
+        {rhythmsInWords(byFrequency)} {comingInWords(summary)}
+      </p>
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function actorWords(
 ): string | null {
   if (["STARTED", "RENEWED", "PAYMENT_FAILED"].includes(entry.kind)) return null;
   if (entry.actor === "donor") return "by the donor";
+  if (entry.actor.startsWith("staff:key:")) return "by an API key";
   if (entry.actor.startsWith("staff:"))
     return `by ${names.get(entry.actor.slice("staff:".length)) ?? "a member of your team"}`;
   return "by the payment processor or in its dashboard";

@@ -42,10 +42,13 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
     const data = new FormData(event.currentTarget);
     setBusy(true);
     setRefusal(null);
-    const result = await api.post<{ refund: Refund }>(`/donations/${whole.donationId}/refund`, {
-      amountCents: quote.amountCents,
-      reason: String(data.get("reason") ?? "OTHER"),
-      note: String(data.get("note") ?? "").trim() || null,
+    const result = await api.call("refundDonation", {
+      params: { id: whole.donationId },
+      body: {
+        amountCents: quote.amountCents,
+        reason: data.get("reason") as keyof typeof REFUND_REASON,
+        note: String(data.get("note") ?? "").trim() || null,
+      },
     });
     setBusy(false);
     if (result.ok) return onDone(result.data.refund);

@@ -19,8 +19,7 @@ export function useRefundQuote(api: Api, whole: RefundQuote, wanted: Wanted): As
     if (typeof amountCents !== "number") return;
     let overtaken = false;
     const timer = setTimeout(async () => {
-      const path = `/donations/${donationId}/refund?amountCents=${amountCents}`;
-      const result = await api.get<{ quote: RefundQuote }>(path);
+      const result = await api.call("quoteRefund", { params: { id: donationId }, query: { amountCents } });
       if (overtaken) return;
       setAnswer(
         result.ok

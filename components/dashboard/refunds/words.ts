@@ -14,9 +14,10 @@ export const REFUND_REASON: Record<Refund["reason"], string> = {
 };
 
 /** Who made a refund; `name` is that of the member who asked, where it is known. */
-export function madeBy(refund: Pick<Refund, "origin">, name: string | null): string {
+export function madeBy(refund: Pick<Refund, "origin" | "requestedBy">, name: string | null): string {
   switch (refund.origin) {
     case "STAFF":
+      if (refund.requestedBy?.startsWith("key:")) return "by an API key";
       return `by ${name ?? "a member of your team"}`;
     case "PROCESSOR":
       return "in the processor’s own dashboard";

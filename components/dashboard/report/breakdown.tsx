@@ -1,8 +1,10 @@
+import Link from "next/link";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { divideHalfUp } from "@/lib/kernel/money";
 
-type Row = { key: string; name: string; count: number; amountCents: number };
+/** `href` leads to the part's own page. */
+type Row = { key: string; name: string; count: number; amountCents: number; href?: string };
 type BreakdownProps = {
   id: string;
   title: string;
@@ -45,7 +47,13 @@ export function Breakdown({ id, title, what, rows, wholeCents, empty }: Breakdow
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-line last:border-b-0">
                 <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                  {row.name}
+                  {row.href ? (
+                    <Link href={row.href} className="underline underline-offset-4">
+                      {row.name}
+                    </Link>
+                  ) : (
+                    row.name
+                  )}
                 </th>
                 <td className="py-2 pl-4 text-right tabular-nums">{row.count.toLocaleString("en-US")}</td>
                 <td className="py-2 pl-4 text-right">

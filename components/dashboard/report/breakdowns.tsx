@@ -1,9 +1,9 @@
-import type { CampaignReport } from "@/lib/analytics/schemas";
+import type { ReportFigures } from "@/lib/analytics/schemas";
 import { FREQUENCY, PAYMENT_METHOD } from "../words";
 import { Breakdown } from "./breakdown";
 
 /** Who gave, how, how often and from where, over all time. */
-export function Breakdowns({ report }: { report: CampaignReport }) {
+export function Breakdowns({ report }: { report: ReportFigures }) {
   const wholeCents = report.summary.totalRaisedCents;
   return (
     <div className="grid gap-4 lg:grid-cols-2">

@@ -1,32 +1,19 @@
+import { send } from "@/lib/client/send";
+import type { Answer, CallInput, OperationId } from "@/lib/client/types";
+
 /** What a call about the donor's own plan came to: its answer, or sentences for the donor. */
 export type Asked<Answer> = { done: true; answer: Answer } | { done: false; problem: string };
 
-type Refusal = {
-  error?: string;
-  details?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
-};
-
 const BROKEN = "The connection broke off. Nothing has changed as far as we know; try again.";
 
-/** Calls `/api/public/plans/<token><path>` and words what goes wrong. */
-export async function askPlan<Answer>(
-  token: string,
-  path: string,
-  { method, body }: { method: "PATCH" | "POST"; body: unknown },
-): Promise<Asked<Answer>> {
-  try {
-    const response = await fetch(`/api/public/plans/${token}${path}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer: unknown = await response.json();
-    if (response.ok) return { done: true, answer: answer as Answer };
-    const { error, details } = answer as Refusal;
-    const [first] = [...Object.values(details?.fieldErrors ?? {}).flat(), ...(details?.formErrors ?? [])];
-    return { done: false, problem: first ?? error ?? BROKEN };
-  } catch (error) {
-    console.warn("The plan could not be asked about", error);
-    return { done: false, problem: BROKEN };
-  }
+/** Calls an operation of the plan's own page and words what goes wrong. */
+export async function askPlan<Id extends OperationId>(
+  route: Parameters<typeof send<Id>>[0],
+  input: CallInput<Id>,
+): Promise<Asked<Answer<Id>>> {
+  const result = await send<Id>(route, input);
+  if (result.ok) return { done: true, answer: result.data };
+  if (result.status === 0) console.warn("The plan could not be asked about", result.cause);
+  const [first] = [...Object.values(result.fieldErrors).flat(), ...result.formErrors];
+  return { done: false, problem: first ?? (result.status === 0 ? BROKEN : result.error) };
 }

@@ -22,7 +22,10 @@ export function CancelPlan({ plan, token }: { plan: OwnPlan; token: string }) {
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "") || null;
     setBusy(true);
     setProblem(null);
-    const asked = await askPlan<OwnPlan>(token, "/cancel", { method: "POST", body: { reason } });
+    const asked = await askPlan<"cancelOwnPlan">("POST /api/public/plans/{token}/cancel", {
+      params: { token },
+      body: { reason },
+    });
     setBusy(false);
     if (!asked.done) return setProblem(asked.problem);
     router.refresh();

@@ -27,7 +27,10 @@ export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) 
       return setProblem(`Enter ${formatUsdShort(plan.minAmountCents)} or more, such as 50 or 50.25`);
     setProblem(undefined);
     setBusy(true);
-    const asked = await askPlan<OwnPlan>(token, "", { method: "PATCH", body: { amountCents } });
+    const asked = await askPlan<"changeOwnPlan">("PATCH /api/public/plans/{token}", {
+      params: { token },
+      body: { amountCents },
+    });
     setBusy(false);
     if (!asked.done) return setProblem(asked.problem);
     const { totalChargedCents, nextChargeAt } = asked.answer;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { MethodChange, OwnPlan } from "@/lib/subscriptions/schemas";
+import type { OwnPlan } from "@/lib/subscriptions/schemas";
 import type { Processor } from "../load-processor";
 import { Pay } from "../pay";
 import { askPlan } from "./ask";
@@ -31,8 +31,10 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
   useEffect(() => {
     if (!confirmed || sent.current) return;
     sent.current = true;
-    const body = { setupIntentId: confirmed };
-    void askPlan<OwnPlan>(token, "/payment-method/confirm", { method: "POST", body }).then((asked) => {
+    void askPlan<"confirmMethodChange">("POST /api/public/plans/{token}/payment-method/confirm", {
+      params: { token },
+      body: { setupIntentId: confirmed },
+    }).then((asked) => {
       setState(asked.done ? "done" : "idle");
       if (!asked.done) return setProblem(asked.problem);
       // The address must not ask for it again.
@@ -44,7 +46,9 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
     if (state === "busy") return;
     setProblem(null);
     setState("busy");
-    const asked = await askPlan<MethodChange>(token, "/payment-method", { method: "POST", body: {} });
+    const asked = await askPlan<"startMethodChange">("POST /api/public/plans/{token}/payment-method", {
+      params: { token },
+    });
     setState("idle");
     if (asked.done) setClientSecret(asked.answer.clientSecret);
     else setProblem(asked.problem);

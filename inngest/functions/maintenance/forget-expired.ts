@@ -2,13 +2,21 @@ import { cron } from "inngest";
 import { forgetAbuse } from "@/lib/abuse/forget-old";
 import { newContext } from "@/lib/http/context";
 import { forgetExpiredKeys } from "@/lib/http/idempotency";
+import { forgetOldEvents } from "@/lib/outbound/forget-old";
 import { inngest } from "@/lib/services/jobs";
 
-/** Each hour: idempotency keys older than a day, with the answers they kept, and what the defence against card testing no longer needs. */
+/**
+ * Each hour: idempotency keys older than a day, with the answers they kept, what the defence against card testing no longer
+ * needs, and outbound events of more than 30 days ago.
+ */
 export const forgetExpired = inngest.createFunction(
   { id: "forget-expired", triggers: [cron("17 * * * *")], retries: 2 },
   async () => {
     const ctx = newContext({ kind: "system", name: "forget-expired" });
-    return { forgotten: await forgetExpiredKeys(ctx.db, ctx.now), abuse: await forgetAbuse(ctx) };
+    return {
+      forgotten: await forgetExpiredKeys(ctx.db, ctx.now),
+      abuse: await forgetAbuse(ctx),
+      webhookEvents: await forgetOldEvents(ctx),
+    };
   },
 );

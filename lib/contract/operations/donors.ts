@@ -1,1 +1,77 @@
-export {};
+import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "@/lib/donors/schemas";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "../demo";
+import { NO_ORGANIZATION } from "../donation-examples";
+import { operation } from "../operation";
+
+const NO_DONOR = { status: 404, error: "Donor not found", when: "There is no donor with this id." };
+
+const donor = {
+  id: DEMO.donorId,
+  firstName: "Amara",
+  lastName: "Nwosu",
+  email: "amara.nwosu@example.com",
+  totalCents: 20_000,
+  giftCount: 2,
+  lastGiftAt: "2026-11-18T16:20:11.000Z",
+  createdAt: "2026-09-03T09:12:40.000Z",
+};
+const whole = {
+  ...donor,
+  orgId: DEMO.orgId,
+  firstGiftAt: "2026-09-03T09:12:40.000Z",
+  subscriptions: { total: 1, active: 1 },
+  emailOptIn: {
+    optedInAt: "2026-09-03T09:12:40.000Z",
+    source: `donation:${DEMO.donationId}`,
+    unsubscribedAt: null,
+  },
+  nameEditedAt: null,
+};
+
+export const listDonors = operation({
+  id: "listDonors",
+  tag: "Donors",
+  summary: "List donors",
+  description:
+    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses.",
+  access: "MEMBER",
+  query: listDonorsQuery,
+  answer: donorListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    query: { orgId: DEMO.orgSlug, q: "nwosu" },
+    answer: { donors: [donor], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+  },
+});
+
+export const getDonor = operation({
+  id: "getDonor",
+  tag: "Donors",
+  summary: "Get a donor",
+  description:
+    "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
+  access: "MEMBER",
+  params: idParams,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: { params: { id: DEMO.donorId }, answer: whole },
+});
+
+export const updateDonor = operation({
+  id: "updateDonor",
+  tag: "Donors",
+  summary: "Edit a donor",
+  description:
+    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here. Sending the same again changes nothing.",
+  access: "ADMIN",
+  params: idParams,
+  body: updateDonorInput,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: {
+    params: { id: DEMO.donorId },
+    body: { firstName: "Amara", lastName: "Nwosu-Bell" },
+    answer: { ...whole, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
+  },
+});

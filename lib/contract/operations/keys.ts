@@ -1,1 +1,85 @@
-export {};
+import { idParams, orgParams } from "@/lib/http/params";
+import {
+  apiKeyAnswerSchema,
+  apiKeyListSchema,
+  createApiKeyInput,
+  createdApiKeySchema,
+} from "@/lib/keys/schemas";
+import { DEMO } from "../demo";
+import { operation } from "../operation";
+
+const reports = {
+  id: DEMO.apiKeyId,
+  name: "Monthly reports",
+  display: "alm_test_4fXw…9Qzk",
+  scope: "read",
+  status: "ACTIVE",
+  createdBy: { userId: DEMO.ownerId, name: "Grace Okafor" },
+  createdAt: "2026-10-02T08:15:00.000Z",
+  expiresAt: null,
+  lastUsedAt: "2026-11-20T06:00:12.000Z",
+  revokedAt: null,
+} as const;
+
+export const listApiKeys = operation({
+  id: "listApiKeys",
+  tag: "API keys",
+  summary: "List API keys",
+  description:
+    "All keys of the organization, newest first, those that expired or were revoked among them. The keys themselves are kept nowhere; `display` shows the beginning and the end. `lastUsedAt` is exact to the minute.",
+  access: "MEMBER",
+  params: orgParams,
+  answer: apiKeyListSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [reports] } },
+});
+
+export const createApiKey = operation({
+  id: "createApiKey",
+  tag: "API keys",
+  summary: "Create an API key",
+  description:
+    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+  access: "ADMIN",
+  params: orgParams,
+  body: createApiKeyInput,
+  status: 201,
+  answer: createdApiKeySchema,
+  refusals: [
+    {
+      status: 409,
+      error: "An organization has at most 50 API keys in use; revoke one first",
+      when: "50 keys are neither expired nor revoked.",
+    },
+  ],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { name: "Accounting export", scope: "read" },
+    answer: {
+      apiKey: {
+        ...reports,
+        id: "k3n1t7v0q9w2m5x8z4b6c1d0",
+        name: "Accounting export",
+        display: "alm_test_0aZ8…x7Qa",
+        createdAt: "2026-11-21T12:00:00.000Z",
+        lastUsedAt: null,
+      },
+      key: "alm_test_0aZ8EXAMPLEEXAMPLEEXAMPLEEXAMPLEEXAMPx7Qa",
+    },
+  },
+});
+
+export const revokeApiKey = operation({
+  id: "revokeApiKey",
+  tag: "API keys",
+  summary: "Revoke an API key",
+  description:
+    "Ends a key for good: from the next call on it is answered 401. The key stays in the list as `REVOKED`. Revoking it again changes nothing. A key may revoke itself.",
+  access: "ADMIN",
+  params: orgParams.extend({ keyId: idParams.shape.id }),
+  answer: apiKeyAnswerSchema,
+  refusals: [{ status: 404, error: "API key not found", when: "The organization has no key with this id." }],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug, keyId: DEMO.apiKeyId },
+    answer: { apiKey: { ...reports, status: "REVOKED", revokedAt: "2026-11-21T12:00:00.000Z" } },
+  },
+});

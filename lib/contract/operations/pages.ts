@@ -1,1 +1,151 @@
-export {};
+import { publicCampaignQuery, publicCampaignSchema } from "@/lib/campaigns/schemas";
+import { donorRollQuery, donorRollSchema } from "@/lib/donations/roll-schemas";
+import { feesSchema, ownGiftSchema, quoteInput } from "@/lib/donations/schemas";
+import { slugParams, tokenParams } from "@/lib/http/params";
+import { PUBLIC_CAMPAIGN } from "../campaign-examples";
+import { DEMO } from "../demo";
+import { operation } from "../operation";
+
+export * from "./own-plan";
+
+const NO_CAMPAIGN = {
+  status: 404,
+  error: "Campaign not found",
+  when: "No campaign that donors may see has this slug.",
+};
+const WHICH = {
+  status: 409,
+  error: "Several organizations have a campaign with this address",
+  when: "`org` is missing and the slug is used more than once; `organizations` in the answer lists the name and slug of each.",
+};
+
+export const getPublicCampaign = operation({
+  id: "getPublicCampaign",
+  tag: "Donation pages",
+  summary: "Get a public campaign",
+  description:
+    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one.",
+  access: "public",
+  limit: "view",
+  params: slugParams,
+  query: publicCampaignQuery,
+  answer: publicCampaignSchema,
+  refusals: [NO_CAMPAIGN, WHICH],
+  example: {
+    params: { slug: DEMO.campaignSlug },
+    query: { org: DEMO.orgSlug },
+    answer: PUBLIC_CAMPAIGN,
+  },
+});
+
+export const listDonorRoll = operation({
+  id: "listDonorRoll",
+  tag: "Donation pages",
+  summary: "List the donor roll",
+  description:
+    "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
+  access: "public",
+  limit: "view",
+  params: slugParams,
+  query: donorRollQuery,
+  answer: donorRollSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    {
+      status: 404,
+      error: "Donor roll not found",
+      when: "The campaign does not show its donors (`showDonorRoll: false`).",
+    },
+    WHICH,
+  ],
+  example: {
+    params: { slug: DEMO.campaignSlug },
+    query: { org: DEMO.orgSlug, limit: "2" },
+    answer: {
+      donors: [
+        {
+          name: "Amara Nwosu",
+          amountCents: 10_000,
+          message: "For everybody who is out there tonight.",
+          createdAt: "2026-11-18T16:20:11.000Z",
+        },
+        { name: "Anonymous", amountCents: 2500, message: null, createdAt: "2026-11-18T09:02:47.000Z" },
+      ],
+      nextCursor: "MjAyNi0xMS0xOFQwOTowMjo0Ny4wMDBaIHY4cTJtNXgxYzl6NGI3bjBsM2s2ajhoZA",
+    },
+  },
+});
+
+export const quoteGift = operation({
+  id: "quoteGift",
+  tag: "Donation pages",
+  summary: "Quote a gift",
+  description:
+    "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts.",
+  access: "public",
+  limit: "quote",
+  body: quoteInput,
+  answer: feesSchema,
+  refusals: [
+    {
+      status: 400,
+      error: "Campaign not found",
+      when: "There is no campaign with this id that donors may see.",
+    },
+  ],
+  example: {
+    body: { campaignId: DEMO.campaignId, amount: 10_000, paymentMethod: "card", coverFees: true },
+    answer: {
+      donationAmount: 10_000,
+      processingFee: 258,
+      platformFee: 100,
+      totalCharged: 10_358,
+      netToOrg: 10_000,
+    },
+  },
+});
+
+export const getOwnGift = operation({
+  id: "getOwnGift",
+  tag: "Donation pages",
+  summary: "Get a donor's own gift",
+  description:
+    "A gift for whoever holds its token: what the thank-you page and the receipt show. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
+  access: "public",
+  limit: "giftStatus",
+  params: tokenParams,
+  answer: ownGiftSchema,
+  refusals: [{ status: 404, error: "Gift not found", when: "No gift has this token." }],
+  example: {
+    params: { token: DEMO.giftToken },
+    answer: {
+      status: "SUCCEEDED",
+      processing: false,
+      verifying: false,
+      amountCents: 10_000,
+      totalChargedCents: 10_358,
+      netAmountCents: 10_000,
+      processingFeeCents: 258,
+      platformFeeCents: 100,
+      coverFees: true,
+      currency: "usd",
+      frequency: "ONE_TIME",
+      paymentMethod: "CARD",
+      receiptNumber: "ALM-7K3M-9Q2X-TB4C",
+      firstName: "Amara",
+      createdAt: "2026-11-18T16:20:11.000Z",
+      succeededAt: "2026-11-18T16:20:15.000Z",
+      ticketCount: null,
+      goodsValueCents: 0,
+      deductibleCents: 10_358,
+      plan: null,
+      campaign: {
+        title: PUBLIC_CAMPAIGN.title,
+        slug: DEMO.campaignSlug,
+        status: "ACTIVE",
+        color: PUBLIC_CAMPAIGN.color,
+      },
+      org: { name: "Hope Shelter", slug: DEMO.orgSlug, ein: "84-2917365" },
+    },
+  },
+});

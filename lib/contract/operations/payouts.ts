@@ -1,1 +1,71 @@
-export {};
+import { idParams } from "@/lib/http/params";
+import { listPayoutsQuery, payoutDetailSchema, payoutListSchema } from "@/lib/payouts/schemas";
+import { DEMO } from "../demo";
+import { NO_ORGANIZATION } from "../donation-examples";
+import { operation } from "../operation";
+
+const payout = {
+  id: DEMO.payoutId,
+  processorPayoutId: "po_1SUq2mLocal0Payout0Paid",
+  amountCents: 14_417,
+  status: "PAID",
+  arrivalDate: "2026-11-18T00:00:00.000Z",
+  failureCode: null,
+  failureMessage: null,
+  reconciledAt: "2026-11-18T00:03:10.000Z",
+  differenceCents: 0,
+  createdAt: "2026-11-16T00:00:00.000Z",
+};
+
+export const listPayouts = operation({
+  id: "listPayouts",
+  tag: "Payouts",
+  summary: "List payouts",
+  description:
+    "The payouts from an organization's account to its bank, newest first, each with how it compares with our books. Their currency is `usd`.",
+  access: "MEMBER",
+  query: listPayoutsQuery,
+  answer: payoutListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    query: { orgId: DEMO.orgSlug, status: "PAID" },
+    answer: { payouts: [payout], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+  },
+});
+
+export const getPayout = operation({
+  id: "getPayout",
+  tag: "Payouts",
+  summary: "Get a payout",
+  description:
+    "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000.",
+  access: "MEMBER",
+  params: idParams,
+  answer: payoutDetailSchema,
+  refusals: [{ status: 404, error: "Payout not found", when: "There is no payout with this id." }],
+  example: {
+    params: { id: DEMO.payoutId },
+    answer: {
+      ...payout,
+      org: { id: DEMO.orgId, name: "Hope Shelter" },
+      summary: [
+        { kind: "GIFT", count: 2, netCents: 16_917 },
+        { kind: "REFUND", count: 1, netCents: -2500 },
+      ],
+      items: [
+        {
+          id: "txn_1SU4fQLocal0Movement0001",
+          kind: "GIFT",
+          processorType: "payment",
+          donationId: DEMO.donationId,
+          donor: { firstName: "Amara", lastName: "Nwosu" },
+          grossCents: 10_000,
+          feeCents: 350,
+          netCents: 9650,
+          expectedCents: 9650,
+          occurredAt: "2026-11-14T16:20:15.000Z",
+        },
+      ],
+    },
+  },
+});

@@ -1,1 +1,110 @@
-export {};
+import { z } from "zod";
+import { operation } from "../operation";
+
+export const getContract = operation({
+  id: "getContract",
+  tag: "Service",
+  summary: "Get the contract",
+  description:
+    "The whole API as an OpenAPI 3.1 document: every operation, schema, error and outbound event. It is generated from the same schemas that validate requests, so it says what this very installation does.",
+  access: "public",
+  limit: "view",
+  answer: z.looseObject({
+    openapi: z.literal("3.1.0"),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    servers: z.array(z.looseObject({ url: z.string() })),
+    paths: z.record(z.string(), z.unknown()),
+    components: z.record(z.string(), z.unknown()),
+  }),
+  example: {
+    answer: {
+      openapi: "3.1.0",
+      info: { title: "Almoner", version: "1.0.0" },
+      servers: [{ url: "http://localhost:3001" }],
+      paths: { "/api/health": {} },
+      components: { schemas: {} },
+    },
+  },
+});
+
+export const getHealth = operation({
+  id: "getHealth",
+  tag: "Service",
+  summary: "Check the health",
+  description:
+    "Whether this installation can serve: it asks the database. For load balancers and monitors; it counts towards no limit.",
+  access: "public",
+  limit: "none",
+  answer: z.object({ ok: z.literal(true) }),
+  refusals: [
+    {
+      status: 503,
+      error: "The database does not answer",
+      when: "The database cannot be reached. Ask again in a few seconds.",
+    },
+  ],
+  example: { answer: { ok: true } },
+});
+
+/** Any event of the processor; it is verified over its raw bytes, so that its shape is the processor's own. */
+const processorEvent = z
+  .looseObject({
+    id: z.string().describe("The processor's id of the event; a repeat carries the same"),
+    type: z
+      .string()
+      .describe(
+        "Such as `payment_intent.succeeded`; a type that we do not handle is acknowledged and forgotten",
+      ),
+    data: z.looseObject({}).describe("The object that the event is about"),
+  })
+  .meta({ id: "ProcessorEvent", description: "An event as the payment processor sends it." });
+
+const accepted = z.object({
+  received: z.literal(true).describe("The event is safely handed over; the work may still be going on"),
+});
+
+const delivery = {
+  tag: "Service",
+  access: "public",
+  limit: "none",
+  body: processorEvent,
+  answer: accepted,
+  refusals: [
+    {
+      status: 400,
+      error: "Invalid signature",
+      when: "The signature is missing, wrong, or older than five minutes.",
+    },
+    {
+      status: 503,
+      error: "Background work cannot be reached",
+      when: "The event could not be handed over. The processor sends it again.",
+    },
+  ],
+  example: {
+    body: {
+      id: "evt_1SV2k3EXAMPLE",
+      type: "payment_intent.succeeded",
+      data: { object: { id: "pi_1SV2k1EXAMPLE" } },
+    },
+    answer: { received: true },
+  },
+} as const;
+
+export const receiveProcessorEvent = operation({
+  ...delivery,
+  id: "receiveProcessorEvent",
+  summary: "Receive a processor event",
+  description:
+    "Called by the payment processor, never by you. The raw body, up to 1 MiB, is verified against `Processor-Signature` (or `Stripe-Signature`) before anything is read out of it. A 200 says that the event is handed over to background work; a delivery that is not acknowledged comes again, and a repeat changes nothing.",
+  refusals: [...delivery.refusals],
+});
+
+export const receiveProcessorEventAlias = operation({
+  ...delivery,
+  id: "receiveProcessorEventAlias",
+  summary: "Receive a processor event (second path)",
+  description:
+    "The same as `POST /api/webhooks/processor`, by the same code, under the other path that the processor may be configured with.",
+  refusals: [...delivery.refusals],
+});

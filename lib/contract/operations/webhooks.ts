@@ -1,1 +1,255 @@
-export {};
+import { z } from "zod";
+import {
+  createWebhookInput,
+  deletedSchema,
+  deliveryAnswerSchema,
+  deliveryDetailAnswerSchema,
+  emptyInput,
+  listDeliveriesQuery,
+  rotateSecretInput,
+  updateWebhookInput,
+  webhookAnswerSchema,
+  webhookDeliveryListSchema,
+  webhookListSchema,
+  webhookSecretSchema,
+} from "@/lib/outbound/schemas";
+import { DEMO } from "../demo";
+import { operation } from "../operation";
+
+const part = z.string().min(1).max(100);
+const orgParams = z.object({ idOrSlug: part });
+const webhookParams = orgParams.extend({ webhookId: part });
+const deliveryParams = webhookParams.extend({ deliveryId: part });
+
+const URL_REFUSALS =
+  "The address starts with `https://`, names no user or password, and is on the public internet; otherwise the answer is `Validation failed` on `url`.";
+
+const webhook = {
+  id: DEMO.webhookId,
+  orgId: DEMO.orgId,
+  url: "https://ledger.hopeshelter.example/almoner",
+  description: "Bookkeeping",
+  eventTypes: ["donation.succeeded", "donation.refunded"],
+  status: "ENABLED",
+  disabledReason: null,
+  previousSecretExpiresAt: null,
+  lastSuccessAt: "2026-11-20T18:04:11.000Z",
+  failingSince: null,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  updatedAt: "2026-11-01T09:00:00.000Z",
+};
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwDRKtzj4Jw3c=";
+const params = { idOrSlug: DEMO.orgSlug, webhookId: DEMO.webhookId };
+const delivery = {
+  id: DEMO.webhookDeliveryId,
+  webhookId: DEMO.webhookId,
+  eventId: "evt_4f1c2b7a9d3e4c0f8a6b5d2e1f0c9b8a",
+  eventType: "donation.succeeded",
+  status: "SUCCEEDED",
+  attemptCount: 1,
+  nextAttemptAt: null,
+  lastResponseStatus: 200,
+  lastError: null,
+  replayOf: null,
+  createdAt: "2026-11-20T18:04:10.000Z",
+};
+const fresh = {
+  ...delivery,
+  id: "tz4a98xxat96iws9zmbrgj3a",
+  status: "PENDING",
+  attemptCount: 0,
+  nextAttemptAt: "2026-11-21T12:00:00.000Z",
+  lastResponseStatus: null,
+  createdAt: "2026-11-21T12:00:00.000Z",
+};
+const DISABLED = {
+  status: 409,
+  error: "The webhook is disabled",
+  when: "It is `DISABLED`; enable it first.",
+};
+
+export const listWebhooks = operation({
+  id: "listWebhooks",
+  tag: "Webhooks",
+  summary: "List webhooks",
+  description:
+    "All endpoints of the organization, oldest first; at most ten. Secrets are not among the answers.",
+  access: "MEMBER",
+  params: orgParams,
+  answer: webhookListSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [webhook] } },
+});
+
+export const createWebhook = operation({
+  id: "createWebhook",
+  tag: "Webhooks",
+  summary: "Create a webhook",
+  description: `Tells an address of yours what happens from now on: each event is posted to it as JSON and signed as [Standard Webhooks](https://www.standardwebhooks.com) has it. The \`secret\` of the signatures is in this answer and in that of a rotation alone; keep it.
+
+${URL_REFUSALS}
+
+It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: when an answer is lost, delete the webhook and create it again.`,
+  access: "ADMIN",
+  params: orgParams,
+  body: createWebhookInput,
+  status: 201,
+  answer: webhookSecretSchema,
+  refusals: [
+    {
+      status: 409,
+      error: "An organization has at most 10 webhooks",
+      when: "There are ten; delete one first.",
+    },
+  ],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: {
+      url: "https://ledger.hopeshelter.example/almoner",
+      description: "Bookkeeping",
+      eventTypes: ["donation.succeeded", "donation.refunded"],
+    },
+    answer: { webhook: { ...webhook, id: "pfh0haxfpzowht3oi213cqos", lastSuccessAt: null }, secret },
+  },
+});
+
+export const getWebhook = operation({
+  id: "getWebhook",
+  tag: "Webhooks",
+  summary: "Get a webhook",
+  description: "One endpoint with its health: when it last took an event, and since when it takes none.",
+  access: "MEMBER",
+  params: webhookParams,
+  answer: webhookAnswerSchema,
+  example: { params, answer: { webhook } },
+});
+
+export const updateWebhook = operation({
+  id: "updateWebhook",
+  tag: "Webhooks",
+  summary: "Update a webhook",
+  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled.
+
+${URL_REFUSALS}`,
+  access: "ADMIN",
+  params: webhookParams,
+  body: updateWebhookInput,
+  answer: webhookAnswerSchema,
+  example: {
+    params,
+    body: { description: "Bookkeeping" },
+    answer: { webhook },
+  },
+});
+
+export const deleteWebhook = operation({
+  id: "deleteWebhook",
+  tag: "Webhooks",
+  summary: "Delete a webhook",
+  description: "Removes the endpoint with its delivery log. Deliveries under way end.",
+  access: "ADMIN",
+  params: webhookParams,
+  answer: deletedSchema,
+  example: { params, answer: { id: DEMO.webhookId, deleted: true } },
+});
+
+export const rotateWebhookSecret = operation({
+  id: "rotateWebhookSecret",
+  tag: "Webhooks",
+  summary: "Rotate a webhook's secret",
+  description:
+    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. A third, older one ends at once.",
+  access: "ADMIN",
+  params: webhookParams,
+  body: rotateSecretInput,
+  answer: webhookSecretSchema,
+  example: {
+    params,
+    body: { expiresInHours: 24 },
+    answer: { webhook: { ...webhook, previousSecretExpiresAt: "2026-11-22T12:00:00.000Z" }, secret },
+  },
+});
+
+export const sendTestEvent = operation({
+  id: "sendTestEvent",
+  tag: "Webhooks",
+  summary: "Send a test event",
+  description:
+    "Sends a `webhook.test` event to this endpoint, whatever types it wants. The answer is the delivery; ask for it again to see what came of it.",
+  access: "ADMIN",
+  params: webhookParams,
+  body: emptyInput,
+  status: 201,
+  answer: deliveryAnswerSchema,
+  idempotent: true,
+  refusals: [DISABLED],
+  example: { params, body: {}, answer: { delivery: { ...fresh, eventType: "webhook.test" } } },
+});
+
+export const listWebhookDeliveries = operation({
+  id: "listWebhookDeliveries",
+  tag: "Webhooks",
+  summary: "List deliveries",
+  description: "What was sent to an endpoint in the last 30 days, newest first, in pages by cursor.",
+  access: "MEMBER",
+  params: webhookParams,
+  query: listDeliveriesQuery,
+  answer: webhookDeliveryListSchema,
+  example: {
+    params,
+    query: { status: "SUCCEEDED" },
+    answer: { deliveries: [delivery], nextCursor: null },
+  },
+});
+
+export const getWebhookDelivery = operation({
+  id: "getWebhookDelivery",
+  tag: "Webhooks",
+  summary: "Get a delivery",
+  description:
+    "One delivery with the body that is posted and every attempt so far: when, how long, and what came back.",
+  access: "MEMBER",
+  params: deliveryParams,
+  answer: deliveryDetailAnswerSchema,
+  example: {
+    params: { ...params, deliveryId: DEMO.webhookDeliveryId },
+    answer: {
+      delivery: {
+        ...delivery,
+        payload: {
+          type: "donation.succeeded",
+          timestamp: "2026-11-20T18:04:09.000Z",
+          data: { id: DEMO.donationId, status: "SUCCEEDED", amountCents: 10_000 },
+        },
+        attempts: [
+          {
+            attemptedAt: "2026-11-20T18:04:11.000Z",
+            durationMs: 184,
+            responseStatus: 200,
+            responseBody: "ok",
+            error: null,
+          },
+        ],
+      },
+    },
+  },
+});
+
+export const replayWebhookDelivery = operation({
+  id: "replayWebhookDelivery",
+  tag: "Webhooks",
+  summary: "Replay a delivery",
+  description:
+    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one.",
+  access: "ADMIN",
+  params: deliveryParams,
+  body: emptyInput,
+  status: 201,
+  answer: deliveryAnswerSchema,
+  idempotent: true,
+  refusals: [DISABLED],
+  example: {
+    params: { ...params, deliveryId: DEMO.webhookDeliveryId },
+    body: {},
+    answer: { delivery: { ...fresh, replayOf: DEMO.webhookDeliveryId } },
+  },
+});

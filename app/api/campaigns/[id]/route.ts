@@ -1,22 +1,14 @@
 import { getCampaign } from "@/lib/campaigns/get-campaign";
-import { updateCampaignInput } from "@/lib/campaigns/schemas";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
+import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
-import { idParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: idParams,
-    handle: async ({ ctx, params }) => ({ body: await getCampaign(ctx, params.id) }),
-  }),
-  PATCH: route({
-    access: "caller",
-    params: idParams,
-    body: updateCampaignInput,
-    handle: async ({ ctx, params, body }) => ({
-      body: await updateCampaign(ctx, { id: params.id, input: body }),
-    }),
-  }),
+  GET: serve(operations.getCampaign, async ({ ctx, params }) => ({
+    body: await getCampaign(ctx, params.id),
+  })),
+  PATCH: serve(operations.updateCampaign, async ({ ctx, params, body }) => ({
+    body: await updateCampaign(ctx, { id: params.id, input: body }),
+  })),
 });

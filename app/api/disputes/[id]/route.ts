@@ -1,12 +1,8 @@
+import * as disputes from "@/lib/contract/operations/disputes";
 import { getDispute } from "@/lib/disputes/get-dispute";
 import { methods } from "@/lib/http/methods";
-import { idParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: idParams,
-    handle: async ({ ctx, params }) => ({ body: await getDispute(ctx, params.id) }),
-  }),
+  GET: serve(disputes.getDispute, async ({ ctx, params }) => ({ body: await getDispute(ctx, params.id) })),
 });

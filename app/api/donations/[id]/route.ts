@@ -1,12 +1,8 @@
+import * as donations from "@/lib/contract/operations/donations";
 import { getDonation } from "@/lib/donations/get-donation";
 import { methods } from "@/lib/http/methods";
-import { idParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: idParams,
-    handle: async ({ ctx, params }) => ({ body: await getDonation(ctx, params.id) }),
-  }),
+  GET: serve(donations.getDonation, async ({ ctx, params }) => ({ body: await getDonation(ctx, params.id) })),
 });

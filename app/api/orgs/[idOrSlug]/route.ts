@@ -1,12 +1,14 @@
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { getOrganization } from "@/lib/orgs/get-organization";
+import { updateOrganization } from "@/lib/orgs/update-organization";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: orgParams,
-    handle: async ({ ctx, params }) => ({ body: await getOrganization(ctx, params.idOrSlug) }),
-  }),
+  GET: serve(operations.getOrganization, async ({ ctx, params }) => ({
+    body: await getOrganization(ctx, params.idOrSlug),
+  })),
+  PATCH: serve(operations.updateOrganization, async ({ ctx, params, body }) => ({
+    body: await updateOrganization(ctx, { idOrSlug: params.idOrSlug, input: body }),
+  })),
 });

@@ -1,13 +1,8 @@
+import * as operations from "@/lib/contract/operations/pages";
 import { quoteGift } from "@/lib/donations/quote-gift";
-import { quoteInput } from "@/lib/donations/schemas";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "public",
-    limit: "quote",
-    body: quoteInput,
-    handle: async ({ ctx, body }) => ({ body: await quoteGift(ctx, body) }),
-  }),
+  POST: serve(operations.quoteGift, async ({ ctx, body }) => ({ body: await quoteGift(ctx, body) })),
 });

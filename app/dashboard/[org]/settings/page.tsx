@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { Facts } from "@/components/dashboard/facts";
 import { OnboardingButton } from "@/components/dashboard/onboarding-button";
+import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { zonesWith } from "@/components/dashboard/settings/zones";
 import { ROLE } from "@/components/dashboard/words";
 import { dayIn, formatDay } from "@/components/dashboard/zoned";
 import { SignOut } from "@/components/session/sign-out";
@@ -18,27 +21,46 @@ export default async function SettingsPage({ params }: Props) {
   const { org, role } = await requireOrganization((await params).org);
   const person = await requirePerson();
   const active = org.status === "ACTIVE";
+  const mayChange = role !== "MEMBER";
+  const fixed: [string, ReactNode][] = [
+    ["Web address", org.slug],
+    ["Created", formatDay(dayIn(org.createdAt, org.timezone))],
+    ["Organization ID", <code key="id">{org.id}</code>],
+  ];
   return (
     <>
       <PageTitle title="Settings" />
       <div className="grid max-w-3xl gap-4">
-        <Panel aria-labelledby="organization" className="grid gap-3">
+        <Panel aria-labelledby="organization" className="grid gap-4">
           <h2 id="organization" className="text-lg">
             Organization
           </h2>
-          <Facts
-            rows={[
-              ["Name", org.name],
-              ["Web address", org.slug],
-              ["EIN", org.ein ?? "not given"],
-              ["Website", org.website ?? "not given"],
-              ["E-mail", org.email],
-              ["Notices about gifts go to", org.notificationEmail],
-              ["Time zone", org.timezone],
-              ["Created", formatDay(dayIn(org.createdAt, org.timezone))],
-              ["Organization ID", <code key="id">{org.id}</code>],
-            ]}
-          />
+          {mayChange ? (
+            <>
+              <OrganizationSettings org={org} zones={zonesWith(org.timezone)} />
+              <div className="grid gap-2 border-t border-line pt-4">
+                <p className="text-sm text-soft">
+                  The web address is part of links that donors have, so it stays as it is.
+                </p>
+                <Facts rows={fixed} />
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="text-sm text-soft">Admins can change this.</p>
+              <Facts
+                rows={[
+                  ["Name", org.name],
+                  ["EIN", org.ein ?? "not given"],
+                  ["Website", org.website ?? "not given"],
+                  ["E-mail", org.email],
+                  ["Notices go to", org.notificationEmail],
+                  ["Time zone", org.timezone.replaceAll("_", " ")],
+                  ...fixed,
+                ]}
+              />
+            </>
+          )}
         </Panel>
         <Panel aria-labelledby="payments" className="grid gap-3">
           <h2 id="payments" className="text-lg">
@@ -56,7 +78,7 @@ export default async function SettingsPage({ params }: Props) {
               ["Mode", env().mode === "test" ? "Test: no real money moves" : "Live"],
             ]}
           />
-          {!active && role !== "MEMBER" && (
+          {!active && mayChange && (
             <OnboardingButton orgSlug={org.slug}>Continue onboarding</OnboardingButton>
           )}
         </Panel>

@@ -1,12 +1,10 @@
 import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
+import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
-import { idParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "caller",
-    params: idParams,
-    handle: async ({ ctx, params }) => ({ body: await unlockCampaign(ctx, params.id) }),
-  }),
+  POST: serve(operations.unlockCampaign, async ({ ctx, params }) => ({
+    body: await unlockCampaign(ctx, params.id),
+  })),
 });

@@ -1,16 +1,10 @@
 import { listAttention } from "@/lib/attention/list-attention";
-import { listAttentionQuery } from "@/lib/attention/schemas";
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: orgParams,
-    query: listAttentionQuery,
-    handle: async ({ ctx, params, query }) => ({
-      body: await listAttention(ctx, { idOrSlug: params.idOrSlug, query }),
-    }),
-  }),
+  GET: serve(operations.listAttention, async ({ ctx, params, query }) => ({
+    body: await listAttention(ctx, { idOrSlug: params.idOrSlug, query }),
+  })),
 });

@@ -1,12 +1,10 @@
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { startOnboarding } from "@/lib/orgs/start-onboarding";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "caller",
-    params: orgParams,
-    handle: async ({ ctx, params }) => ({ body: await startOnboarding(ctx, params.idOrSlug) }),
-  }),
+  POST: serve(operations.startOnboarding, async ({ ctx, params }) => ({
+    body: await startOnboarding(ctx, params.idOrSlug),
+  })),
 });

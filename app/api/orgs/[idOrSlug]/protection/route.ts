@@ -1,12 +1,10 @@
 import { getProtection } from "@/lib/abuse/get-protection";
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: orgParams,
-    handle: async ({ ctx, params }) => ({ body: await getProtection(ctx, params.idOrSlug) }),
-  }),
+  GET: serve(operations.getProtection, async ({ ctx, params }) => ({
+    body: await getProtection(ctx, params.idOrSlug),
+  })),
 });

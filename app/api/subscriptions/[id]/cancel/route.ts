@@ -1,17 +1,10 @@
+import * as plans from "@/lib/contract/operations/plans";
 import { methods } from "@/lib/http/methods";
-import { idParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
-import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "caller",
-    params: idParams,
-    body: cancelPlanInput,
-    idempotent: "cancel-subscription",
-    handle: async ({ ctx, params, body }) => ({
-      body: await cancelPlan(ctx, { id: params.id, reason: body.reason }),
-    }),
-  }),
+  POST: serve(plans.cancelSubscription, async ({ ctx, params, body }) => ({
+    body: await cancelPlan(ctx, { id: params.id, reason: body.reason }),
+  })),
 });

@@ -3,11 +3,11 @@ import Link from "next/link";
 import { CampaignActions } from "@/components/dashboard/campaign-actions";
 import { CampaignNotes } from "@/components/dashboard/campaign-notes";
 import { CopyLink } from "@/components/dashboard/copy-link";
-import { FigureCard } from "@/components/dashboard/figure-card";
 import { MatchLine } from "@/components/dashboard/match-line";
 import { LockButton } from "@/components/dashboard/protection/lock-button";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { ReportSummary } from "@/components/dashboard/report/report-summary";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowBefore, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
@@ -99,6 +99,9 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">
             Edit
           </ButtonLink>
+          <ButtonLink href={`${path}/questions-and-levels`} tone="secondary" size="sm">
+            Questions and levels
+          </ButtonLink>
           <ButtonLink href={`/dashboard/${slug}/donations?campaign=${id}`} tone="secondary" size="sm">
             Its donations
           </ButtonLink>
@@ -124,19 +127,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           )}
         </div>
       </Card>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <FigureCard name="Raised" value={formatUsdShort(report.summary.totalRaisedCents)} />
-        <FigureCard
-          name="Gifts"
-          value={report.summary.donationCount.toLocaleString("en-US")}
-          detail={`${report.summary.oneTimeCount.toLocaleString("en-US")} one time, ${report.summary.recurringCount.toLocaleString("en-US")} recurring`}
-        />
-        <FigureCard
-          name="Average gift"
-          value={report.summary.donationCount > 0 ? formatUsdShort(report.summary.avgGiftCents) : "none yet"}
-        />
-        <FigureCard name="Donors" value={report.summary.uniqueDonors.toLocaleString("en-US")} />
-      </dl>
+      <ReportSummary summary={report.summary} />
       <WindowPicker path={path} window={window} />
       <TrendPanel days={report.trend} before={before.trend} />
       {peak && <p className="text-soft tabular-nums">{peak}</p>}

@@ -89,6 +89,12 @@ export default async function DisputePage({ params }: Props) {
                 </Link>,
               ],
               [
+                "Donor",
+                <Link key="donor" href={`/dashboard/${slug}/donors/${donation.donor.id}`} className={LINK}>
+                  {name}
+                </Link>,
+              ],
+              [
                 "E-mail",
                 <a key="mail" href={`mailto:${donation.donor.email}`} className={LINK}>
                   <Email address={donation.donor.email} />

@@ -1,76 +1,53 @@
 import type { Metadata } from "next";
-import { z } from "zod";
 import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { DonationTable } from "@/components/dashboard/donation-table";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterSelect } from "@/components/dashboard/filter-select";
+import { ExportButton } from "@/components/dashboard/export-button";
 import { Pager } from "@/components/dashboard/pager";
-import { DONATION_STATUS } from "@/components/dashboard/words";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list-donations";
-import { donationStatus } from "@/lib/donations/schemas";
-import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
+import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
+import { filtersOf, readAsked } from "./asked";
+import { Filters } from "./filters";
 
 export const metadata: Metadata = { title: "Donations" };
 
 const PER_PAGE = 50;
-const id = z.string().min(1).max(64);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await searchParams;
-  const status = pick(donationStatus, asked["status"]);
-  const campaign = pick(id, asked["campaign"]);
-  const donor = pick(id, asked["donor"]);
-  const page = pageOf(asked["page"]);
+  const asked = await readAsked(searchParams);
+  const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
-    listDonations(ctx, {
-      orgId: org.id,
-      page,
-      limit: PER_PAGE,
-      status,
-      campaignId: campaign,
-      donorId: donor,
-    }),
+    listDonations(ctx, { orgId: org.id, page: asked.page, limit: PER_PAGE, ...filters }),
     listCampaigns(ctx, { idOrSlug: org.id }),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
-  const filtered = Boolean(status ?? campaign ?? donor);
+  const { page: _page, reversed: _reversed, ...query } = asked;
+  const { donor, ...others } = query;
+  const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
-      <PageTitle title="Donations" below={`Times are in the time zone ${org.timezone}.`} />
+      <PageTitle
+        title="Donations"
+        below={`Days and times are in the time zone ${org.timezone}.`}
+        action={
+          pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />
+        }
+      />
       <AutoRefresh on={donations.some((donation) => donation.status === "PENDING")} />
-      {(donations.length > 0 || filtered) && (
-        <FilterForm action={path} label="Filter donations">
-          {donor && <input type="hidden" name="donor" value={donor} />}
-          <FilterSelect
-            name="status"
-            label="Status"
-            value={status}
-            all="Any status"
-            options={donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label }))}
-          />
-          <FilterSelect
-            name="campaign"
-            label="Campaign"
-            value={campaign}
-            all="All campaigns"
-            options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
-          />
-        </FilterForm>
-      )}
+      {(donations.length > 0 || filtered) && <Filters path={path} asked={asked} campaigns={campaigns} />}
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>Only the gifts of {donations[0]?.donor.email ?? "one donor"}.</p>
-            <ButtonLink href={hrefWith(path, { status, campaign })} tone="secondary" size="sm">
+            <ButtonLink href={hrefWith(path, others)} tone="secondary" size="sm">
               Show everybody’s
             </ButtonLink>
           </div>
@@ -107,7 +84,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="donations"
-        hrefOf={(to) => hrefWith(path, { status, campaign, donor, page: to })}
+        hrefOf={(to) => hrefWith(path, { ...query, page: to })}
       />
     </>
   );

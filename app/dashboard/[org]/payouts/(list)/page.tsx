@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterSelect } from "@/components/dashboard/filter-select";
+import { z } from "zod";
+import { ExportButton } from "@/components/dashboard/export-button";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { Pager } from "@/components/dashboard/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
+import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
-import { PAYOUT_STATUS } from "@/components/dashboard/payouts/words";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { windowQuery } from "@/lib/kernel/time-window";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
 import { payoutStatus } from "@/lib/payouts/schemas";
@@ -18,6 +19,7 @@ import { requireOrganization } from "../../../session";
 export const metadata: Metadata = { title: "Payouts" };
 
 const PER_PAGE = 50;
+const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -25,31 +27,36 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const status = pick(payoutStatus, asked["status"]);
+  const from = pick(day, asked["from"]);
+  const to = pick(day, asked["to"]);
+  const query = {
+    status,
+    from,
+    // The filter says that a last day before the first is not used.
+    to: from && to && to < from ? undefined : to,
+  };
+  const filtered = Object.values(query).some((value) => value !== undefined);
   const [ledger, { payouts, pagination }] = await Promise.all([
     getLedger(ctx, org.id),
-    listPayouts(ctx, { orgId: org.id, page: pageOf(asked["page"]), limit: PER_PAGE, status }),
+    listPayouts(ctx, { orgId: org.id, page: pageOf(asked["page"]), limit: PER_PAGE, ...query }),
   ]);
   const path = `/dashboard/${org.slug}/payouts`;
   return (
     <>
-      <PageTitle title="Payouts" below="What you received, and its way to your bank." />
+      <PageTitle
+        title="Payouts"
+        below="What you received, and its way to your bank."
+        action={pagination.total > 0 && <ExportButton kind="payouts" query={{ orgId: org.id, ...query }} />}
+      />
       <BalancePanel ledger={ledger} />
-      {(pagination.total > 0 || status) && (
-        <FilterForm action={path} label="Filter payouts">
-          <FilterSelect
-            name="status"
-            label="Status"
-            value={status}
-            all="Any status"
-            options={payoutStatus.options.map((value) => ({ value, label: PAYOUT_STATUS[value].label }))}
-          />
-        </FilterForm>
+      {(pagination.total > 0 || filtered) && (
+        <PayoutFilters path={path} status={status} from={from} to={to} />
       )}
       {payouts.length > 0 ? (
         <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} />
-      ) : status ? (
+      ) : filtered ? (
         <EmptyState
-          title="No payout has this status"
+          title="No payout fits these filters"
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Show all payouts
@@ -66,7 +73,11 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="payouts" hrefOf={(page) => hrefWith(path, { status, page })} />
+      <Pager
+        pagination={pagination}
+        what="payouts"
+        hrefOf={(page) => hrefWith(path, { status, from, to, page })}
+      />
       <CheckTotals orgSlug={org.slug} zone={org.timezone} />
     </>
   );

@@ -5,15 +5,15 @@ import { FilterSelect } from "@/components/dashboard/filter-select";
 import { Pager } from "@/components/dashboard/pager";
 import { PlanFigures } from "@/components/dashboard/recurring/plan-figures";
 import { PlanTable } from "@/components/dashboard/recurring/plan-table";
-import { PLAN_STATUS } from "@/components/dashboard/recurring/words";
+import { PLAN_STATUS, RHYTHM } from "@/components/dashboard/recurring/words";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listPlans } from "@/lib/subscriptions/list-plans";
-import { planStatus } from "@/lib/subscriptions/schemas";
+import { planFrequency, planStatus } from "@/lib/subscriptions/schemas";
+import { summarizePlans } from "@/lib/subscriptions/summarize-plans";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
-import { recurringFigures } from "../../../recurring";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Recurring" };
@@ -27,20 +27,22 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const status = pick(planStatus, asked["status"]);
+  const frequency = pick(planFrequency, asked["frequency"]);
   const campaign = pick(id, asked["campaign"]);
-  const [figures, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
-    recurringFigures(org.slug),
+  const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
+    summarizePlans(ctx, { orgId: org.id }),
     listPlans(ctx, {
       orgId: org.id,
       page: pageOf(asked["page"]),
       limit: PER_PAGE,
       status,
+      frequency,
       campaignId: campaign,
     }),
     listCampaigns(ctx, { idOrSlug: org.id }),
   ]);
   const path = `/dashboard/${org.slug}/recurring`;
-  const filtered = Boolean(status ?? campaign);
+  const filtered = Boolean(status ?? frequency ?? campaign);
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -56,7 +58,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   return (
     <>
       <PageTitle title="Recurring" below="Donors who give again and again, and when they give next." />
-      <PlanFigures {...figures} />
+      <PlanFigures summary={summary} />
       <FilterForm action={path} label="Filter plans">
         <FilterSelect
           name="status"
@@ -64,6 +66,13 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           value={status}
           all="Any status"
           options={planStatus.options.map((value) => ({ value, label: PLAN_STATUS[value].label }))}
+        />
+        <FilterSelect
+          name="frequency"
+          label="Frequency"
+          value={frequency}
+          all="Any frequency"
+          options={planFrequency.options.map((value) => ({ value, label: RHYTHM[value] }))}
         />
         <FilterSelect
           name="campaign"
@@ -90,7 +99,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         what="plans"
-        hrefOf={(page) => hrefWith(path, { status, campaign, page })}
+        hrefOf={(page) => hrefWith(path, { status, frequency, campaign, page })}
       />
     </>
   );

@@ -22,7 +22,8 @@ export const metadata: Metadata = { title: "Recurring plan" };
 type Props = { params: Promise<{ org: string; id: string }> };
 
 const LINK = "text-accent underline underline-offset-4";
-const STAFF = "staff:";
+/** Who of the team did something; keys have no name. */
+const STAFF = /^staff:(?!key:)(.+)$/;
 
 /** One plan: what comes next, what was, and what staff can do about it. */
 export default async function PlanPage({ params }: Props) {
@@ -33,8 +34,8 @@ export default async function PlanPage({ params }: Props) {
     (ctx) => getPlan(ctx, id),
     (found) => found.org.id,
   );
-  const staff = plan.history.filter(({ actor }) => actor.startsWith(STAFF));
-  const names = await namesOf(staff.map(({ actor }) => actor.slice(STAFF.length)));
+  const people = plan.history.flatMap(({ actor }) => STAFF.exec(actor)?.[1] ?? []);
+  const names = await namesOf(people);
   const { donor, campaign } = plan;
   const zone = org.timezone;
   const name = `${donor.firstName} ${donor.lastName}`;
@@ -98,7 +99,12 @@ export default async function PlanPage({ params }: Props) {
           <h3 className="text-base">Donor</h3>
           <Facts
             rows={[
-              ["Name", name],
+              [
+                "Name",
+                <Link key="name" href={`/dashboard/${slug}/donors/${donor.id}`} className={LINK}>
+                  {name}
+                </Link>,
+              ],
               [
                 "E-mail",
                 <a key="mail" href={`mailto:${donor.email}`} className={LINK}>

@@ -1,12 +1,10 @@
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: route({
-    access: "caller",
-    params: orgParams,
-    handle: async ({ ctx, params }) => ({ body: await verifyLedger(ctx, params.idOrSlug) }),
-  }),
+  GET: serve(operations.verifyLedger, async ({ ctx, params }) => ({
+    body: await verifyLedger(ctx, params.idOrSlug),
+  })),
 });

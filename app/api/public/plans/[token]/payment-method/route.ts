@@ -1,15 +1,10 @@
+import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
-import { tokenParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 import { startMethodChange } from "@/lib/subscriptions/change-method";
-import { startMethodChangeInput } from "@/lib/subscriptions/schemas";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "public",
-    params: tokenParams,
-    body: startMethodChangeInput,
-    idempotent: "start-method-change",
-    handle: async ({ ctx, params }) => ({ body: await startMethodChange(ctx, params.token) }),
-  }),
+  POST: serve(operations.startMethodChange, async ({ ctx, params }) => ({
+    body: await startMethodChange(ctx, params.token),
+  })),
 });

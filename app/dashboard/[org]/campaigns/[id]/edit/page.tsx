@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
+import { ButtonLink } from "@/components/ui/button";
 import { PageTitle } from "@/components/ui/page-title";
 import { possibleParents, requireCampaign } from "../../../../campaign";
 import { requireOrganization } from "../../../../session";
@@ -28,6 +29,11 @@ export default async function EditCampaignPage({ params }: Props) {
         }
         below={
           campaign.status === "ACTIVE" ? "This campaign is active: donors see changes at once." : undefined
+        }
+        action={
+          <ButtonLink href={`/dashboard/${slug}/campaigns/${id}/questions-and-levels`} tone="secondary">
+            Questions and levels
+          </ButtonLink>
         }
       />
       <CampaignForm

@@ -1,12 +1,10 @@
 import { resolveAttention } from "@/lib/attention/resolve-attention";
+import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { idParams, orgParams } from "@/lib/http/params";
-import { route } from "@/lib/http/route";
+import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: route({
-    access: "caller",
-    params: orgParams.extend(idParams.shape),
-    handle: async ({ ctx, params }) => ({ body: await resolveAttention(ctx, params) }),
-  }),
+  POST: serve(operations.resolveAttention, async ({ ctx, params }) => ({
+    body: await resolveAttention(ctx, params),
+  })),
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { DonorTable } from "@/components/dashboard/donor-table";
+import { ExportButton } from "@/components/dashboard/export-button";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { Pager } from "@/components/dashboard/pager";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonors } from "@/lib/donors/list-donors";
-import { hrefWith, pageOf, pick, type SearchParams } from "../../query";
-import { requireOrganization } from "../../session";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
+import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donors" };
 
@@ -35,6 +36,11 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       <PageTitle
         title="Donors"
         below="Everybody who has given or tried to. Totals count gifts that succeeded."
+        action={
+          pagination.total > 0 && (
+            <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />
+          )
+        }
       />
       {(pagination.total > 0 || q) && (
         <FilterForm action={path} label="Search donors">

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
+import { Authentication } from "@/components/docs/guide/authentication";
+import { Compatibility } from "@/components/docs/guide/compatibility";
+import { Errors } from "@/components/docs/guide/errors";
+import { Exports } from "@/components/docs/guide/exports";
+import { Idempotency } from "@/components/docs/guide/idempotency";
+import { Limits } from "@/components/docs/guide/limits";
+import { MoneyAndTime } from "@/components/docs/guide/money-and-time";
+import { Pagination } from "@/components/docs/guide/pagination";
+import { GUIDE, type GuideSlug } from "@/components/docs/guide/sections";
+import { Testing } from "@/components/docs/guide/testing";
+import { Webhooks } from "@/components/docs/guide/webhooks";
+import { PageTitle } from "@/components/ui/page-title";
+import { env } from "@/lib/config/env";
+import { DEMO } from "@/lib/contract/demo";
+import { eventDocs } from "@/lib/docs/events";
+import { findDemo } from "@/lib/docs/find-demo";
+import { standInProcessor } from "@/lib/docs/stand-in";
+import { newContext } from "@/lib/http/context";
+
+type Props = { params: Promise<{ section: string }> };
+type Facts = { origin: string; say: (text: string) => string };
+
+const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
+  authentication: ({ origin }) => <Authentication origin={origin} />,
+  errors: () => <Errors />,
+  pagination: ({ origin, say }) => <Pagination origin={origin} orgSlug={say(DEMO.orgSlug)} />,
+  limits: () => <Limits />,
+  idempotency: () => <Idempotency />,
+  "money-and-time": () => <MoneyAndTime />,
+  webhooks: ({ say }) => <Webhooks events={eventDocs(say)} />,
+  exports: ({ origin, say }) => <Exports origin={origin} orgSlug={say(DEMO.orgSlug)} />,
+  testing: ({ origin, say }) => (
+    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={standInProcessor()} />
+  ),
+  compatibility: () => <Compatibility />,
+};
+
+async function findPart({ params }: Props) {
+  const { section } = await params;
+  return GUIDE.find(({ slug }) => slug === section);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await findPart(props))?.title ?? "Not found" };
+}
+
+/** One part of the guide. */
+export default async function GuidePage(props: Props) {
+  const part = await findPart(props);
+  if (!part) notFound();
+  const say = await findDemo(newContext({ kind: "public" }));
+  return (
+    <article className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={part.title} />
+      {PARTS[part.slug]({ origin: env().appOrigin, say })}
+    </article>
+  );
+}

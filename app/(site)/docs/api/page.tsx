@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { Quickstart } from "@/components/docs/guide/quickstart";
+import { GUIDE } from "@/components/docs/guide/sections";
+import { Card } from "@/components/ui/card";
+import { PageTitle } from "@/components/ui/page-title";
+import { env } from "@/lib/config/env";
+import { DEMO } from "@/lib/contract/demo";
+import { findDemo } from "@/lib/docs/find-demo";
+import { reference } from "@/lib/docs/reference";
+import { newContext } from "@/lib/http/context";
+
+/** What the API is, a first answer from it, and the way to everything else. */
+export default async function ReferencePage() {
+  const say = await findDemo(newContext({ kind: "public" }));
+  const orgSlug = say(DEMO.orgSlug);
+  const isLocal = orgSlug === DEMO.orgSlug;
+  return (
+    <article className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle
+        title="API reference"
+        below={
+          <p className="max-w-prose">
+            Campaigns, gifts, donors, refunds and reports, over HTTP with JSON. Everything that the dashboard
+            does, a program can do.
+          </p>
+        }
+      />
+      <Quickstart origin={env().appOrigin} orgSlug={orgSlug} isLocal={isLocal} />
+      <h2 className="mt-4 text-lg">Guide</h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {GUIDE.map(({ slug, title, headings }) => (
+          <Place key={slug} href={`/docs/api/guide/${slug}`} title={title} words={headings.join(" · ")} />
+        ))}
+      </ul>
+      <h2 className="mt-4 text-lg">Operations</h2>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {reference().map(({ slug, tag, words }) => (
+          <Place key={slug} href={`/docs/api/${slug}`} title={tag} words={words} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Place({ href, title, words }: { href: string; title: string; words: string }) {
+  return (
+    <li>
+      <Link href={href} className="block h-full rounded-lg hover:bg-sunken">
+        <Card className="h-full bg-transparent">
+          <span className="font-semibold">{title}</span>
+          <span className="block text-sm text-soft">{words}</span>
+        </Card>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { searchIn } from "@/components/docs/search-in";
+import { SearchResults } from "@/components/docs/search-results";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { wholeIndex } from "../whole-index";
+
+type Props = { searchParams: Promise<{ q?: string | string[] }> };
+
+export const metadata: Metadata = { title: "Search", robots: { index: false } };
+
+/** The search as a page: what the field in the head leads to by Enter, and all there is without a script. */
+export default async function SearchPage({ searchParams }: Props) {
+  const { q } = await searchParams;
+  const query = [q ?? ""].flat().join(" ").slice(0, 200);
+  const found = searchIn(wholeIndex(), query);
+  return (
+    <>
+      <PageTitle title="Search" below={query && `${found.length} found for “${query}”`} />
+      {found.length > 0 ? (
+        <div className="max-w-3xl">
+          <SearchResults found={found} />
+        </div>
+      ) : (
+        <EmptyState title={query ? "Nothing has all of these words" : "What are you looking for?"}>
+          Look for an operation (refund), a field (coverFees), a path, or the text of an error.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CreateKey } from "@/components/dashboard/api-keys/create-key";
+import { KeyTable } from "@/components/dashboard/api-keys/key-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listApiKeys } from "@/lib/keys/list-api-keys";
+import { requireOrganization } from "../../session";
+
+export const metadata: Metadata = { title: "API keys" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** The keys of an organization's programs: admins make and revoke them, members see them. */
+export default async function ApiKeysPage({ params }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { data } = await listApiKeys(ctx, org.id);
+  const mayChange = role !== "MEMBER";
+  const live = data.filter((key) => key.status === "ACTIVE");
+  const ended = data.filter((key) => key.status !== "ACTIVE");
+  const shared = { orgSlug: org.slug, zone: org.timezone };
+  return (
+    <>
+      <PageTitle
+        title="API keys"
+        below="For programs that work with your organization’s data."
+        action={mayChange && <CreateKey orgSlug={org.slug} now={ctx.now.toISOString()} />}
+      />
+      {!mayChange && <p className="text-soft">Admins create and revoke keys.</p>}
+      {live.length > 0 ? (
+        <KeyTable {...shared} caption="Keys in use" keys={live} mayRevoke={mayChange} />
+      ) : (
+        <EmptyState title={ended.length > 0 ? "No key is in use" : "No API keys yet"}>
+          <p>
+            With a key, a program of yours can read gifts and donors or manage campaigns. What there is to
+            call stands in the{" "}
+            <Link href="/docs/api" className="text-accent underline underline-offset-4">
+              API reference
+            </Link>
+            .
+          </p>
+        </EmptyState>
+      )}
+      {ended.length > 0 && (
+        <section aria-labelledby="ended" className="grid gap-3">
+          <h2 id="ended" className="text-lg">
+            No longer in use
+          </h2>
+          <KeyTable {...shared} caption="Keys that expired or were revoked" keys={ended} mayRevoke={false} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Levels } from "@/components/dashboard/campaign-parts/levels";
+import { Questions } from "@/components/dashboard/campaign-parts/questions";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { requireCampaign } from "../../../../campaign";
+
+export const metadata: Metadata = { title: "Questions and levels" };
+
+type Props = { params: Promise<{ org: string; id: string }> };
+
+/** What a campaign asks its donors, and the named amounts that it offers them. */
+export default async function QuestionsAndLevelsPage({ params }: Props) {
+  const { org: slug, id } = await params;
+  const campaign = await requireCampaign(slug, id);
+  return (
+    <>
+      <PageTitle
+        title="Questions and levels"
+        above={
+          <Link
+            href={`/dashboard/${slug}/campaigns/${id}`}
+            className="underline underline-offset-4 wrap-anywhere"
+          >
+            {campaign.title}
+          </Link>
+        }
+        below={
+          campaign.status === "ACTIVE" ? "This campaign is active: donors see changes at once." : undefined
+        }
+      />
+      <noscript>
+        <Notice tone="warn" title="Changing them here needs JavaScript">
+          <p>What the campaign asks and offers is listed below.</p>
+        </Notice>
+      </noscript>
+      <Questions campaignId={id} fields={campaign.customFields} />
+      {campaign.ticketPriceCents === null ? (
+        <Levels campaignId={id} levels={campaign.givingLevels} />
+      ) : (
+        <Notice>
+          <p>Giving levels are not offered here: this campaign sells tickets at a fixed price.</p>
+        </Notice>
+      )}
+    </>
+  );
+}

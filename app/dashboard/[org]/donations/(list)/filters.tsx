@@ -1,0 +1,52 @@
+import { FilterForm } from "@/components/dashboard/filter-form";
+import { FilterInput } from "@/components/dashboard/filter-input";
+import { FilterSelect } from "@/components/dashboard/filter-select";
+import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/words";
+import { donationStatus, frequency } from "@/lib/donations/schemas";
+import type { Asked } from "./asked";
+
+type FiltersProps = {
+  path: string;
+  asked: Asked;
+  campaigns: readonly { id: string; title: string }[];
+};
+
+/** Which donations are shown; everything is in the address, and works without JavaScript. */
+export function Filters({ path, asked, campaigns }: FiltersProps) {
+  const { q, status, campaign, frequency: rhythm, from, to, donor, reversed } = asked;
+  return (
+    <FilterForm action={path} label="Filter donations">
+      {donor && <input type="hidden" name="donor" value={donor} />}
+      <FilterInput name="q" label="Name, e-mail or receipt" type="search" value={q} />
+      <FilterSelect
+        name="status"
+        label="Status"
+        value={status}
+        all="Any status"
+        options={donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label }))}
+      />
+      <FilterSelect
+        name="campaign"
+        label="Campaign"
+        value={campaign}
+        all="All campaigns"
+        options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
+      />
+      <FilterSelect
+        name="frequency"
+        label="Frequency"
+        value={rhythm}
+        all="Any frequency"
+        options={frequency.options.map((value) => ({ value, label: FREQUENCY[value] }))}
+      />
+      <FilterInput name="from" label="From" type="date" value={from} />
+      <FilterInput
+        name="to"
+        label="Until"
+        type="date"
+        value={to}
+        error={reversed ? "This is before the first day, so it is not used" : undefined}
+      />
+    </FilterForm>
+  );
+}

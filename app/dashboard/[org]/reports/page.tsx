@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { Breakdown } from "@/components/dashboard/report/breakdown";
+import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { ReportSummary } from "@/components/dashboard/report/report-summary";
+import { TrendPanel } from "@/components/dashboard/report/trend-panel";
+import { windowBefore, windowOf } from "@/components/dashboard/report/window";
+import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
+import { getOrganizationTrend } from "@/lib/analytics/get-organization-trend";
+import { utcDay } from "@/lib/kernel/days";
+import type { SearchParams } from "../../query";
+import { requireOrganization } from "../../session";
+
+export const metadata: Metadata = { title: "Reports" };
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** What all campaigns raised together. Without a loading state, like the report of one campaign. */
+export default async function ReportsPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
+  const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
+  const earlier = windowBefore(window);
+  const idOrSlug = org.id;
+  const [report, before] = await Promise.all([
+    getOrganizationReport(ctx, { idOrSlug, startDate: window.from, endDate: window.to }),
+    getOrganizationTrend(ctx, { idOrSlug, startDate: earlier.from, endDate: earlier.to }),
+  ]);
+  const campaigns = `/dashboard/${org.slug}/campaigns`;
+  const title = <PageTitle title="Reports" below="All campaigns together. Days and hours are UTC." />;
+  if (report.summary.donationCount === 0)
+    return (
+      <>
+        {title}
+        <EmptyState
+          title="No gifts yet"
+          action={
+            <ButtonLink href={campaigns} tone="secondary" size="sm">
+              Go to the campaigns
+            </ButtonLink>
+          }
+        >
+          <p>
+            What your campaigns raise, who gives, how and from where will be here with the first gift. Share
+            the page of an active campaign to get it.
+          </p>
+        </EmptyState>
+      </>
+    );
+  const peak = peakHourInWords(report.peakHour, org.timezone, ctx.now);
+  return (
+    <>
+      {title}
+      <ReportSummary summary={report.summary} />
+      <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
+      <TrendPanel days={report.trend} before={before} />
+      {peak && <p className="text-soft tabular-nums">{peak}</p>}
+      <Breakdown
+        id="top-campaigns"
+        title="Top campaigns"
+        what="Campaign"
+        wholeCents={report.summary.totalRaisedCents}
+        empty="The ten that raised most will be here."
+        rows={report.topCampaigns.map((one) => ({
+          key: one.id,
+          name: one.title,
+          href: `${campaigns}/${one.id}`,
+          count: one.donationCount,
+          amountCents: one.raisedAmountCents,
+        }))}
+      />
+      <Breakdowns report={report} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { InvitationTable } from "@/components/dashboard/team/invitation-table";
+import { InviteForm } from "@/components/dashboard/team/invite-form";
+import { type ListedMember, MemberTable } from "@/components/dashboard/team/member-table";
+import { ROLE_NAME } from "@/components/dashboard/team/words";
+import { Panel } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { type Role, role as roles } from "@/lib/orgs/schemas";
+import { listInvitations } from "@/lib/team/list-invitations";
+import { listMembers } from "@/lib/team/list-members";
+import { mayManage } from "@/lib/team/rules";
+import type { Member } from "@/lib/team/schemas";
+import { requireOrganization, requireUser } from "../../session";
+
+export const metadata: Metadata = { title: "Team" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** Who works here and who is invited: owners manage everybody, admins members, members see it. */
+export default async function TeamPage({ params }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const [userId, { data: members }, { data: invitations }] = await Promise.all([
+    requireUser(),
+    listMembers(ctx, org.id),
+    listInvitations(ctx, org.id),
+  ]);
+  const mayGive = roles.options.filter((one) => mayManage(role, one)).toReversed();
+  const nameless = members.every((member) => member.email === null);
+  return (
+    <>
+      <PageTitle title="Team" below={`You are ${article(role)} of ${org.name}.`} />
+      <p className="max-w-prose text-soft">{limits(role)}</p>
+      {nameless && (
+        <p role="status" className="text-soft">
+          The sign-in service does not answer right now, so people are shown by their ids.
+        </p>
+      )}
+      <MemberTable
+        org={org}
+        members={members.map((member) => listed(member, { userId, role, mayGive, members }))}
+      />
+      <section aria-labelledby="invitations" className="grid gap-3">
+        <h2 id="invitations" className="text-lg">
+          Invitations
+        </h2>
+        {invitations.length > 0 ? (
+          <InvitationTable
+            orgSlug={org.slug}
+            zone={org.timezone}
+            invitations={invitations.map((invitation) => ({
+              invitation,
+              mayChange: mayGive.includes(invitation.role) && ["OPEN", "EXPIRED"].includes(invitation.status),
+            }))}
+          />
+        ) : (
+          <EmptyState title="No open invitations">
+            <p>Whoever you invite is listed here until they have joined, and for 30 days afterwards.</p>
+          </EmptyState>
+        )}
+      </section>
+      {mayGive.length > 0 && (
+        <Panel aria-labelledby="invite" className="grid max-w-3xl gap-5">
+          <h2 id="invite" className="text-lg">
+            Invite somebody
+          </h2>
+          <InviteForm orgSlug={org.slug} options={mayGive} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const article = (role: Role) => (role === "MEMBER" ? "a member" : `an ${ROLE_NAME[role].toLowerCase()}`);
+
+function limits(role: Role): string {
+  if (role === "OWNER")
+    return "You invite, change and remove everybody. An organization needs an owner, so the last one stays.";
+  if (role === "ADMIN")
+    return "You invite and remove members. Roles, admins and owners are up to owners: ask one of them.";
+  return "Admins and owners invite and remove people: ask one of them. You can leave whenever you like.";
+}
+
+type Viewer = { userId: string; role: Role; mayGive: readonly Role[]; members: readonly Member[] };
+
+function listed(member: Member, { userId, role, mayGive, members }: Viewer): ListedMember {
+  const self = member.userId === userId;
+  const owners = members.filter((one) => one.role === "OWNER").length;
+  const lastOwner = member.role === "OWNER" && owners === 1;
+  const manages = mayManage(role, member.role) && !lastOwner;
+  return {
+    member,
+    self,
+    // Where there is one role to choose, there is nothing to choose.
+    roles: manages && mayGive.length > 1 ? mayGive : [],
+    removable: (self || manages) && !lastOwner,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { CreateWebhook } from "@/components/dashboard/webhooks/create-webhook";
+import { WebhookTable } from "@/components/dashboard/webhooks/webhook-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listWebhooks } from "@/lib/outbound/list-webhooks";
+import { requireOrganization } from "../../../session";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+type Props = { params: Promise<{ org: string }> };
+
+/** Where an organization's own programs are told what happens: admins change it, members see it. */
+export default async function WebhooksPage({ params }: Props) {
+  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { data } = await listWebhooks(ctx, org.id);
+  const mayChange = role !== "MEMBER";
+  return (
+    <>
+      <PageTitle
+        title="Webhooks"
+        below="Tell your own programs what happens, as it happens."
+        action={mayChange && <CreateWebhook orgSlug={org.slug} />}
+      />
+      {!mayChange && <p className="text-soft">Admins add and change webhooks.</p>}
+      {data.length > 0 ? (
+        <WebhookTable orgSlug={org.slug} zone={org.timezone} webhooks={data} />
+      ) : (
+        <EmptyState title="No webhooks yet">
+          <p>
+            A webhook posts gifts, plans, refunds, disputes, payouts and campaigns to an address of yours when
+            they change: for bookkeeping, a mailing list, a thank-you board. Each message is signed. What they
+            look like stands in the{" "}
+            <Link href="/docs/api" className="text-accent underline underline-offset-4">
+              API reference
+            </Link>
+            .
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

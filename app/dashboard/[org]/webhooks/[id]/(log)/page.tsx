@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AutoRefresh } from "@/components/dashboard/auto-refresh";
+import { Facts } from "@/components/dashboard/facts";
+import { Instant } from "@/components/dashboard/instant";
+import { DeliveryLog } from "@/components/dashboard/webhooks/delivery-log";
+import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
+import { healthOf } from "@/components/dashboard/webhooks/words";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/card";
+import { PageTitle } from "@/components/ui/page-title";
+import { getWebhook } from "@/lib/outbound/get-webhook";
+import { listWebhookDeliveries } from "@/lib/outbound/list-deliveries";
+import { deliveredEventType, deliveryStatus } from "@/lib/outbound/schemas";
+import { requireOwn } from "../../../../own";
+import { pick, type SearchParams } from "../../../../query";
+import { requireOrganization } from "../../../../session";
+import { readableCursor } from "../../cursor";
+
+export const metadata: Metadata = { title: "Webhook" };
+
+const PER_PAGE = 25;
+const SOON_MS = 60_000;
+
+type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
+
+/** One endpoint: its health, what can be done with it, and the log of what was sent to it. */
+export default async function WebhookPage({ params, searchParams }: Props) {
+  const { org: slug, id } = await params;
+  const { ctx, org, role } = await requireOrganization(slug);
+  const path = { idOrSlug: org.id, webhookId: id };
+  const webhook = await requireOwn(
+    slug,
+    (asking) => getWebhook(asking, path),
+    (found) => found.orgId,
+  );
+  const asked = await searchParams;
+  const filter = {
+    status: pick(deliveryStatus, asked["status"]),
+    eventType: pick(deliveredEventType, asked["eventType"]),
+  };
+  const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"]) };
+  const page = await listWebhookDeliveries(ctx, { ...path, query });
+  const health = healthOf(webhook, org.timezone);
+  // While the next attempt is a matter of seconds; not for one that waits for hours.
+  const moving = page.deliveries.some(
+    ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < ctx.now.getTime() + SOON_MS,
+  );
+  return (
+    <>
+      <AutoRefresh on={moving && webhook.status === "ENABLED"} />
+      <PageTitle
+        title={<span className="wrap-anywhere">{webhook.description ?? new URL(webhook.url).host}</span>}
+        above={
+          <Link href={`/dashboard/${slug}/webhooks`} className="underline underline-offset-4">
+            Webhooks
+          </Link>
+        }
+        below={
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={health.tone}>{health.label}</Badge>
+            {health.detail}
+          </span>
+        }
+      />
+      {role === "MEMBER" ? (
+        <p className="text-soft">Admins change webhooks and send again.</p>
+      ) : (
+        <WebhookActions orgSlug={slug} webhook={webhook} />
+      )}
+      <Panel aria-label="Facts">
+        <Facts
+          rows={[
+            ["Address", webhook.url],
+            ["Events", webhook.eventTypes.length === 0 ? "All" : webhook.eventTypes.join(", ")],
+            [
+              "Old secret signs until",
+              webhook.previousSecretExpiresAt && (
+                <Instant key="old" at={webhook.previousSecretExpiresAt} zone={org.timezone} />
+              ),
+            ],
+            ["Created", <Instant key="created" at={webhook.createdAt} zone={org.timezone} />],
+          ]}
+        />
+      </Panel>
+      <DeliveryLog
+        path={`/dashboard/${slug}/webhooks/${id}`}
+        zone={org.timezone}
+        filter={filter}
+        continued={query.cursor !== undefined}
+        page={page}
+      />
+    </>
+  );
+}

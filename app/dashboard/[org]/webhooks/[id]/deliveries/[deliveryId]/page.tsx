@@ -1,0 +1,93 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AutoRefresh } from "@/components/dashboard/auto-refresh";
+import { Facts } from "@/components/dashboard/facts";
+import { Instant } from "@/components/dashboard/instant";
+import { AttemptList, Text } from "@/components/dashboard/webhooks/attempt-list";
+import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
+import { DELIVERY_STATUS } from "@/components/dashboard/webhooks/words";
+import { Badge } from "@/components/ui/badge";
+import { Panel } from "@/components/ui/card";
+import { PageTitle } from "@/components/ui/page-title";
+import { getWebhookDelivery } from "@/lib/outbound/get-delivery";
+import { requireOwn } from "../../../../../own";
+import { requireOrganization } from "../../../../../session";
+
+export const metadata: Metadata = { title: "Delivery" };
+
+type Props = { params: Promise<{ org: string; id: string; deliveryId: string }> };
+
+/** One event on its way to one endpoint: what was sent, and every attempt. */
+export default async function DeliveryPage({ params }: Props) {
+  const { org: slug, id, deliveryId } = await params;
+  const { org, role } = await requireOrganization(slug);
+  const delivery = await requireOwn(
+    slug,
+    (asking) => getWebhookDelivery(asking, { idOrSlug: org.id, webhookId: id, deliveryId }),
+    () => org.id,
+  );
+  const zone = org.timezone;
+  const path = `/dashboard/${slug}/webhooks/${id}`;
+  const status = DELIVERY_STATUS[delivery.status];
+  return (
+    <>
+      <AutoRefresh on={delivery.status === "PENDING" && delivery.attemptCount < 2} />
+      <PageTitle
+        title={delivery.eventType}
+        above={
+          <Link href={path} className="underline underline-offset-4">
+            Webhook
+          </Link>
+        }
+        below={
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            <Instant at={delivery.createdAt} zone={zone} />
+          </span>
+        }
+      />
+      {role !== "MEMBER" && <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />}
+      <Panel aria-label="Facts">
+        <Facts
+          rows={[
+            ["Event (webhook-id)", <code key="event">{delivery.eventId}</code>],
+            [
+              "Next attempt",
+              delivery.nextAttemptAt && <Instant key="next" at={delivery.nextAttemptAt} zone={zone} />,
+            ],
+            [
+              "Sent again from",
+              delivery.replayOf && (
+                <Link
+                  key="first"
+                  href={`${path}/deliveries/${delivery.replayOf}`}
+                  className="text-accent underline underline-offset-4"
+                >
+                  an earlier delivery
+                </Link>
+              ),
+            ],
+          ]}
+        />
+      </Panel>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel aria-labelledby="attempts" className="grid min-w-0 content-start gap-3">
+          <h2 id="attempts" className="text-lg">
+            Attempts
+          </h2>
+          {delivery.attempts.length > 0 ? (
+            <AttemptList zone={zone} attempts={delivery.attempts} />
+          ) : (
+            <p className="text-soft">No attempt was made yet.</p>
+          )}
+        </Panel>
+        <Panel aria-labelledby="payload" className="grid min-w-0 content-start gap-3">
+          <h2 id="payload" className="text-lg">
+            What is sent
+          </h2>
+          <Text label="The message" text={JSON.stringify(delivery.payload, null, 2)} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { TestMode } from "@/app/dashboard/test-mode";
+import { Facts } from "@/components/dashboard/facts";
+import { Instant } from "@/components/dashboard/instant";
+import { PlainPage } from "@/components/dashboard/plain-page";
+import { AcceptButton } from "@/components/dashboard/team/accept-button";
+import { ROLE_MAY, ROLE_NAME } from "@/components/dashboard/team/words";
+import { SignOut } from "@/components/session/sign-out";
+import { ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
+import { AppError } from "@/lib/kernel/errors";
+import { openInvitation } from "@/lib/team/get-invitation";
+import type { InvitationPreview, InvitationStatus } from "@/lib/team/schemas";
+import { visitorContext } from "../visitor";
+
+export const metadata: Metadata = {
+  title: "Invitation · Almoner",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+type Props = { params: Promise<{ token: string }> };
+type Opened = Awaited<ReturnType<typeof openInvitation>>;
+
+/** Where the mail of an invitation leads: who invites to what, and the one step that is next. */
+export default async function InvitationPage({ params }: Props) {
+  const { token } = await params;
+  const path = `/invitations/${encodeURIComponent(token)}`;
+  const { invitation, visitor } = await read(token, path);
+  const { org, role } = invitation;
+  return (
+    <PlainPage>
+      <PageTitle above={<TestMode />} title={<span className="wrap-anywhere">Join {org.name}</span>} />
+      <Card className="grid gap-5">
+        <p className="wrap-anywhere">
+          {invitation.invitedBy ?? "A colleague"} invites you to the team of {org.name} on Almoner, where it
+          raises money and looks after its donors.
+        </p>
+        <Facts
+          rows={[
+            ["Your role", `${ROLE_NAME[role]}. ${ROLE_MAY[role]}`],
+            ["Invited address", invitation.email],
+            [
+              "Good until",
+              <span key="until">
+                <Instant at={invitation.expiresAt} zone="UTC" /> UTC
+              </span>,
+            ],
+          ]}
+        />
+        <NextStep invitation={invitation} visitor={visitor} token={token} path={path} />
+      </Card>
+    </PlainPage>
+  );
+}
+
+async function read(token: string, path: string): Promise<Opened> {
+  try {
+    return await openInvitation(await visitorContext(path), token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+const ENDED: Record<Exclude<InvitationStatus, "OPEN">, { title: string; words: string }> = {
+  ACCEPTED: { title: "It has been accepted", words: "Sign in with the invited address to get to work." },
+  EXPIRED: { title: "It has expired", words: "Ask whoever invited you to send it again." },
+  REVOKED: { title: "It has been revoked", words: "If that surprises you, ask whoever invited you." },
+};
+
+function NextStep({ invitation, visitor, token, path }: Opened & { token: string; path: string }) {
+  if (invitation.status !== "OPEN") return <Ended invitation={invitation} status={invitation.status} />;
+  if (!visitor)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-soft">
+          Sign in as {invitation.email} to accept. You have no account yet? Sign up with that address.
+        </p>
+        {/* No prefetch: following the link starts a sign-in. */}
+        <ButtonLink href={`/sign-in?redirect_url=${encodeURIComponent(path)}`} prefetch={false}>
+          Sign in or sign up
+        </ButtonLink>
+      </div>
+    );
+  if (visitor.fits === false) {
+    const as = visitor.person?.email ? `as ${visitor.person.email}` : "with an address that is not verified";
+    return (
+      <Notice tone="warn" title="This invitation is for another address">
+        <p className="wrap-anywhere">
+          You are signed in {as}; it is for {invitation.email}. Sign out, then open the link in the mail again
+          and sign in with that address.
+        </p>
+        <div className="mt-2">
+          <SignOut />
+        </div>
+      </Notice>
+    );
+  }
+  return <AcceptButton token={token} orgName={invitation.org.name} />;
+}
+
+function Ended({ invitation, status }: { invitation: InvitationPreview; status: keyof typeof ENDED }) {
+  const { title, words } = ENDED[status];
+  return (
+    <Notice tone={status === "ACCEPTED" ? "good" : "info"} title={title}>
+      <p className="wrap-anywhere">{words}</p>
+      {invitation.status === "ACCEPTED" && (
+        <div className="mt-2">
+          <ButtonLink href="/dashboard" size="sm" tone="secondary" prefetch={false}>
+            Go to your organizations
+          </ButtonLink>
+        </div>
+      )}
+    </Notice>
+  );
+}

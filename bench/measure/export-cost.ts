@@ -1,0 +1,54 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Client } from "../../db/client";
+import { exportDonations } from "../../lib/exports/export-donations";
+import type { Prepared } from "../data/prepare-donations";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** Chunks between two looks at what is still held: a look costs a whole collection. */
+const LOOK_EVERY = 25;
+
+export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
+
+/** Reads a whole export as quickly as it comes; `heldBytes` is the most that was held beyond what was held before. */
+export async function exportCost({ client, scene }: Prepared, now: Date): Promise<ExportCost> {
+  const actor = { kind: "person" as const, userId: scene.userId };
+  const ctx = { db: client.db, actor, now, requestId: "bench" };
+  const before = held();
+  const cost = { rows: -1, bytes: 0, seconds: 0, heldBytes: 0 };
+  const startedAt = performance.now();
+  let lookedMs = 0;
+  let chunks = 0;
+  const { stream } = await exportDonations(ctx, { orgId: scene.orgId, header: true });
+  for await (const chunk of stream) {
+    cost.bytes += chunk.byteLength;
+    for (const byte of chunk) if (byte === 10) cost.rows += 1;
+    chunks += 1;
+    if (chunks % LOOK_EVERY !== 1) continue;
+    const lookedAt = performance.now();
+    cost.heldBytes = Math.max(cost.heldBytes, held() - before);
+    lookedMs += performance.now() - lookedAt;
+  }
+  cost.seconds = (performance.now() - startedAt - lookedMs) / 1000;
+  return cost;
+}
+
+function held(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** The peer: the server's own CSV of the same table, rows a second, without anybody's names for columns. */
+export async function copyRate({ sql }: Client, orgId: string): Promise<number> {
+  const startedAt = performance.now();
+  let rows = 0;
+  const stream = await sql`copy (
+    select d.*, c.title from donations d join campaigns c on c.id = d.campaign_id
+    where d.org_id = ${sql.unsafe(`'${orgId}'`)} order by d.created_at, d.id
+  ) to stdout (format csv)`.readable();
+  for await (const chunk of stream) for (const byte of chunk as Buffer) if (byte === 10) rows += 1;
+  return rows / ((performance.now() - startedAt) / 1000);
+}

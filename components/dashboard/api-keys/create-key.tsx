@@ -1,0 +1,78 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { CopyLink } from "../copy-link";
+import { useReady } from "../use-ready";
+import { KeyForm } from "./key-form";
+
+type CreateKeyProps = { orgSlug: string; now: string };
+
+/** Makes a key and shows it, this once. */
+export function CreateKey({ orgSlug, now }: CreateKeyProps) {
+  const router = useRouter();
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [opened, setOpened] = useState(0);
+  const [key, setKey] = useState<string | null>(null);
+  const [, startRefresh] = useTransition();
+
+  function ask() {
+    // A fresh form each time, and there before the dialog looks for what to focus.
+    flushSync(() => setOpened(opened + 1));
+    dialog.current?.showModal();
+  }
+
+  function show(made: string) {
+    flushSync(() => setKey(made));
+    title.current?.focus();
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <>
+      <Button disabled={!ready} onClick={ask}>
+        Create a key
+      </Button>
+      <Dialog
+        ref={dialog}
+        aria-labelledby="key-title"
+        // Escape by mistake would lose the key for good.
+        onCancel={(event) => key && event.preventDefault()}
+        onClose={() => setKey(null)}
+      >
+        <div className="grid gap-5">
+          <h2 id="key-title" ref={title} tabIndex={-1} className="text-lg outline-none">
+            {key ? "Your new key" : "Create an API key"}
+          </h2>
+          {key ? (
+            <>
+              <p className="text-soft">
+                Copy it now and keep it like a password. It is shown this once: we keep only a fingerprint of
+                it.
+              </p>
+              <CopyLink label="Key" url={key} what="key" />
+              <div className="flex justify-end">
+                <Button onClick={() => dialog.current?.close()}>I have copied it</Button>
+              </div>
+            </>
+          ) : (
+            opened > 0 && (
+              <KeyForm
+                key={opened}
+                orgSlug={orgSlug}
+                now={now}
+                onMade={show}
+                onCancel={() => dialog.current?.close()}
+              />
+            )
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

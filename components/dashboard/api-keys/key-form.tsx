@@ -1,0 +1,86 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { createApiKeyInput, keyScope } from "@/lib/keys/schemas";
+import { checkInput, type Problems } from "../check-input";
+import { FormProblems } from "../form-problems";
+import { expiryAfter, KEY_SCOPE, LIFETIMES } from "./words";
+
+const LABELS = { name: "Name", scope: "What it may do", expiresAt: "Expires" };
+
+type KeyFormProps = {
+  orgSlug: string;
+  /** The installation's time, which may be another than the browser's. */
+  now: string;
+  onMade: (key: string) => void;
+  onCancel: () => void;
+};
+
+/** What a new key is for, may do, and how long it lives. */
+export function KeyForm({ orgSlug, now, onMade, onCancel }: KeyFormProps) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const error = (name: keyof typeof LABELS) => problems?.fields[name]?.[0];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const lifetime = LIFETIMES[Number(data.get("lifetime"))];
+    const body = {
+      name: String(data.get("name") ?? "").trim(),
+      scope: keyScope.catch("read").parse(data.get("scope")),
+      expiresAt: expiryAfter(lifetime?.days ?? null, now),
+    };
+    const found = checkInput(createApiKeyInput, body);
+    setProblems(found);
+    if (found) return;
+    setBusy(true);
+    const result = await api.call("createApiKey", { params: { idOrSlug: orgSlug }, body });
+    setBusy(false);
+    if (result.ok) return onMade(result.data.key);
+    setProblems({ message: result.message, fields: result.fieldErrors });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={LABELS} />
+      <Field id="name" label={LABELS.name} hint="What it is for, such as “Website”." error={error("name")}>
+        {(control) => <Input {...control} name="name" maxLength={100} autoComplete="off" required />}
+      </Field>
+      <RadioCards
+        id="scope"
+        name="scope"
+        legend={LABELS.scope}
+        error={error("scope")}
+        value="read"
+        options={keyScope.options.map((value) => ({ value, ...KEY_SCOPE[value] }))}
+      />
+      <Field id="expiresAt" label={LABELS.expiresAt} error={error("expiresAt")}>
+        {(control) => (
+          <Select {...control} name="lifetime" defaultValue="2" className="sm:max-w-48">
+            {LIFETIMES.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Creating…" : "Create"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { ApiKey } from "@/lib/keys/schemas";
+import { Instant } from "../instant";
+import { RevokeButton } from "./revoke-button";
+import { KEY_SCOPE, KEY_STATUS } from "./words";
+
+type KeyTableProps = {
+  caption: string;
+  orgSlug: string;
+  zone: string;
+  keys: readonly ApiKey[];
+  mayRevoke: boolean;
+};
+
+export function KeyTable({ caption, orgSlug, zone, keys, mayRevoke }: KeyTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <Th>Key</Th>
+          <Th>May</Th>
+          <Th>Status</Th>
+          <Th>Last used</Th>
+          <Th>Created</Th>
+          {mayRevoke && (
+            <Th>
+              <span className="sr-only">Revoke</span>
+            </Th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <Td className="min-w-44">
+              <div className="max-w-64">
+                <span className="font-medium wrap-anywhere">{key.name}</span>
+                <code className="block text-soft">{key.display}</code>
+              </div>
+            </Td>
+            <Td>{KEY_SCOPE[key.scope].label}</Td>
+            <Td>
+              <Badge tone={KEY_STATUS[key.status].tone}>{KEY_STATUS[key.status].label}</Badge>
+              <span className="mt-1 block whitespace-nowrap text-soft">
+                <Ending of={key} zone={zone} />
+              </span>
+            </Td>
+            <Td>
+              {key.lastUsedAt ? (
+                <Instant at={key.lastUsedAt} zone={zone} />
+              ) : (
+                <span className="text-soft">never</span>
+              )}
+            </Td>
+            <Td>
+              <Instant at={key.createdAt} zone={zone} />
+              <span className="block text-soft wrap-anywhere">
+                by {key.createdBy.name ?? key.createdBy.userId}
+              </span>
+            </Td>
+            {mayRevoke && (
+              <Td>
+                <RevokeButton orgSlug={orgSlug} id={key.id} name={key.name} />
+              </Td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Ending({ of: key, zone }: { of: ApiKey; zone: string }) {
+  if (key.revokedAt) return <Instant at={key.revokedAt} zone={zone} />;
+  if (!key.expiresAt) return "does not expire";
+  if (key.status === "EXPIRED") return <Instant at={key.expiresAt} zone={zone} />;
+  return (
+    <>
+      until <Instant at={key.expiresAt} zone={zone} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ApiKey, KeyScope } from "@/lib/keys/schemas";
+
+export const KEY_SCOPE: Record<KeyScope, { label: string; detail: string }> = {
+  read: { label: "Read", detail: "Reads what a member may read, and changes nothing." },
+  write: { label: "Write", detail: "Does what a member may do: also creates and edits campaigns." },
+  admin: { label: "Admin", detail: "Does what an admin may do: also refunds, settings, keys and the team." },
+};
+
+export const KEY_STATUS = {
+  ACTIVE: { label: "In use", tone: "good" },
+  EXPIRED: { label: "Expired", tone: "neutral" },
+  REVOKED: { label: "Revoked", tone: "neutral" },
+} as const satisfies Record<ApiKey["status"], { label: string; tone: "good" | "neutral" }>;
+
+/** How long a new key may live, for choosing. */
+export const LIFETIMES = [
+  { days: 30, label: "In 30 days" },
+  { days: 90, label: "In 90 days" },
+  { days: 365, label: "In a year" },
+  { days: null, label: "Never" },
+] as const;
+
+/** The instant so many days after `now`; null where it never comes. */
+export function expiryAfter(days: number | null, now: string): string | null {
+  return days === null ? null : new Date(Date.parse(now) + days * 86_400_000).toISOString();
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from "@/lib/audit/schemas";
+import { type Change, changesOf } from "./words";
+
+/** More than these are folded away. */
+const AT_SIGHT = 6;
+
+/** What was before and is since, field by field. */
+export function Changes({ entry, zone }: { entry: AuditEntry; zone: string }) {
+  const changes = changesOf(entry, zone);
+  if (changes.length === 0) return null;
+  if (changes.length <= AT_SIGHT) return <Fields changes={changes} />;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-soft">{changes.length} fields</summary>
+      <Fields changes={changes} />
+    </details>
+  );
+}
+
+function Fields({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className="grid sm:contents">
+          <dt className="text-soft">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {before !== null && (
+              <>
+                <span className="sr-only">before: </span>
+                <span className="text-soft line-through decoration-line-strong">{before}</span>
+              </>
+            )}
+            {before !== null && after !== null && <span aria-hidden> → </span>}
+            {after !== null && (
+              <>
+                {before !== null && <span className="sr-only">, since: </span>}
+                {after}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "@/lib/audit/schemas";
+import { actionInWords, actorInWords, changesOf, placeOf } from "./words";
+
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  id: "1",
+  action: "campaign.updated",
+  actor: { kind: "PERSON", id: "user_grace", name: "Grace" },
+  subject: { type: "campaign", id: "c1" },
+  requestId: "r",
+  before: null,
+  after: null,
+  createdAt: "2026-06-03T12:00:00.000Z",
+  ...given,
+});
+const zone = "America/New_York";
+
+describe("an entry in words", () => {
+  it("says what was done, of kinds that are not known, too", () => {
+    expect(actionInWords("api_key.created")).toBe("API key created");
+    expect(actionInWords("organization.account_connected")).toBe("Organization account connected");
+    expect(actionInWords("new_thing.half_done")).toBe("New thing half done");
+  });
+
+  it("names who did it as well as it can", () => {
+    expect(actorInWords({ kind: "PERSON", id: "user_x", name: null })).toBe("user_x");
+    expect(actorInWords({ kind: "KEY", id: "k", name: "Website" })).toBe("API key Website");
+    expect(actorInWords({ kind: "DONOR", id: "donor", name: null })).toBe("A donor");
+  });
+
+  it("leads to the thing where it has a page", () => {
+    expect(placeOf({ type: "campaign", id: "c1" })).toBe("/campaigns/c1");
+    expect(placeOf({ type: "refund", id: "r1" })).toBeNull();
+  });
+});
+
+describe("what changed", () => {
+  it("is told field by field, with sums, times, lists and empty ones in words", () => {
+    const before = {
+      goalAmountCents: 150_000,
+      endDate: null,
+      showGoal: true,
+      suggestedAmounts: [2500],
+      ein: "",
+    };
+    const after = {
+      goalAmountCents: 200_000,
+      endDate: "2026-12-31T04:59:59.999Z",
+      showGoal: false,
+      suggestedAmounts: [],
+      ein: "12-3456789",
+    };
+    expect(changesOf(entry({ before, after }), zone)).toEqual([
+      { field: "goalAmountCents", label: "Goal", before: "$1,500.00", after: "$2,000.00" },
+      { field: "endDate", label: "Last day", before: "nothing", after: "30 Dec 2026, 23:59" },
+      { field: "showGoal", label: "Show the goal", before: "yes", after: "no" },
+      { field: "suggestedAmounts", label: "Suggested amounts", before: "$25.00", after: "none" },
+      { field: "ein", label: "EIN", before: "nothing", after: "12-3456789" },
+    ]);
+  });
+
+  it("has one side alone where something was made or deleted", () => {
+    expect(changesOf(entry({ after: { ticketCount: 1200 } }), zone)).toEqual([
+      { field: "ticketCount", label: "Ticket count", before: null, after: "1,200" },
+    ]);
+    expect(changesOf(entry({ before: { role: "ADMIN" } }), zone)[0]?.after).toBeNull();
+  });
+
+  it("keeps long texts short", () => {
+    expect(changesOf(entry({ after: { description: "x".repeat(9000) } }), zone)[0]?.after).toHaveLength(301);
+  });
+});

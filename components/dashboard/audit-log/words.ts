@@ -1,0 +1,100 @@
+import type { AuditEntry } from "@/lib/audit/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+import { LABELS } from "../words";
+import { formatInstant } from "../zoned";
+
+/** What entries are about. A kind that is not listed is shown under its own name. */
+export const SUBJECTS: Readonly<Record<string, string>> = {
+  organization: "Organization",
+  member: "Team member",
+  invitation: "Invitation",
+  api_key: "API key",
+  webhook: "Webhook",
+  campaign: "Campaign",
+  custom_field: "Question",
+  giving_level: "Giving level",
+  refund: "Refund",
+  donor: "Donor",
+  subscription: "Recurring plan",
+  attention: "Note that needs you",
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...LABELS,
+  ein: "EIN",
+  timezone: "Time zone",
+  email: "E-mail",
+  notificationEmail: "Notices go to",
+  processorAccountId: "Account at the processor",
+};
+
+const LONGEST = 300;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** `API key created` of `api_key.created`. */
+export function actionInWords(action: string): string {
+  const [subject = "", verb = ""] = action.split(".");
+  return `${SUBJECTS[subject] ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
+}
+
+export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
+  if (kind === "DONOR") return "A donor";
+  if (kind === "SYSTEM") return "Almoner";
+  return kind === "KEY" ? `API key ${name ?? id}` : (name ?? id);
+}
+
+/** Where the dashboard shows the thing, below the organization's address; null where it has no page. */
+export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
+  if (type === "campaign") return `/campaigns/${id}`;
+  if (type === "donor") return `/donors/${id}`;
+  if (type === "subscription") return `/recurring/${id}`;
+  if (type === "webhook") return `/webhooks/${id}`;
+  if (type === "api_key") return "/api-keys";
+  if (type === "organization") return "/settings";
+  return type === "member" || type === "invitation" ? "/team" : null;
+}
+
+/** One field of an entry; null where it was not there before, or is not any more. */
+export type Change = { field: string; label: string; before: string | null; after: string | null };
+
+/** What changed, field by field, in words. */
+export function changesOf({ before, after }: AuditEntry, zone: string): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const side = (of: AuditEntry["before"], field: string) =>
+    of && field in of ? valueInWords(field, of[field], zone) : null;
+  return fields.map((field) => ({
+    field,
+    label: fieldInWords(field),
+    before: side(before, field),
+    after: side(after, field),
+  }));
+}
+
+function fieldInWords(field: string): string {
+  return FIELDS[field] ?? plain(field.replace(/Cents$/, "").replace(/At$/, ""));
+}
+
+function valueInWords(field: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === "") return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number")
+    return field.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value, zone) : clip(value);
+  if (!Array.isArray(value)) return clip(JSON.stringify(value));
+  if (value.length === 0) return "none";
+  const inner = /amounts/i.test(field) ? "amountCents" : field;
+  return clip(value.map((one) => valueInWords(inner, one, zone)).join(", "));
+}
+
+function clip(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** `Giving level` of `giving_level` and of `givingLevel`. */
+function plain(name: string): string {
+  const words = name
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Donor } from "@/lib/donors/schemas";
+import { useReady } from "../use-ready";
+import { NameForm } from "./name-form";
+import { UnsubscribeForm } from "./unsubscribe-form";
+import { wantsNews } from "./words";
+
+/** What admins can do about a donor: correct the name, and note that they want no more news. */
+export function DonorActions({ donor }: { donor: Donor }) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const name = useRef<HTMLDialogElement>(null);
+  const unsubscribe = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const [said, setSaid] = useState("");
+  const [, startRefresh] = useTransition();
+  const ask = (dialog: HTMLDialogElement | null) => {
+    // Fresh forms each time, and there before the dialog looks for what to focus.
+    flushSync(() => {
+      setOpened(opened + 1);
+      setSaid("");
+    });
+    dialog?.showModal();
+  };
+  const close = () => {
+    name.current?.close();
+    unsubscribe.current?.close();
+  };
+  const done = (words: string) => {
+    close();
+    setSaid(words);
+    startRefresh(() => router.refresh());
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" disabled={!ready} onClick={() => ask(name.current)}>
+          Edit name
+        </Button>
+        {wantsNews(donor.emailOptIn) && (
+          <Button tone="secondary" disabled={!ready} onClick={() => ask(unsubscribe.current)}>
+            Unsubscribe
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-soft">
+        {said}
+      </p>
+      <Dialog ref={name} aria-labelledby="name-title">
+        <h2 id="name-title" className="mb-4 text-lg">
+          Edit the name
+        </h2>
+        {opened > 0 && (
+          <NameForm
+            key={opened}
+            api={api}
+            donor={donor}
+            onDone={() => done("The name is changed.")}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+      <Dialog ref={unsubscribe} aria-labelledby="unsubscribe-title">
+        <h2 id="unsubscribe-title" className="mb-4 text-lg">
+          No more news for {donor.firstName} {donor.lastName}?
+        </h2>
+        {opened > 0 && (
+          <UnsubscribeForm
+            key={opened}
+            api={api}
+            donorId={donor.id}
+            onDone={() => done("They get no more news.")}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}

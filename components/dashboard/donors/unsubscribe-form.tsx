@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import type { Api } from "@/components/session/api";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+type UnsubscribeFormProps = { api: Api; donorId: string; onDone: () => void; onCancel: () => void };
+
+/** The question before it is noted that a donor wants no more news. */
+export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function unsubscribe() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await api.call("updateDonor", { params: { id: donorId }, body: { unsubscribed: true } });
+    setBusy(false);
+    if (result.ok) return onDone();
+    setProblem(result.message);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="text-soft">
+        Do this when they have asked you to. It cannot be undone here. Receipts and notices about their gifts
+        are sent all the same.
+      </p>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Leave it
+        </Button>
+        <Button busy={busy} onClick={unsubscribe}>
+          {busy ? "Saving…" : "Unsubscribe"}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { giftOfConsent, wantsNews } from "./words";
+
+const AT = "2026-11-21T10:00:00.000Z";
+
+it("takes only somebody who asked for news, and did not ask them to stop, for a reader", () => {
+  const consent = (optedInAt: string | null, unsubscribedAt: string | null) =>
+    wantsNews({ optedInAt, source: null, unsubscribedAt });
+  expect(consent(AT, null)).toBe(true);
+  expect(consent(AT, AT)).toBe(false);
+  expect(consent(null, null)).toBe(false);
+  expect(consent(null, AT)).toBe(false);
+});
+
+it("finds the gift with which somebody asked, and none elsewhere", () => {
+  expect(giftOfConsent({ source: "donation:abc" })).toBe("abc");
+  expect(giftOfConsent({ source: "import" })).toBeNull();
+  expect(giftOfConsent({ source: null })).toBeNull();
+});

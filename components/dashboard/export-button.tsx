@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { sizeInWords } from "./export-file";
+import { type ExportKind, type ExportQueries, type ExportState, useExport } from "./use-export";
+
+type ExportButtonProps<Kind extends ExportKind> = {
+  kind: Kind;
+  /** What the file is about: the organization and the page's filters. */
+  query: ExportQueries[Kind];
+};
+
+/** Saves what a list shows, all its pages, as a CSV file; says how far it is, and can be stopped. */
+export function ExportButton<Kind extends ExportKind>({ kind, query }: ExportButtonProps<Kind>) {
+  const { state, start, stop } = useExport();
+  const running = state.is === "running";
+  return (
+    <div className="grid justify-items-end gap-1 max-sm:justify-items-start">
+      <div className="flex gap-2">
+        {running && (
+          <Button tone="quiet" onClick={stop}>
+            Stop
+          </Button>
+        )}
+        <Button tone="secondary" busy={running} onClick={() => start(kind, query)}>
+          Export CSV
+        </Button>
+      </div>
+      <p
+        role="status"
+        className={state.is === "failed" ? "max-w-72 text-sm text-danger" : "text-sm text-soft tabular-nums"}
+      >
+        {wordsOf(state)}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(state: ExportState): string {
+  switch (state.is) {
+    case "idle":
+      return "";
+    case "running":
+      return state.bytes > 0 ? `${sizeInWords(state.bytes)} so far` : "Preparing the file";
+    case "saved":
+      return `Saved as ${state.name}`;
+    case "failed":
+      return state.message;
+  }
+}

@@ -1,0 +1,29 @@
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type FilterInputProps = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  type: "date" | "search";
+  /** Why what the address says is not used. */
+  error?: string | undefined;
+};
+
+/** One filter that is typed; it starts anew when the address says something else. */
+export function FilterInput({ name, label, value, type, error }: FilterInputProps) {
+  return (
+    <Field id={`filter-${name}`} label={label} className="max-sm:w-full" {...(error ? { error } : {})}>
+      {(control) => (
+        <Input
+          key={value}
+          {...control}
+          name={name}
+          type={type}
+          defaultValue={value}
+          {...(type === "search" ? { maxLength: 100, className: "sm:w-72" } : {})}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { payoutStatus } from "@/lib/payouts/schemas";
+import { FilterForm } from "../filter-form";
+import { FilterSelect } from "../filter-select";
+import { PAYOUT_STATUS } from "./words";
+
+type Filters = { status: string | undefined; from: string | undefined; to: string | undefined };
+
+/** Which payouts are shown: those of a status, made on some days. */
+export function PayoutFilters({ path, status, from, to }: Filters & { path: string }) {
+  return (
+    <FilterForm action={path} label="Filter payouts">
+      <FilterSelect
+        name="status"
+        label="Status"
+        value={status}
+        all="Any status"
+        options={payoutStatus.options.map((value) => ({ value, label: PAYOUT_STATUS[value].label }))}
+      />
+      <Day name="from" label="Made from" value={from} />
+      <Day
+        name="to"
+        label="Made until"
+        value={to}
+        error={from && to && to < from ? "This is before the first day, so it is not used" : undefined}
+      />
+    </FilterForm>
+  );
+}
+
+type DayProps = { name: string; label: string; value: string | undefined; error?: string | undefined };
+
+function Day({ name, label, value, error }: DayProps) {
+  return (
+    <Field id={`filter-${name}`} label={label} className="max-sm:w-full" {...(error ? { error } : {})}>
+      {(control) => <Input key={value} {...control} name={name} type="date" defaultValue={value} />}
+    </Field>
+  );
+}

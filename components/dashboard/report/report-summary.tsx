@@ -1,0 +1,23 @@
+import type { ReportFigures } from "@/lib/analytics/schemas";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { FigureCard } from "../figure-card";
+
+/** The four figures over all time that every report begins with. */
+export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }) {
+  const { donationCount, oneTimeCount, recurringCount } = summary;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <FigureCard name="Raised" value={formatUsdShort(summary.totalRaisedCents)} />
+      <FigureCard
+        name="Gifts"
+        value={donationCount.toLocaleString("en-US")}
+        detail={`${oneTimeCount.toLocaleString("en-US")} one time, ${recurringCount.toLocaleString("en-US")} recurring`}
+      />
+      <FigureCard
+        name="Average gift"
+        value={donationCount > 0 ? formatUsdShort(summary.avgGiftCents) : "none yet"}
+      />
+      <FigureCard name="Donors" value={summary.uniqueDonors.toLocaleString("en-US")} />
+    </dl>
+  );
+}

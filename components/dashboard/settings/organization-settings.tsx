@@ -1,0 +1,158 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState, useTransition } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/input";
+import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
+import { checkInput, type Problems } from "../check-input";
+import { FormProblems } from "../form-problems";
+import { useReady } from "../use-ready";
+
+const LABELS = {
+  name: "Name",
+  ein: "EIN",
+  website: "Website",
+  email: "E-mail",
+  notificationEmail: "Notices go to",
+  timezone: "Time zone",
+};
+type Name = keyof typeof LABELS;
+
+type OrganizationSettingsProps = { org: Organization; zones: readonly string[] };
+
+/** What admins may change about their organization. */
+export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const [said, setSaid] = useState("");
+  const [, startRefresh] = useTransition();
+  const error = (name: Name) => problems?.fields[name]?.[0];
+  const { name, ein, website, email, notificationEmail, timezone } = org;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const text = (field: Name) => String(data.get(field) ?? "").trim();
+    const body = {
+      name: text("name"),
+      ein: text("ein") || null,
+      website: text("website") || null,
+      email: text("email"),
+      notificationEmail: text("notificationEmail"),
+      timezone: text("timezone"),
+    };
+    const found = checkInput(updateOrganizationInput, body);
+    setProblems(found);
+    setSaid("");
+    if (found) return;
+    setBusy(true);
+    const result = await api.call("updateOrganization", { params: { idOrSlug: org.id }, body });
+    setBusy(false);
+    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
+    setSaid("Saved.");
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={LABELS} />
+      {/* Anew once something else is stored, so that the fields show it as it is stored. */}
+      <div
+        key={JSON.stringify([name, ein, website, email, notificationEmail, timezone])}
+        className="grid items-start gap-5 sm:grid-cols-2"
+      >
+        <Field
+          id="name"
+          label={LABELS.name}
+          hint="As donors know it; it stands on receipts."
+          error={error("name")}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Input {...control} name="name" defaultValue={name} maxLength={120} autoComplete="organization" />
+          )}
+        </Field>
+        <Field
+          id="ein"
+          label={LABELS.ein}
+          hint="Such as 12-3456789, for receipts."
+          error={error("ein")}
+          optional
+        >
+          {(control) => (
+            <Input {...control} name="ein" defaultValue={ein ?? ""} inputMode="numeric" autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          id="website"
+          label={LABELS.website}
+          hint="With https:// in front."
+          error={error("website")}
+          optional
+        >
+          {(control) => (
+            <Input {...control} name="website" type="url" defaultValue={website ?? ""} autoComplete="url" />
+          )}
+        </Field>
+        <Field
+          id="email"
+          label={LABELS.email}
+          hint="Donors’ answers to receipts come here."
+          error={error("email")}
+        >
+          {(control) => (
+            <Input {...control} name="email" type="email" defaultValue={email} autoComplete="email" />
+          )}
+        </Field>
+        <Field
+          id="notificationEmail"
+          label={LABELS.notificationEmail}
+          hint="Gifts, disputes, failed payouts."
+          error={error("notificationEmail")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="notificationEmail"
+              type="email"
+              defaultValue={notificationEmail}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          id="timezone"
+          label={LABELS.timezone}
+          hint="Days begin and end in it, here and in filters."
+          error={error("timezone")}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Select {...control} name="timezone" defaultValue={timezone} className="sm:max-w-80">
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll("_", " ")}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {busy ? "Saving…" : "Save"}
+        </Button>
+        <p role="status" className="text-sm text-soft">
+          {said}
+        </p>
+      </div>
+    </form>
+  );
+}

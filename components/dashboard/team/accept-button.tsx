@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useReady } from "../use-ready";
+
+/** Joins the organization and goes on to its dashboard. */
+export function AcceptButton({ token, orgName }: { token: string; orgName: string }) {
+  const api = useApi();
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function accept() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await api.call("acceptInvitation", { params: { token } });
+    // A whole new page, whose reads know of the new membership.
+    if (result.ok) return window.location.assign(`/dashboard/${result.data.org.slug}`);
+    setBusy(false);
+    setProblem(
+      result.status === 403
+        ? "It is for another e-mail address than the one you are signed in with."
+        : result.message,
+    );
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {problem && (
+        <Notice tone="bad" role="alert" title="That did not work">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <Button busy={busy} disabled={!ready} onClick={accept}>
+        {busy ? "Joining…" : <span className="wrap-anywhere">Join {orgName}</span>}
+      </Button>
+    </div>
+  );
+}

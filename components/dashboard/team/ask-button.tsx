@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { ApiResult } from "@/components/session/api-result";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { useReady } from "../use-ready";
+
+type AskButtonProps = {
+  label: string;
+  /** Whom it is about, read after the label. */
+  about: string;
+  question: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The answers: doing it, and leaving everything as it is. */
+  yes: string;
+  no: string;
+  run: () => Promise<ApiResult<unknown>>;
+  onDone: () => void;
+};
+
+/** A button whose deed is asked for once more before it is done. */
+export function AskButton({ label, about, question, children, yes, no, run, onDone }: AskButtonProps) {
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function answer() {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const result = await run();
+    setBusy(false);
+    if (!result.ok) return setProblem(result.message);
+    dialog.current?.close();
+    onDone();
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="secondary"
+        disabled={!ready}
+        onClick={() => {
+          setProblem(null);
+          dialog.current?.showModal();
+        }}
+      >
+        <span>
+          {label} <span className="sr-only">{about}</span>
+        </span>
+      </Button>
+      <Dialog ref={dialog} aria-labelledby={title}>
+        <div className="grid gap-5 whitespace-normal">
+          <h2 id={title} className="text-lg wrap-anywhere">
+            {question}
+          </h2>
+          <div className="grid gap-2 text-base text-soft">{children}</div>
+          {problem && (
+            <Notice tone="bad" role="alert">
+              <p>{problem}</p>
+            </Notice>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button tone="secondary" onClick={() => dialog.current?.close()}>
+              {no}
+            </Button>
+            <Button tone="danger" busy={busy} onClick={answer}>
+              {yes}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Role } from "@/lib/orgs/schemas";
+import type { Member } from "@/lib/team/schemas";
+import { Email } from "../email";
+import { Instant } from "../instant";
+import { RemoveButton } from "./remove-button";
+import { RoleSelect } from "./role-select";
+import { nameOf, ROLE_NAME } from "./words";
+
+/** What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on. */
+export type ListedMember = { member: Member; self: boolean; roles: readonly Role[]; removable: boolean };
+
+type MemberTableProps = {
+  org: { slug: string; name: string; timezone: string };
+  members: readonly ListedMember[];
+};
+
+export function MemberTable({ org, members }: MemberTableProps) {
+  return (
+    <Table caption="Members">
+      <thead>
+        <tr>
+          <Th>Person</Th>
+          <Th>Role</Th>
+          <Th>Joined</Th>
+          <Th>
+            <span className="sr-only">Remove</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ member, self, roles, removable }) => {
+          const name = nameOf(member);
+          const shared = { orgSlug: org.slug, userId: member.userId, name };
+          return (
+            <tr key={member.userId}>
+              <Td className="min-w-36 sm:min-w-60">
+                <div className="max-w-64 wrap-break-word">
+                  <span className="font-medium">{name}</span>
+                  {self && <span className="text-soft"> (you)</span>}
+                  {member.email && member.email !== name && (
+                    <span className="block text-soft">
+                      <Email address={member.email} />
+                    </span>
+                  )}
+                </div>
+              </Td>
+              <Td>
+                {roles.length > 0 ? (
+                  <RoleSelect {...shared} role={member.role} options={roles} />
+                ) : (
+                  ROLE_NAME[member.role]
+                )}
+              </Td>
+              <Td>
+                <Instant at={member.createdAt} zone={org.timezone} />
+              </Td>
+              <Td>{removable && <RemoveButton {...shared} orgName={org.name} self={self} />}</Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import { failureOf } from "@/components/session/api-result";
+import { useSession } from "@/components/session/session-context";
+import { type Client, createClient } from "@/lib/client/client";
+import type { Result } from "@/lib/client/result";
+import type { Query } from "@/lib/client/types";
+import { receiveFile, saveFile } from "./export-file";
+
+export type ExportQueries = {
+  donations: Query<"exportDonations">;
+  donors: Query<"exportDonors">;
+  payouts: Query<"exportPayouts">;
+};
+export type ExportKind = keyof ExportQueries;
+
+type Open<Kind extends ExportKind> = (
+  client: Client,
+  query: ExportQueries[Kind],
+  signal: AbortSignal,
+) => Promise<Result<Response>>;
+const OPEN: { [Kind in ExportKind]: Open<Kind> } = {
+  donations: (client, query, signal) => client.stream("exportDonations", { query, signal }),
+  donors: (client, query, signal) => client.stream("exportDonors", { query, signal }),
+  payouts: (client, query, signal) => client.stream("exportPayouts", { query, signal }),
+};
+
+export type ExportState =
+  | { is: "idle" }
+  | { is: "running"; bytes: number }
+  | { is: "saved"; name: string }
+  | { is: "failed"; message: string };
+
+const BROKEN = "The connection broke off, so nothing was saved. Try again.";
+
+/** Fetches a file of the API as the signed-in person and saves it; leaving the page ends it. */
+export function useExport(): {
+  state: ExportState;
+  start: <Kind extends ExportKind>(kind: Kind, query: ExportQueries[Kind]) => Promise<void>;
+  stop: () => void;
+} {
+  const { getToken } = useSession();
+  const client = useMemo(() => createClient({ token: getToken }), [getToken]);
+  const [state, setState] = useState<ExportState>({ is: "idle" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start<Kind extends ExportKind>(kind: Kind, query: ExportQueries[Kind]): Promise<void> {
+    if (running.current) return;
+    const mine = new AbortController();
+    running.current = mine;
+    setState({ is: "running", bytes: 0 });
+    const end = await fetched(kind, query, mine.signal);
+    running.current = null;
+    setState(mine.signal.aborted ? { is: "idle" } : end);
+  }
+
+  async function fetched<Kind extends ExportKind>(
+    kind: Kind,
+    query: ExportQueries[Kind],
+    signal: AbortSignal,
+  ): Promise<ExportState> {
+    const answer = await OPEN[kind](client, query, signal);
+    if (!answer.ok) return { is: "failed", message: failureOf(answer).message };
+    try {
+      const file = await receiveFile(answer.data, (bytes) => setState({ is: "running", bytes }));
+      saveFile(file);
+      return { is: "saved", name: file.name };
+    } catch {
+      // Reading rejects only when the rest does not come.
+      return { is: "failed", message: BROKEN };
+    }
+  }
+
+  return { state, start, stop: () => running.current?.abort() };
+}

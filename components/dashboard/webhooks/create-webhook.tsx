@@ -1,0 +1,25 @@
+"use client";
+
+import { useApi } from "@/components/session/use-api";
+import { SecretDialog } from "./secret-dialog";
+import { WebhookForm } from "./webhook-form";
+
+/** Makes an endpoint and shows the secret of its signatures, this once. */
+export function CreateWebhook({ orgSlug }: { orgSlug: string }) {
+  const api = useApi();
+  return (
+    <SecretDialog
+      button="Add a webhook"
+      title="Add a webhook"
+      form={({ onMade, onCancel }) => (
+        <WebhookForm
+          value={{ url: "", description: null, eventTypes: [] }}
+          words={{ idle: "Add", busy: "Adding…" }}
+          send={(body) => api.call("createWebhook", { params: { idOrSlug: orgSlug }, body })}
+          onDone={({ secret }) => onMade(secret)}
+          onCancel={onCancel}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/outbound/schemas";
+import { FilterForm } from "../filter-form";
+import { FilterSelect } from "../filter-select";
+import { DeliveryTable } from "./delivery-table";
+import { DELIVERY_STATUS } from "./words";
+
+type DeliveryLogProps = {
+  /** The endpoint's own page. */
+  path: string;
+  zone: string;
+  filter: { status: string | undefined; eventType: string | undefined };
+  /** Not the first page. */
+  continued: boolean;
+  page: WebhookDeliveryList;
+};
+
+/** What was sent in the last 30 days, newest first. */
+export function DeliveryLog({ path, zone, filter, continued, page }: DeliveryLogProps) {
+  const { status, eventType } = filter;
+  const filtered = status !== undefined || eventType !== undefined;
+  const older = new URLSearchParams(
+    Object.entries({ status, eventType, cursor: page.nextCursor ?? undefined }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  return (
+    <section aria-labelledby="log" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="log" className="text-lg">
+        Deliveries of the last 30 days
+      </h2>
+      {(page.deliveries.length > 0 || filtered) && (
+        <FilterForm action={path} label="Filter deliveries">
+          <FilterSelect
+            name="status"
+            label="Status"
+            value={status}
+            all="Any status"
+            options={deliveryStatus.options.map((value) => ({ value, label: DELIVERY_STATUS[value].label }))}
+          />
+          <FilterSelect
+            name="eventType"
+            label="Event"
+            value={eventType}
+            all="Any event"
+            options={deliveredEventType.options.map((value) => ({ value, label: value }))}
+          />
+        </FilterForm>
+      )}
+      {page.deliveries.length > 0 ? (
+        <DeliveryTable path={path} zone={zone} deliveries={page.deliveries} />
+      ) : (
+        <EmptyState title={filtered || continued ? "Nothing like that was sent" : "Nothing was sent yet"}>
+          {!filtered && !continued && (
+            <p>
+              What is sent will be listed here with each attempt and what came back. Send a test to try it.
+            </p>
+          )}
+        </EmptyState>
+      )}
+      {(continued || page.nextCursor) && (
+        <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
+          {continued && (
+            <ButtonLink href={path} tone="secondary" size="sm">
+              Newest
+            </ButtonLink>
+          )}
+          {page.nextCursor && (
+            <ButtonLink href={`${path}?${older}`} tone="secondary" size="sm">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { WebhookDelivery } from "@/lib/outbound/schemas";
+import { Instant } from "../instant";
+import { RowKeys } from "../row-keys";
+import { DELIVERY_STATUS } from "./words";
+
+type DeliveryTableProps = { path: string; zone: string; deliveries: readonly WebhookDelivery[] };
+
+export function DeliveryTable({ path, zone, deliveries }: DeliveryTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Deliveries">
+        <thead>
+          <tr>
+            <Th>Event</Th>
+            <Th>Status</Th>
+            <Th>Last answer</Th>
+            <Th numeric>Attempts</Th>
+            <Th>Time</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id} className="relative hover:bg-sunken">
+              <Td>
+                <Link
+                  href={`${path}/deliveries/${delivery.id}`}
+                  className="font-medium whitespace-nowrap after:absolute after:inset-0"
+                >
+                  {delivery.eventType}
+                </Link>
+                {delivery.replayOf && <span className="block text-soft">sent again</span>}
+              </Td>
+              <Td>
+                <Badge tone={DELIVERY_STATUS[delivery.status].tone}>
+                  {DELIVERY_STATUS[delivery.status].label}
+                </Badge>
+                {delivery.nextAttemptAt && delivery.attemptCount > 0 && (
+                  <span className="mt-1 block whitespace-nowrap text-soft">
+                    next try <Instant at={delivery.nextAttemptAt} zone={zone} />
+                  </span>
+                )}
+              </Td>
+              <Td className="min-w-44">{delivery.lastError ?? delivery.lastResponseStatus ?? "–"}</Td>
+              <Td numeric>{delivery.attemptCount}</Td>
+              <Td>
+                <Instant at={delivery.createdAt} zone={zone} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { WebhookEndpoint } from "@/lib/outbound/schemas";
+import { useReady } from "../use-ready";
+import { WebhookForm } from "./webhook-form";
+
+type EditWebhookProps = { orgSlug: string; webhook: WebhookEndpoint };
+
+/** Changes where events go and which. */
+export function EditWebhook({ orgSlug, webhook }: EditWebhookProps) {
+  const api = useApi();
+  const router = useRouter();
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const [, startRefresh] = useTransition();
+  const params = { idOrSlug: orgSlug, webhookId: webhook.id };
+
+  function ask() {
+    flushSync(() => setOpened(opened + 1));
+    dialog.current?.showModal();
+  }
+
+  function done() {
+    dialog.current?.close();
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <>
+      <Button size="sm" tone="secondary" disabled={!ready} onClick={ask}>
+        Edit
+      </Button>
+      <Dialog ref={dialog} aria-labelledby="edit-webhook">
+        <div className="grid gap-5">
+          <h2 id="edit-webhook" className="text-lg">
+            Edit the webhook
+          </h2>
+          {opened > 0 && (
+            <WebhookForm
+              key={opened}
+              value={webhook}
+              words={{ idle: "Save", busy: "Saving…" }}
+              send={(body) => api.call("updateWebhook", { params, body })}
+              onDone={done}
+              onCancel={() => dialog.current?.close()}
+            />
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { SecretDialog } from "./secret-dialog";
+
+const HOURS = [
+  { hours: 0, label: "Ends at once" },
+  { hours: 1, label: "One hour more" },
+  { hours: 24, label: "One day more" },
+  { hours: 72, label: "Three days more" },
+];
+
+type Path = { idOrSlug: string; webhookId: string };
+
+/** Changes the secret of the signatures; the old one may sign beside it for a while. */
+export function RotateSecret({ path }: { path: Path }) {
+  return (
+    <SecretDialog
+      button="Rotate secret"
+      look={{ tone: "secondary", size: "sm" }}
+      title="Rotate the signing secret"
+      more="Until the old one ends, messages are signed with both."
+      form={(actions) => <RotateForm path={path} {...actions} />}
+    />
+  );
+}
+
+type RotateFormProps = { path: Path; onMade: (secret: string) => void; onCancel: () => void };
+
+function RotateForm({ path, onMade, onCancel }: RotateFormProps) {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const expiresInHours = Number(new FormData(event.currentTarget).get("hours"));
+    setBusy(true);
+    setProblem(null);
+    const result = await api.call("rotateWebhookSecret", { params: path, body: { expiresInHours } });
+    setBusy(false);
+    if (result.ok) onMade(result.data.secret);
+    else setProblem(result.message);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <Field
+        id="rotate-hours"
+        label="The secret that is in use now"
+        hint="Give yourself time to change your program over."
+      >
+        {(control) => (
+          <Select {...control} name="hours" defaultValue="24" className="sm:max-w-56">
+            {HOURS.map(({ hours, label }) => (
+              <option key={hours} value={hours}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Rotating…" : "Rotate"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useId, useRef, useState, useTransition } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useReady } from "../use-ready";
+import { SecretShown } from "./secret-shown";
+
+type SecretDialogProps = {
+  button: string;
+  look?: { tone: "secondary"; size: "sm" };
+  title: string;
+  /** What is said below a secret beside the usual. */
+  more?: string;
+  /** The form that brings a secret. */
+  form: (actions: { onMade: (secret: string) => void; onCancel: () => void }) => ReactNode;
+};
+
+/** A button with a dialog that ends in a secret, which is then shown once. */
+export function SecretDialog({ button, look, title, more, form }: SecretDialogProps) {
+  const router = useRouter();
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const [opened, setOpened] = useState(0);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [, startRefresh] = useTransition();
+  const close = () => dialog.current?.close();
+
+  function ask() {
+    // A fresh form each time, and there before the dialog looks for what to focus.
+    flushSync(() => setOpened(opened + 1));
+    dialog.current?.showModal();
+  }
+
+  function show(made: string) {
+    flushSync(() => setSecret(made));
+    heading.current?.focus();
+    startRefresh(() => router.refresh());
+  }
+
+  return (
+    <>
+      <Button {...look} disabled={!ready} onClick={ask}>
+        {button}
+      </Button>
+      <Dialog
+        ref={dialog}
+        aria-labelledby={id}
+        // Escape by mistake would lose the secret for good.
+        onCancel={(event) => secret && event.preventDefault()}
+        onClose={() => setSecret(null)}
+      >
+        <div className="grid gap-5">
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-lg outline-none">
+            {secret ? "Your signing secret" : title}
+          </h2>
+          {secret ? (
+            <SecretShown secret={secret} more={more} onClose={close} />
+          ) : (
+            opened > 0 && <div key={opened}>{form({ onMade: show, onCancel: close })}</div>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}

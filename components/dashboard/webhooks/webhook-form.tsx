@@ -1,0 +1,95 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import type { ApiResult } from "@/components/session/api-result";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type CreateWebhookInput, createWebhookInput } from "@/lib/outbound/schemas";
+import { checkInput, type Problems } from "../check-input";
+import { FormProblems } from "../form-problems";
+import { TypeChoice } from "./type-choice";
+
+const LABELS = { url: "Address", description: "Description", eventTypes: "Events" };
+
+type WebhookFormProps<Answer> = {
+  value: { url: string; description: string | null; eventTypes: readonly string[] };
+  words: { idle: string; busy: string };
+  send: (body: CreateWebhookInput) => Promise<ApiResult<Answer>>;
+  onDone: (answer: Answer) => void;
+  onCancel: () => void;
+};
+
+/** Where events go and which. */
+export function WebhookForm<Answer>({ value, words, send, onDone, onCancel }: WebhookFormProps<Answer>) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const error = (name: keyof typeof LABELS) => problems?.fields[name]?.[0];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const chosen = data.get("all") === null ? data.getAll("eventTypes").map(String) : [];
+    const body = { url: data.get("url"), description: data.get("description"), eventTypes: chosen };
+    const found: Problems | null =
+      data.get("all") === null && chosen.length === 0
+        ? {
+            message: "Some answers need another look.",
+            fields: { eventTypes: ["Choose at least one event, or all"] },
+          }
+        : checkInput(createWebhookInput, body);
+    setProblems(found);
+    if (found) return;
+    setBusy(true);
+    const result = await send(createWebhookInput.parse(body));
+    setBusy(false);
+    if (result.ok) return onDone(result.data);
+    setProblems({ message: result.message, fields: result.fieldErrors });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={LABELS} />
+      <Field
+        id="url"
+        label={LABELS.url}
+        hint="Where your program listens, such as https://example.org/hooks."
+        error={error("url")}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="url"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={500}
+            defaultValue={value.url}
+            required
+          />
+        )}
+      </Field>
+      <Field id="description" label={LABELS.description} error={error("description")} optional>
+        {(control) => (
+          <Input
+            {...control}
+            name="description"
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={value.description ?? ""}
+          />
+        )}
+      </Field>
+      <TypeChoice value={value.eventTypes} error={error("eventTypes")} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? words.busy : words.idle}
+        </Button>
+      </div>
+    </form>
+  );
+}

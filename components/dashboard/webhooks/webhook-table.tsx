@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { WebhookEndpoint } from "@/lib/outbound/schemas";
+import { Instant } from "../instant";
+import { RowKeys } from "../row-keys";
+import { healthOf, wantedTypes } from "./words";
+
+type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly WebhookEndpoint[] };
+
+export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Webhooks">
+        <thead>
+          <tr>
+            <Th>Address</Th>
+            <Th>Health</Th>
+            <Th>Events</Th>
+            <Th>Created</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => {
+            const health = healthOf(webhook, zone);
+            return (
+              <tr key={webhook.id} className="relative hover:bg-sunken">
+                <Td className="min-w-56">
+                  <Link
+                    href={`/dashboard/${orgSlug}/webhooks/${webhook.id}`}
+                    className="font-medium wrap-anywhere after:absolute after:inset-0"
+                  >
+                    {webhook.url}
+                  </Link>
+                  {webhook.description && (
+                    <span className="block text-soft wrap-anywhere">{webhook.description}</span>
+                  )}
+                </Td>
+                <Td className="min-w-48">
+                  <Badge tone={health.tone}>{health.label}</Badge>
+                  <span className="mt-1 block text-soft">{health.detail}</span>
+                </Td>
+                <Td>{wantedTypes(webhook.eventTypes)}</Td>
+                <Td>
+                  <Instant at={webhook.createdAt} zone={zone} />
+                </Td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

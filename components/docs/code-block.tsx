@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "./copy-button";
+import { Highlighted } from "./highlighted";
+
+type CodeBlockProps = {
+  /** What it is, for the head and for who copies it: "Answer", "curl". */
+  title: ReactNode;
+  name: string;
+  code: string;
+  language: "bash" | "typescript" | "json" | "text";
+};
+
+/** Code to read and to copy. Long lines wrap, so that nothing is hidden on a phone or on paper. */
+export function CodeBlock({ title, name, code, language }: CodeBlockProps) {
+  return (
+    <figure data-code={language} className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
+      <figcaption className="flex min-h-10 items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-xs font-medium text-soft">
+        <span className="min-w-0">{title}</span>
+        <CopyButton what={name} />
+      </figcaption>
+      <pre className="p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+        <code>
+          <Highlighted code={code} language={language} />
+        </code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,40 @@
+import { Code } from "../inline-text";
+import { Heading, List, Text } from "./parts";
+
+export function Idempotency() {
+  return (
+    <>
+      <Text>
+        A connection can break after the request arrived and before the answer did. So that you can simply
+        send it again, nothing that creates or moves money happens twice under one key.
+      </Text>
+      <Heading>Idempotency-Key</Heading>
+      <Text>
+        Send a header <Code>Idempotency-Key</Code> of 1 to 255 characters, new for each thing that you want
+        done, for example a UUID. Operations that take one say so. The key belongs to the operation and to
+        you: the person, the API key, or, where no credential is needed, the address.
+      </Text>
+      <List>
+        <li>
+          The same request again: the first answer again, with <Code>Idempotent-Replayed: true</Code>.
+        </li>
+        <li>
+          Another body or path under the same key: 422{" "}
+          <Code>Idempotency key was used with a different request</Code>.
+        </li>
+      </List>
+      <Heading>What is kept</Heading>
+      <Text>
+        For 24 hours: successes, and refusals that are final. Never 429, 500 or 503, nor a challenge: after
+        those the same key is free to try again. The order of a body&apos;s keys does not matter.
+      </Text>
+      <Heading>Two at once</Heading>
+      <Text>
+        Of two equal requests in the same instant one runs; the other is answered 409{" "}
+        <Code>A request with this Idempotency-Key is still running</Code>. Send it again a moment later.
+        Should our side die in the middle, the key is free within half a minute, and what was begun is taken
+        up where it stopped.
+      </Text>
+    </>
+  );
+}

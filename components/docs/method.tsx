@@ -1,0 +1,8 @@
+import { Badge } from "@/components/ui/badge";
+
+const TONES = { GET: "neutral", POST: "good", PATCH: "warn", DELETE: "bad" } as const;
+
+/** An HTTP method; the tone only repeats what the word says. */
+export function Method({ method }: { method: string }) {
+  return <Badge tone={TONES[method as keyof typeof TONES] ?? "neutral"}>{method}</Badge>;
+}

@@ -1,0 +1,35 @@
+import type { RefusalDoc } from "@/lib/docs/schemas";
+import { InlineText } from "./inline-text";
+
+/** How an operation refuses: status, the exact text, and when. What all of them refuse comes in short at the end. */
+export function RefusalList({ refusals }: { refusals: RefusalDoc[] }) {
+  const own = refusals.filter(({ general }) => !general);
+  const others = refusals.filter(({ general }) => general);
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {own.map(({ status, error, when }) => (
+          <li
+            key={`${status} ${error}`}
+            className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 py-2.5 text-sm"
+          >
+            <span className="font-mono tabular-nums">{status}</span>
+            <span className="grid gap-0.5">
+              <span className="font-medium wrap-anywhere">{error}</span>
+              <span className="text-soft">
+                <InlineText text={when} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-line py-3 text-sm text-soft not-first:border-t">
+        {own.length > 0 ? "And as everywhere: " : "As everywhere: "}
+        {others.map(({ status, error }) => `${status} ${error}`).join("; ")}.{" "}
+        <a href="/docs/api/guide/errors" className="text-accent underline underline-offset-2">
+          What they mean
+        </a>
+      </p>
+    </>
+  );
+}

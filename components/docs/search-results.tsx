@@ -1,0 +1,26 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import type { SearchEntry } from "@/lib/docs/schemas";
+
+/** What was found, each a link to where it is said. */
+export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onChosen?: () => void }) {
+  return (
+    <ul className="grid">
+      {found.map((entry) => (
+        <li key={`${entry.kind} ${entry.href} ${entry.title}`}>
+          <Link
+            href={entry.href}
+            onClick={onChosen}
+            className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-sunken"
+          >
+            <span className="grid min-w-0">
+              <span className="font-medium wrap-anywhere">{entry.title}</span>
+              <span className="text-xs text-soft wrap-anywhere">{entry.detail}</span>
+            </span>
+            <Badge>{entry.kind}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createApi, type OpenRequest } from "./api";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const answers = (...all: (Response | Error)[]) => {
+  for (const one of all) {
+    if (one instanceof Error) fetch.mockRejectedValueOnce(one);
+    else fetch.mockResolvedValueOnce(one);
+  }
+};
+const keys = () =>
+  fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key") ?? "none");
+const refused = (status: number, error = "No") => Response.json({ error, status }, { status });
+const refund = (api: ReturnType<typeof createApi>, amountCents: number) =>
+  api.call("refundDonation", { params: { id: "d" }, body: { amountCents } });
+
+let open: OpenRequest;
+beforeEach(() => {
+  open = { current: null };
+  vi.stubGlobal("fetch", fetch);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetch.mockReset();
+});
+
+it("sends what got no answer again under the same key, also from another form", async () => {
+  answers(new TypeError("fetch failed"), refused(503), Response.json({ refund: {} }), Response.json({}));
+  expect(
+    (
+      await refund(
+        createApi(async () => "t", open),
+        100,
+      )
+    ).ok,
+  ).toBe(false);
+  expect(
+    (
+      await refund(
+        createApi(async () => "t", open),
+        100,
+      )
+    ).ok,
+  ).toBe(false);
+  expect(
+    (
+      await refund(
+        createApi(async () => "t", open),
+        100,
+      )
+    ).ok,
+  ).toBe(true);
+  expect(new Set(keys()).size).toBe(1);
+  await refund(
+    createApi(async () => "t", open),
+    100,
+  );
+  expect(new Set(keys()).size).toBe(2);
+});
+
+it("gives another request, and the next one after a final refusal, a key of its own", async () => {
+  answers(new TypeError("fetch failed"), refused(400), refused(400));
+  const api = createApi(async () => "t", open);
+  await refund(api, 100);
+  await refund(api, 200);
+  await refund(api, 200);
+  expect(new Set(keys()).size).toBe(3);
+});
+
+it("keeps the key when the token was refused and another is tried", async () => {
+  answers(refused(401), Response.json({ refund: {} }));
+  const tokens: boolean[] = [];
+  const api = createApi(async (another) => {
+    tokens.push(another);
+    return "t";
+  }, open);
+  expect((await refund(api, 100)).ok).toBe(true);
+  expect(tokens).toEqual([false, true]);
+  expect(new Set(keys()).size).toBe(1);
+});
+
+it("words a refusal for people", async () => {
+  answers(refused(403, "Forbidden"));
+  const result = await refund(
+    createApi(async () => "t", open),
+    100,
+  );
+  expect(result.ok || result.message).toContain("role");
+});

@@ -1,0 +1,40 @@
+import { createClient } from "@/lib/client/client";
+import { IDEMPOTENT } from "@/lib/client/idempotent";
+import type { Answer, Args, CallInput, JsonId } from "@/lib/client/types";
+import { type ApiResult, failureOf, isOpenEnded } from "./api-result";
+
+export type Api = {
+  /**
+   * Calls an operation of the API by its name. What creates or moves something, and is sent again as it was before an
+   * answer came, is the same request (Idempotency-Key). Never rejects for an answer, nor for a missing one.
+   */
+  call: <Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) => Promise<ApiResult<Answer<Id>>>;
+};
+
+/** The request that has no final answer yet, and its key. */
+export type OpenRequest = { current: { request: string; key: string } | null };
+
+/** The API as whoever `token` stands for; `open` is kept for as long as the same may be sent again. */
+export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequest): Api {
+  const client = createClient({ token });
+
+  async function call<Id extends JsonId>(
+    id: Id,
+    ...input: Args<CallInput<Id>>
+  ): Promise<ApiResult<Answer<Id>>> {
+    const result = await client.call(id, ...input);
+    return result.ok ? { ok: true, status: result.status, data: result.data } : failureOf(result);
+  }
+
+  async function callOnce<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) {
+    const [given] = input;
+    const request = JSON.stringify([id, given?.params, given?.query, given?.body]);
+    if (open.current?.request !== request) open.current = { request, key: crypto.randomUUID() };
+    const keyed = [{ idempotencyKey: open.current.key, ...given }] as unknown as Args<CallInput<Id>>;
+    const result = await call(id, ...keyed);
+    if (!isOpenEnded(result)) open.current = null;
+    return result;
+  }
+
+  return { call: (id, ...input) => (IDEMPOTENT.has(id) ? callOnce : call)(id, ...input) };
+}

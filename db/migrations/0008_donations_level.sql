@@ -1,0 +1,1 @@
+CREATE INDEX "donations_level" ON "donations" USING btree ("giving_level_id") WHERE "donations"."giving_level_id" is not null;

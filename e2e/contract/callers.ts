@@ -1,0 +1,84 @@
+import { expect } from "playwright/test";
+import { orThrow } from "../../lib/client/client-error";
+import type { OperationObject } from "../support/document";
+import type { Organization } from "../support/organization";
+import { json } from "../support/stack";
+import { clientFor, join, type Means, makeKey, signIn } from "./team";
+
+const RANKS = { MEMBER: 0, ADMIN: 1, OWNER: 2 } as const;
+const SCOPES = { read: 0, write: 1, admin: 2 } as const;
+
+/** Somebody, or something, that calls. */
+export type Caller = { name: string; token?: string } & (
+  | { kind: "refused" }
+  | { kind: "person"; role: keyof typeof RANKS | null }
+  | { kind: "key"; scope: keyof typeof SCOPES; own: boolean }
+);
+
+/** Everybody there is, seen from `org`; `other` is an organization that is none of its business. */
+export async function makeCallers(
+  means: Means,
+  org: Organization,
+  other: Organization,
+): Promise<readonly Caller[]> {
+  const mint = async (claims: Record<string, unknown>) => {
+    const answer = await fetch(`${means.stack.identity}/_control/tokens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: org.owner.email, ...claims }),
+    });
+    return (await json<{ token: string }>(answer)).token;
+  };
+  const [read, write, admin, foreign, revoked, expired] = await Promise.all([
+    makeKey(means, org, "read"),
+    makeKey(means, org, "write"),
+    makeKey(means, org, "admin"),
+    makeKey(means, other, "admin"),
+    makeKey(means, org, "admin"),
+    makeKey(means, org, "admin", new Date(Date.now() + 2_000)),
+  ]);
+  const owner = clientFor(means, org.owner.token);
+  const params = { idOrSlug: org.slug, keyId: revoked.id };
+  orThrow(await owner.call("revokeApiKey", { params }));
+  await expect
+    .poll(async () => (await clientFor(means, expired.key).call("listMyOrganizations")).status)
+    .toBe(401);
+  const refused = (name: string, token?: string): Caller =>
+    token ? { kind: "refused", name, token } : { kind: "refused", name };
+  return [
+    refused("nobody"),
+    refused("a token that is none", "garbage"),
+    refused("a session token with one more letter", `${org.owner.token}x`),
+    refused("an expired session", await mint({ expiresInSeconds: -60 })),
+    refused("a session that is not complete", await mint({ sts: "pending" })),
+    refused("a session without its id", await mint({ claims: { sid: null } })),
+    refused("a session of another site", await mint({ claims: { azp: "https://evil.example" } })),
+    refused("an expired key", expired.key),
+    refused("a revoked key", revoked.key),
+    refused("a key of the other mode", admin.key.replace("_test_", "_live_")),
+    refused("a key that was never made", `${admin.key.slice(0, -4)}0000`),
+    { kind: "person", name: "a stranger", token: (await signIn(means)).token, role: null },
+    { kind: "person", name: "another's owner", token: other.owner.token, role: null },
+    { kind: "key", name: "another's admin key", token: foreign.key, scope: "admin", own: false },
+    { kind: "key", name: "a read key", token: read.key, scope: "read", own: true },
+    { kind: "key", name: "a write key", token: write.key, scope: "write", own: true },
+    { kind: "person", name: "a member", token: (await join(means, org, "MEMBER")).token, role: "MEMBER" },
+    { kind: "key", name: "an admin key", token: admin.key, scope: "admin", own: true },
+    { kind: "person", name: "an admin", token: (await join(means, org, "ADMIN")).token, role: "ADMIN" },
+    { kind: "person", name: "the owner", token: org.owner.token, role: "OWNER" },
+  ];
+}
+
+/** What becomes of a caller, by the role and the scope that the document gives the operation (decisions.md). */
+export function standing(it: OperationObject, caller: Caller): 401 | 403 | "allowed" {
+  const needed = it["x-role"];
+  if (needed === "public") return "allowed";
+  if (caller.kind === "refused") return 401;
+  if (caller.kind === "person") {
+    if (needed === "signed-in") return "allowed";
+    return caller.role && RANKS[caller.role] >= RANKS[needed] ? "allowed" : 403;
+  }
+  const scope = it["x-scope"];
+  const fits = scope !== undefined && SCOPES[caller.scope] >= SCOPES[scope];
+  return fits && (caller.own || needed === "signed-in") ? "allowed" : 403;
+}

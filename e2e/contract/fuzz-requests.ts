@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import type { Document, Operation, Parameter } from "../support/document";
+import { valuesOf } from "./generate";
+import { bent, notQuiteJson, oddText, oddValue, spiced } from "./odd";
+import type { Raw } from "./raw";
+import { exampleOf } from "./requests";
+import type { Things } from "./world";
+
+export type Fuzzing = { document: Document; things: Things; tokens: readonly string[]; receiver: string };
+type Text = fc.Arbitrary<string>;
+
+const weighted = <T>(...all: [weight: number, arbitrary: fc.Arbitrary<T>][]) =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+/** Requests for an operation: some as the document says, some a little wrong, some hardly requests at all. */
+export function requestsFor(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Raw> {
+  return fc
+    .record({
+      target: targets(operation, fuzzing),
+      headers: headersFor(operation, fuzzing),
+      body: bodies(operation, fuzzing),
+      contentType: weighted<string>(
+        [16, fc.constant("application/json")],
+        [
+          1,
+          fc.constantFrom("application/json; charset=utf-16", "application/vnd.api+json", "APPLICATION/JSON"),
+        ],
+        [
+          1,
+          fc.constantFrom(
+            "",
+            "text/plain",
+            "multipart/form-data; boundary=x",
+            "application/x-www-form-urlencoded",
+            ";",
+          ),
+        ],
+      ),
+    })
+    .map(({ target, headers, body, contentType }) => ({
+      method: operation.method,
+      target,
+      body,
+      headers: {
+        ...headers,
+        ...(body === null
+          ? {}
+          : {
+              "content-length": String(body.length),
+              ...(contentType ? { "content-type": contentType } : {}),
+            }),
+      },
+    }));
+}
+
+function targets(operation: Operation, fuzzing: Fuzzing): Text {
+  const { params } = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz");
+  // What is taken away is rarely the real thing, so that something is left for the others.
+  const real = operation.method === "DELETE" ? 1 : 12;
+  const parts = operation.path.split(/(\{\w+\})/).map((part): Text => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (!name) return fc.constant(part);
+    return weighted(
+      [real, fc.constant(encodeURIComponent(params[name] ?? "x"))],
+      [2, segments()],
+      [
+        1,
+        fc.constantFrom("%00", "%ff%fe", "%c0%af", "%zz", "%", "a%2Fb", "%252e", "~", "*", "x".repeat(2_000)),
+      ],
+    );
+  });
+  const query = (operation.it.parameters ?? []).filter((one) => one.in === "query");
+  return fc
+    .tuple(fc.tuple(...parts), queries(query, fuzzing))
+    .map(([all, search]) => all.join("") + (search ? `?${search}` : ""));
+}
+
+/** One part of a path, with something in it; a part of dots would be another path. */
+function segments(): Text {
+  return oddText.map(encoded).filter((text) => text !== "" && !/^\.+$/.test(text));
+}
+
+/**
+ * Halves of characters cannot be encoded; they go as the bytes that some programs make of them. Cut, because Node refuses
+ * an address of more than 16 KiB before anybody else sees it.
+ */
+function encoded(text: string): string {
+  const whole = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return whole.replaceAll("%EF%BF%BD", "%ED%A0%80").slice(0, 1_500);
+}
+
+function queries(parameters: Parameter[], { document, things }: Fuzzing): Text {
+  const pairs = parameters.map(({ name, schema, required }): Text => {
+    const made = valuesOf(schema, document);
+    const id = fc.constantFrom<unknown>(...Object.values(things));
+    const good = name === "orgId" ? fc.constant<unknown>(things.orgId) : weighted([5, made], [1, id]);
+    return weighted<string>(
+      [6, good.map((value) => `${name}=${encoded(String(value))}`)],
+      [required ? 1 : 8, fc.constant("")],
+      [1, oddText.map((text) => `${name}=${encoded(text)}`)],
+      [1, fc.tuple(oddText, oddText).map(([a, b]) => `${name}=${encoded(a)}&${name}=${encoded(b)}`)],
+      [
+        1,
+        fc.constantFrom(`${name}`, `${name}=%zz`, `${name}=%ff`, `${name}[]=1`, `${name}[x]=1`, `${name}=+`),
+      ],
+    );
+  });
+  const extra = weighted<string>(
+    [8, fc.constant("")],
+    [1, fc.tuple(oddText, oddText).map(([a, b]) => `${encoded(a)}=${encoded(b)}`)],
+    [1, fc.constantFrom("&&&", "=", "%", "__proto__=1", "a=1&a=2", `q=${"z".repeat(4_000)}`)],
+  );
+  return fc.tuple(...pairs, extra).map((all) => all.filter((one) => one !== "").join("&"));
+}
+
+/** Only what a header may hold: anything else is refused before it is sent. */
+const headerText = oddText.map((text) =>
+  text
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, "?")
+    .slice(0, 2_000)
+    .trim(),
+);
+
+function headersFor({ it }: Operation, { tokens }: Fuzzing): fc.Arbitrary<Record<string, string>> {
+  const isPublic = it["x-role"] === "public";
+  const credential = weighted<string>(
+    [isPublic ? 1 : 16, fc.constantFrom(...tokens).map((token) => `Bearer ${token}`)],
+    [isPublic ? 8 : 1, fc.constant("")],
+    [1, headerText.map((text) => `Bearer ${text}`)],
+    [
+      1,
+      fc.constantFrom(
+        "Bearer",
+        "Basic YTpi",
+        "Bearer a b",
+        "bearer alm_test_",
+        `Bearer ${"e".repeat(6_000)}`,
+      ),
+    ],
+  );
+  const maybe = (values: Text, rarely: number) => weighted<string>([rarely, fc.constant("")], [1, values]);
+  return fc
+    .record({
+      authorization: credential,
+      "idempotency-key": maybe(fc.oneof(headerText, fc.uuid(), fc.constant("k".repeat(256))), 4),
+      "x-proof": maybe(headerText, 20),
+      accept: maybe(fc.constantFrom("text/html", "*/*", "application/xml;q=0.1"), 8),
+      // Everybody from another address: what is counted by address must not end the test.
+      "x-forwarded-for": fc.ipV4(),
+    })
+    .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")));
+}
+
+function bodies(operation: Operation, fuzzing: Fuzzing): fc.Arbitrary<Buffer | null> {
+  const schema = operation.it.requestBody?.content["application/json"]?.schema;
+  if (!schema)
+    return operation.method === "GET"
+      ? fc.constant(null)
+      : weighted<Buffer | null>(
+          [6, fc.constant(null)],
+          [1, oddValue.map((value) => Buffer.from(JSON.stringify(value)))],
+        );
+  const example = exampleOf(operation, fuzzing.things, fuzzing.receiver, "fuzz").body;
+  const made = valuesOf(schema, fuzzing.document);
+  const good = weighted<unknown>([2, made], [2, partly(example, made)], [1, fc.constant(example)]);
+  const json = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? "");
+  return weighted<Buffer | null>(
+    [5, json(good).map((text) => Buffer.from(text))],
+    [3, json(spiced(good)).map((text) => Buffer.from(text))],
+    [3, json(bent(good)).map((text) => Buffer.from(text))],
+    [2, notQuiteJson(json(good))],
+    [1, fc.constant(null)],
+  );
+}
+
+/** The example, which names real things, with some of its fields as they were made. */
+function partly(example: unknown, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(made, fc.nat()).map(([value, takes]) => {
+    if (typeof value !== "object" || value === null) return example;
+    const taken = Object.entries(value).filter((_, index) => (takes >> (index % 31)) & 1);
+    return { ...(example as object), ...Object.fromEntries(taken) };
+  });
+}

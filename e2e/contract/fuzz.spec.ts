@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { answerJudge } from "../support/answer-judge";
+import { operationsOf, readDocument } from "../support/document";
+import { expect } from "../support/stack";
+import { contractTest as test } from "./fixtures";
+import { requestsFor } from "./fuzz-requests";
+import { type Raw, sendRaw } from "./raw";
+import { makeKey } from "./team";
+import { makeWorld } from "./world";
+
+/** How many requests in all; a long run is asked for by FUZZ_RUNS, another one by FUZZ_SEED. */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 3_000);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+const PATIENCE_MS = 15_000;
+const AT_ONCE = 8;
+/** A key may be used 600 times a minute. */
+const KEYS = 24;
+
+test.describe.configure({ timeout: 120_000 + RUNS * 60 });
+
+test("whatever is sent to an operation, it answers as documented, in time, and never with a mistake of ours", async ({
+  means,
+}) => {
+  const document = await readDocument(means.stack.origin);
+  const judge = answerJudge(document);
+  const { org, things } = await makeWorld(means);
+  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, org, "admin")));
+  const tokens = [...keys.map(({ key }) => key), org.owner.token];
+  const fuzzing = { document, things, tokens, receiver: `${means.stack.mailbox}/nowhere` };
+  const operations = operationsOf(document);
+  const each = Math.ceil(RUNS / operations.length);
+  console.log(`  Fuzz: ${operations.length} operations, ${each} requests each, FUZZ_SEED=${SEED}`);
+  const statuses = new Map<number, number>();
+  const found: string[] = [];
+
+  /** Goes on after a fault: the world has changed by then, so nothing could be shrunk, and there may be more. */
+  async function attempt(id: string, raw: Raw): Promise<void> {
+    const complain = (what: string) => found.push(`${id}: ${what}\n    ${inWords(raw)}`);
+    const exchange = await sendRaw(means.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
+    if (exchange instanceof Error) {
+      complain(`no answer (${exchange.message})`);
+      return;
+    }
+    statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
+    const { problems } = judge(exchange);
+    if (exchange.status >= 500 || problems.length > 0)
+      complain(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
+  }
+
+  const waiting = [...operations];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
+        // Each operation has other values than the one before.
+        const seed = SEED + operations.indexOf(operation);
+        const { operationId } = operation.it;
+        const property = fc.asyncProperty(requestsFor(operation, fuzzing), (raw) =>
+          attempt(operationId, raw),
+        );
+        await fc.assert(property, { seed, numRuns: each });
+      }
+    }),
+  );
+  const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`  Fuzz: ${counted.join(", ")}`);
+  expect(found.slice(0, 20), `FUZZ_SEED=${SEED}, ${found.length} faults`).toEqual([]);
+  const sum = [...statuses.values()].reduce((all, one) => all + one, 0);
+  expect(sum).toBeGreaterThanOrEqual(RUNS);
+  // A fuzz that only ever meets the doorman has tried nothing.
+  const share = (status: number) => (statuses.get(status) ?? 0) / sum;
+  expect(share(429)).toBeLessThan(0.02);
+  expect(share(200) + share(201)).toBeGreaterThan(0.15);
+  expect(share(400)).toBeGreaterThan(0.15);
+});
+
+function inWords({ method, target, headers, body }: Raw): string {
+  const said = { ...headers, ...(headers["authorization"] ? { authorization: "…" } : {}) };
+  return `${method} ${target.slice(0, 400)} ${JSON.stringify(said).slice(0, 400)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
+}

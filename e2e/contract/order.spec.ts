@@ -1,0 +1,110 @@
+import { type Operation, operationsOf, readDocument } from "../support/document";
+import { expect } from "../support/stack";
+import { contractTest as test } from "./fixtures";
+import { type Answered, exampleOf, send, type Wanted } from "./requests";
+import { type Means, makeKey, signIn, unlikely } from "./team";
+import { makeWorld, type World } from "./world";
+
+// The order of checks (decisions.md): credential, validation, existence, role. And what belongs to whom.
+test.describe.configure({ timeout: 180_000 });
+
+const VALIDATION = { error: "Validation failed" };
+const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
+const NOWHERE = "nowhere0nowhere0nowhere0";
+
+const guarded = async ({ stack }: Means): Promise<Operation[]> =>
+  operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
+const wantedIn = ({ stack }: Means, operation: Operation, world: World) =>
+  exampleOf(operation, world.things, `${stack.mailbox}/nowhere`, unlikely());
+const pathNames = ({ path }: Operation) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+const missing = ({ status, body }: Answered) => [
+  status,
+  /not found$/.test((body as { error: string }).error),
+];
+
+/** Ways to break a request that every schema of the kind notices. */
+function broken(operation: Operation, wanted: Wanted): Wanted[] {
+  const ways: Wanted[] = [];
+  if (operation.it.requestBody) ways.push({ ...wanted, body: ["no object"] });
+  const required = operation.it.parameters?.find((one) => one.in === "query" && one.required);
+  if (required) ways.push({ ...wanted, query: { ...wanted.query, [required.name]: "" } });
+  const [first] = pathNames(operation);
+  if (first) ways.push({ ...wanted, params: { ...wanted.params, [first]: "x".repeat(101) } });
+  return ways;
+}
+
+test("a broken request is told so before anything is looked for, and only to who has a credential", async ({
+  means,
+}) => {
+  const world = await makeWorld(means);
+  const { origin } = means.stack;
+  const [stranger, key] = [await signIn(means), await makeKey(means, world.org, "admin")];
+  for (const operation of await guarded(means))
+    for (const wanted of broken(operation, wantedIn(means, operation, world))) {
+      const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
+      const nobody = await send(origin, operation, wanted);
+      expect.soft([nobody.status, nobody.body], what).toEqual([401, UNAUTHORIZED]);
+      for (const token of [stranger.token, key.key]) {
+        const { status, body } = await send(origin, operation, wanted, token);
+        expect.soft([status, body], what).toEqual([400, expect.objectContaining(VALIDATION)]);
+      }
+    }
+});
+
+test("what does not exist is not found, whoever asks", async ({ means }) => {
+  const world = await makeWorld(means);
+  const { origin } = means.stack;
+  const read = await makeKey(means, world.org, "read");
+  const [owner, stranger] = [world.org.owner.token, (await signIn(means)).token];
+  for (const operation of await guarded(means)) {
+    const wanted = wantedIn(means, operation, world);
+    const [first, ...nested] = pathNames(operation);
+    const everybody = operation.it["x-scope"] ? [owner, stranger, read.key] : [owner, stranger];
+    const unknown = first
+      ? { ...wanted, params: { ...wanted.params, [first]: NOWHERE } }
+      : wanted.query["orgId"]
+        ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } }
+        : null;
+    for (const token of unknown ? everybody : [])
+      expect
+        .soft(missing(await send(origin, operation, unknown ?? wanted, token)), operation.it.operationId)
+        .toEqual([404, true]);
+    for (const name of nested) {
+      const within = { ...wanted, params: { ...wanted.params, [name]: NOWHERE } };
+      expect
+        .soft(missing(await send(origin, operation, within, owner)), `${operation.it.operationId} ${name}`)
+        .toEqual([404, true]);
+    }
+  }
+});
+
+test("what belongs to another organization does not exist in one's own", async ({ means }) => {
+  const { origin } = means.stack;
+  const [mine, theirs] = await Promise.all([makeWorld(means), makeWorld(means)]);
+  const key = await makeKey(means, mine.org, "admin");
+  let tried = 0;
+  for (const operation of await guarded(means)) {
+    const [own, foreign] = [wantedIn(means, operation, mine), wantedIn(means, operation, theirs)];
+    const [first = "", ...nested] = pathNames(operation);
+    const crossed: Wanted[] = [];
+    if (nested.length > 0)
+      crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
+    if (first && own.query["orgId"]) crossed.push({ ...own, params: foreign.params });
+    for (const wanted of crossed)
+      for (const token of [mine.org.owner.token, key.key]) {
+        tried += 1;
+        const answer = await send(origin, operation, wanted, token);
+        expect.soft(missing(answer), `${operation.it.operationId} ${answer.text}`).toEqual([404, true]);
+      }
+    for (const { name } of operation.it.parameters ?? []) {
+      const thing = { campaignId: "campaignId", donorId: "donorId", donationId: "donationId" }[name];
+      if (!thing || !own.query["orgId"]) continue;
+      tried += 1;
+      const query = { orgId: mine.org.id, [name]: theirs.things[thing as keyof typeof theirs.things] };
+      const answer = await send(origin, operation, { ...own, query }, mine.org.owner.token);
+      for (const secret of theirs.secrets)
+        expect.soft(answer.text, `${operation.it.operationId} by ${name}`).not.toContain(secret);
+    }
+  }
+  expect(tried).toBeGreaterThan(20);
+});

@@ -1,0 +1,47 @@
+import { Agent, request } from "node:http";
+import type { Exchange } from "../support/answer-judge";
+
+/** A request as it goes over the wire: nothing of it is mended on the way. */
+export type Raw = {
+  method: string;
+  target: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | null;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Fails when no answer has come after `patienceMs`. */
+export function sendRaw(origin: string, raw: Raw, patienceMs: number): Promise<Exchange> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((done, fail) => {
+    const call = request(
+      {
+        agent,
+        hostname,
+        port,
+        method: raw.method,
+        path: raw.target,
+        timeout: patienceMs,
+        headers: raw.headers,
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", fail);
+        answer.on("end", () =>
+          done({
+            method: raw.method,
+            address: raw.target,
+            status: answer.statusCode ?? 0,
+            header: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null,
+            body: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      },
+    );
+    call.on("timeout", () => call.destroy(new Error(`No answer within ${patienceMs} ms`)));
+    call.on("error", fail);
+    call.end(raw.body ?? undefined);
+  });
+}

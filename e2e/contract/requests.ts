@@ -1,0 +1,96 @@
+import { DEMO } from "../../lib/contract/demo";
+import type { Operation, OperationObject } from "../support/document";
+import type { Things } from "./world";
+
+export type Wanted = {
+  method: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+};
+
+/**
+ * The example of an operation as a call: where it names a thing of the demo, the thing of that kind from here, and an
+ * address, a slug and a place to be told that nobody has taken yet.
+ */
+export function exampleOf({ method, it }: Operation, things: Things, receiver: string, mark: string): Wanted {
+  const given = (it.parameters ?? []).filter(({ example }) => example !== undefined);
+  const values = (where: "path" | "query") =>
+    Object.fromEntries(
+      given
+        .filter((one) => one.in === where)
+        .map(({ name, example }) => [name, translate(String(example), things)]),
+    );
+  const body = it.requestBody?.content["application/json"]?.example;
+  return {
+    method,
+    params: values("path"),
+    query: values("query"),
+    ...(body === undefined ? {} : { body: unused(translateAll(body, things), receiver, mark) }),
+  };
+}
+
+/** The names of the demo's things that an operation's example puts into the path. */
+export function namedInPath(it: OperationObject): Record<string, keyof Things> {
+  const found = (it.parameters ?? []).flatMap(({ name, in: where, example }) => {
+    const [thing] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
+    return where === "path" && thing ? [[name, thing as keyof Things] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function addressOf(path: string, { params, query }: Pick<Wanted, "params" | "query">): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+function translate(text: string, things: Things): string {
+  const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
+  if (!thing && text.startsWith("demo0")) throw new Error(`Nothing here stands for ${text}`);
+  // Where the demo's slug serves for an id, the id serves as well.
+  return thing ? things[thing as keyof Things] : text;
+}
+
+function translateAll(value: unknown, things: Things): unknown {
+  if (typeof value === "string") return translate(value, things);
+  if (Array.isArray(value)) return value.map((one) => translateAll(one, things));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, translateAll(one, things)]));
+}
+
+function unused(body: unknown, receiver: string, mark: string): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const { slug, email, url } = body as Record<string, unknown>;
+  return {
+    ...body,
+    ...(slug ? { slug: `slug-${mark}` } : {}),
+    ...(email ? { email: `${mark}@people.example` } : {}),
+    ...(url ? { url: receiver } : {}),
+  };
+}
+
+export type Answered = { status: number; body: unknown; text: string };
+
+/** Makes a call, each from another address: refused credentials are counted by it. */
+export async function send(
+  origin: string,
+  { path }: Operation,
+  wanted: Wanted,
+  token?: string,
+): Promise<Answered> {
+  const bytes = crypto.getRandomValues(new Uint8Array(3));
+  const answer = await fetch(origin + addressOf(path, wanted), {
+    method: wanted.method,
+    redirect: "manual",
+    headers: {
+      "x-forwarded-for": `10.${bytes.join(".")}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(wanted.body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(wanted.body === undefined ? {} : { body: JSON.stringify(wanted.body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  return { status: answer.status, text, body: isJson ? JSON.parse(text) : null };
+}

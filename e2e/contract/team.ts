@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "playwright/test";
+import { type Client, createClient } from "../../lib/client/client";
+import { orThrow } from "../../lib/client/client-error";
+import type { Organization } from "../support/organization";
+import type { ApiOptions, Mail, Person, StackInfo } from "../support/stack";
+
+/** What the fixtures of a test give to those who build something over HTTP. */
+export type Means = {
+  stack: StackInfo;
+  visitor: string;
+  api: (path: string, options?: ApiOptions) => Promise<Response>;
+  newPerson: (email?: string) => Promise<Person>;
+  tokenFor: (email: string) => Promise<string>;
+  mails: (query: { to?: string; subject?: string }) => Promise<Mail[]>;
+  newOrganization: (name?: string) => Promise<Organization>;
+};
+export type SignedIn = Person & { token: string };
+
+/** The typed client, as somebody who calls from this test's address. */
+export function clientFor({ stack, visitor }: Means, token?: string): Client {
+  return createClient({
+    baseUrl: stack.origin,
+    ...(token ? { token } : {}),
+    fetch: (address, init) =>
+      fetch(address, { ...init, headers: { ...init?.headers, "x-forwarded-for": visitor } }),
+  });
+}
+
+export const unlikely = (): string => randomBytes(6).toString("hex");
+
+export async function signIn(means: Means, email?: string): Promise<SignedIn> {
+  const person = await means.newPerson(email);
+  return { ...person, token: await means.tokenFor(person.email) };
+}
+
+/** Invites an address and reads the token of the link in the mail. */
+export async function invite(
+  means: Means,
+  org: Organization,
+  email: string,
+  role: "OWNER" | "ADMIN" | "MEMBER" = "MEMBER",
+): Promise<{ id: string; token: string }> {
+  const client = clientFor(means, org.owner.token);
+  const params = { idOrSlug: org.slug };
+  const { data } = orThrow(await client.call("createInvitation", { params, body: { email, role } }));
+  let token = "";
+  await expect
+    .poll(async () => {
+      const [mail] = await means.mails({ to: email });
+      token = /\/invitations\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      return token;
+    })
+    .not.toBe("");
+  return { id: data.invitation.id, token };
+}
+
+/** Somebody new in the team, by way of an invitation. */
+export async function join(means: Means, org: Organization, role: "ADMIN" | "MEMBER"): Promise<SignedIn> {
+  const person = await signIn(means);
+  const { token } = await invite(means, org, person.email, role);
+  orThrow(await clientFor(means, person.token).call("acceptInvitation", { params: { token } }));
+  return person;
+}
+
+export async function makeKey(
+  means: Means,
+  org: Organization,
+  scope: "read" | "write" | "admin",
+  expiresAt?: Date,
+): Promise<{ id: string; key: string }> {
+  const { data } = orThrow(
+    await clientFor(means, org.owner.token).call("createApiKey", {
+      params: { idOrSlug: org.slug },
+      body: { name: `${scope} ${unlikely()}`, scope, expiresAt: expiresAt?.toISOString() ?? null },
+    }),
+  );
+  return { id: data.apiKey.id, key: data.key };
+}

@@ -1,0 +1,122 @@
+import { expect } from "playwright/test";
+import { orThrow } from "../../lib/client/client-error";
+import type { DEMO } from "../../lib/contract/demo";
+import { publishCampaign } from "../api/gifts";
+import { atProcessor, paidGift } from "../browser/money";
+import type { Organization } from "../support/organization";
+import { clientFor, invite, join, type Means, makeKey, unlikely } from "./team";
+
+/** What the examples of the document name, and what that is here. */
+export type Things = Record<keyof typeof DEMO, string>;
+export type World = {
+  org: Organization;
+  things: Things;
+  /** Another one of its kind each time, for what a call takes away. */
+  fresh: Partial<Record<keyof Things, () => Promise<string>>>;
+  /** Names, addresses and texts that nobody else may read. */
+  secrets: string[];
+};
+
+/** An organization with one of everything that the API knows, made over HTTP alone. */
+export async function makeWorld(means: Means): Promise<World> {
+  const { api, stack } = means;
+  const name = `Shelter ${unlikely()}`;
+  const org = await means.newOrganization(name);
+  const { call } = clientFor(means, org.owner.token);
+  const ours = { idOrSlug: org.slug };
+  const campaign = await publishCampaign(api, org);
+  const draft = orThrow(
+    await call("createCampaign", { params: ours, body: { title: "Draft", type: "DONATION" } }),
+  ).data;
+
+  const newField = async () =>
+    orThrow(
+      await call("createCustomField", {
+        params: { id: campaign.id },
+        body: { label: `Question ${unlikely()}`, type: "TEXT" },
+      }),
+    ).data.id;
+  const newLevel = async () =>
+    orThrow(
+      await call("createGivingLevel", {
+        params: { id: campaign.id },
+        body: { name: `Level ${unlikely()}`, amountCents: 5000 },
+      }),
+    ).data.id;
+  const newWebhook = async () =>
+    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/nowhere` } })).data
+      .webhook.id;
+  const address = () => `guest-${unlikely()}@people.example`;
+
+  const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
+  const give = (fields: Record<string, unknown> = {}) =>
+    paidGift(api, stack, campaign.id, { donor, ...fields });
+  const [gift, disputed, steady, ended] = await Promise.all([
+    give(),
+    give(),
+    give({ frequency: "monthly" }),
+    give({ frequency: "monthly" }),
+  ]);
+  const planOf = async ({ donation, token }: typeof steady) => ({
+    id: orThrow(await call("getDonation", { params: { id: donation.id } })).data.subscriptionId ?? "",
+    token: orThrow(await clientFor(means).call("getOwnGift", { params: { token } })).data.plan?.token ?? "",
+  });
+  const [plan, endedPlan] = [await planOf(steady), await planOf(ended)];
+  orThrow(await call("cancelSubscription", { params: { id: endedPlan.id } }));
+
+  await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
+  await atProcessor(stack, "disputes", { payment_intent: disputed.intentId });
+  const first = async (list: () => Promise<{ id: string }[]>) => {
+    await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    return (await list())[0]?.id ?? "";
+  };
+  const query = { orgId: org.id };
+  const [payoutId, disputeId, attentionId] = await Promise.all([
+    first(async () => orThrow(await call("listPayouts", { query })).data.payouts),
+    first(async () => orThrow(await call("listDisputes", { query })).data.disputes),
+    first(async () => orThrow(await call("listAttention", { params: ours })).data.items),
+  ]);
+
+  const webhookId = await newWebhook();
+  const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
+  const invitation = await invite(means, org, address());
+  const things: Things = {
+    orgSlug: org.slug,
+    orgId: org.id,
+    campaignSlug: campaign.slug,
+    campaignId: campaign.id,
+    draftCampaignId: draft.id,
+    customFieldId: await newField(),
+    givingLevelId: await newLevel(),
+    donationId: gift.donation.id,
+    donorId: orThrow(await call("getDonation", { params: { id: gift.donation.id } })).data.donor.id,
+    giftToken: gift.token,
+    subscriptionId: plan.id,
+    endedSubscriptionId: endedPlan.id,
+    planToken: plan.token,
+    endedPlanToken: endedPlan.token,
+    disputeId,
+    payoutId,
+    attentionId,
+    ownerId: org.owner.userId,
+    memberId: (await join(means, org, "MEMBER")).userId,
+    invitationId: invitation.id,
+    invitationToken: invitation.token,
+    apiKeyId: (await makeKey(means, org, "read")).id,
+    webhookId,
+    webhookDeliveryId: orThrow(test).data.delivery.id,
+  };
+  return {
+    org,
+    things,
+    fresh: {
+      customFieldId: newField,
+      givingLevelId: newLevel,
+      webhookId: newWebhook,
+      apiKeyId: async () => (await makeKey(means, org, "read")).id,
+      invitationId: async () => (await invite(means, org, address())).id,
+      memberId: async () => (await join(means, org, "MEMBER")).userId,
+    },
+    secrets: [name, org.owner.email, donor.email, donor.lastName, campaign.title],
+  };
+}

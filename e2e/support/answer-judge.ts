@@ -1,0 +1,91 @@
+import { type Answer, type Document, pathFinder, successOf } from "./document";
+import { schemaJudge } from "./schema-judge";
+
+/** One answer under `/api`, as it came; `body` is decoded, and null where it was not kept. */
+export type Exchange = {
+  method: string;
+  /** Path and query as they were sent. */
+  address: string;
+  status: number;
+  header: (name: string) => string | null;
+  body: string | null;
+};
+export type Verdict = {
+  /** The operation that answered; null where the path or the method is not documented. */
+  operationId: string | null;
+  succeeded: boolean;
+  problems: string[];
+};
+
+const LIMITS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+/** Present only when there is something to say. */
+const OCCASIONAL = new Set(["Idempotent-Replayed"]);
+
+/** Holds answers to the document: nothing may be answered that is not written there. */
+export function answerJudge(document: Document): (exchange: Exchange) => Verdict {
+  const { faults } = schemaJudge(document);
+  const find = pathFinder(document);
+
+  function bodyFaults({ body }: Exchange, ...schema: string[]): string[] {
+    if (body === null) return [];
+    try {
+      return faults(JSON.parse(body), ...schema);
+    } catch (error) {
+      return [`the body is no JSON: ${(error as Error).message}`];
+    }
+  }
+
+  function compare(exchange: Exchange, answer: Answer, place: string[]): string[] {
+    const media = (exchange.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
+    const kinds = Object.keys(answer.content ?? {});
+    const missing = Object.keys(answer.headers ?? {}).filter(
+      (name) => !OCCASIONAL.has(name) && exchange.header(name) === null,
+    );
+    return [
+      ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
+      ...missing.map((name) => `${name} is missing`),
+      ...(media === "application/json" && kinds.includes(media) && exchange.method !== "HEAD"
+        ? bodyFaults(exchange, ...place, "content", media, "schema")
+        : []),
+    ];
+  }
+
+  /** Neither the path nor the method leads anywhere: the general answer for that, with the general headers. */
+  function stray(exchange: Exchange, status: number, allow?: string): string[] {
+    if (exchange.status !== status && exchange.status !== 429)
+      return [`it is not documented and answered ${exchange.status}`];
+    const wanted = ["X-Request-Id"];
+    if (exchange.header("X-RateLimit-Limit") !== null) wanted.push(...LIMITS);
+    return [
+      ...(exchange.method === "HEAD" ? [] : bodyFaults(exchange, "components", "schemas", "Error")),
+      ...wanted.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
+      ...(allow && exchange.status === 405 && exchange.header("allow") !== allow
+        ? [`Allow is ${exchange.header("allow")}, not ${allow}`]
+        : []),
+    ];
+  }
+
+  return (exchange) => {
+    const path = find(exchange.address);
+    const nothing = { operationId: null, succeeded: false };
+    if (!path) return { ...nothing, problems: stray(exchange, 404) };
+    const methods = document.paths[path] ?? {};
+    const method = exchange.method === "HEAD" && methods["get"] ? "get" : exchange.method.toLowerCase();
+    const it = methods[method];
+    if (!it) return { ...nothing, problems: stray(exchange, 405, allowed(Object.keys(methods))) };
+    const answer = it.responses[exchange.status];
+    const problems = answer
+      ? compare(exchange, answer, ["paths", path, method, "responses", String(exchange.status)])
+      : [`the status ${exchange.status} is not documented`];
+    if (exchange.status === 500) problems.push("a mistake of ours is no answer that a test may cause");
+    return { operationId: it.operationId, succeeded: exchange.status === successOf(it), problems };
+  };
+}
+
+const ORDER = ["get", "post", "put", "patch", "delete", "options"];
+
+function allowed(methods: string[]): string {
+  return ORDER.filter((method) => methods.includes(method))
+    .join(", ")
+    .toUpperCase();
+}

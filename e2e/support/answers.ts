@@ -1,0 +1,100 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { answerJudge, type Exchange } from "./answer-judge";
+import { type Document, operationsOf, readDocument } from "./document";
+import { type Passed, startPassThrough } from "./pass-through";
+
+export type Answers = {
+  /** The app's public address for the whole run. */
+  origin: string;
+  /** Reads the contract from the app itself; what passed before is judged now. */
+  learn(): Promise<void>;
+  /** Ends the server; fails when an answer broke the contract, or when the whole suite left an operation uncalled. */
+  finish(): Promise<void>;
+};
+
+/** Stands in front of the app for all tests, and holds every answer under `/api` to the contract that the app gives out. */
+export async function startAnswers(appPort: number, file: string): Promise<Answers> {
+  mkdirSync(dirname(file), { recursive: true });
+  const waiting: Passed[] = [];
+  const called = new Map<string, { calls: number; succeeded: boolean }>();
+  const breaches = new Set<string>();
+  let calls = 0;
+  let document: Document | undefined;
+  let judge: ReturnType<typeof answerJudge> | undefined;
+
+  function look(passed: Passed): void {
+    if (!judge) {
+      waiting.push(passed);
+      return;
+    }
+    const exchange = exchangeOf(passed);
+    const { operationId, succeeded, problems } = judge(exchange);
+    calls += 1;
+    if (operationId) {
+      const before = called.get(operationId);
+      called.set(operationId, {
+        calls: (before?.calls ?? 0) + 1,
+        succeeded: succeeded || before?.succeeded === true,
+      });
+    }
+    if (problems.length === 0) return;
+    const { method, address, status, body } = exchange;
+    const what = { operationId, method, address, status, problems, body: body?.slice(0, 2000) };
+    appendFileSync(file, `${JSON.stringify(what)}\n`);
+    breaches.add(`${operationId ?? `${method} ${address}`} ${status}: ${problems.join("; ")}`);
+  }
+
+  const { server, port } = await startPassThrough(appPort, {
+    keeps: (request, { headers }) => isApi(request.url) && isJson(headers["content-type"]),
+    passed: (it) => {
+      if (isApi(it.request.url)) look(it);
+    },
+  });
+
+  return {
+    origin: `http://localhost:${port}`,
+    async learn() {
+      document = await readDocument(`http://localhost:${appPort}`);
+      judge = answerJudge(document);
+      for (const passed of waiting.splice(0)) look(passed);
+    },
+    async finish() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      const all = document ? operationsOf(document).map(({ it }) => it.operationId) : [];
+      console.log(
+        `  Answers: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
+      );
+      const uncalled = all.filter((id) => !called.get(id)?.succeeded);
+      const said = [...breaches].slice(0, 30);
+      if (said.length > 0)
+        throw new Error(`Answers broke the contract (all of them: ${file}):\n${said.join("\n")}`);
+      if (process.env["E2E_WHOLE"] && (all.length === 0 || uncalled.length > 0))
+        throw new Error(`No test saw the success of: ${uncalled.join(", ") || "anything"}`);
+    },
+  };
+}
+
+const isApi = (address = "") => /^\/api(?:\/|$|\?)/.test(address) && !address.startsWith("/api/inngest");
+const isJson = (type = "") => /^application\/json\b/.test(type);
+
+function exchangeOf({ request, answer, body }: Passed): Exchange {
+  const { headers } = answer;
+  const header = (name: string) => headers[name.toLowerCase()]?.toString() ?? null;
+  return {
+    method: request.method ?? "GET",
+    address: request.url ?? "/",
+    status: answer.statusCode ?? 0,
+    header,
+    body: isJson(headers["content-type"]) ? decoded(body, header("content-encoding")) : null,
+  };
+}
+
+function decoded(body: Buffer, encoding: string | null): string {
+  if (encoding === "gzip") return gunzipSync(body).toString("utf8");
+  if (encoding === "br") return brotliDecompressSync(body).toString("utf8");
+  if (encoding === "deflate") return inflateSync(body).toString("utf8");
+  return body.toString("utf8");
+}

@@ -1,0 +1,63 @@
+/** As much of the machine-readable contract as the tests go by. */
+export type Schema = { [keyword: string]: unknown };
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  schema: Schema;
+  example?: unknown;
+};
+export type Answer = {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
+};
+export type OperationObject = {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
+  responses: Record<string, Answer>;
+  security: Record<string, unknown>[];
+  "x-role": "public" | "signed-in" | "MEMBER" | "ADMIN" | "OWNER";
+  "x-scope"?: "read" | "write" | "admin";
+};
+export type Document = {
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+};
+export type Operation = { method: string; path: string; it: OperationObject };
+
+/** The contract as the running app gives it out. */
+export async function readDocument(origin: string): Promise<Document> {
+  const answer = await fetch(`${origin}/api/openapi.json`, {
+    headers: { "x-forwarded-for": "198.51.100.1" },
+  });
+  if (!answer.ok) throw new Error(`The contract could not be read: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Document;
+}
+
+/** Every operation that the document lists. */
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, it]) => ({ method: method.toUpperCase(), path, it })),
+  );
+}
+
+/** Finds the documented path that an address means; a path without names goes before one with. */
+export function pathFinder(document: Document): (address: string) => string | undefined {
+  const holes = (path: string) => path.split("{").length;
+  const known = Object.keys(document.paths)
+    .sort((a, b) => holes(a) - holes(b))
+    .map((path) => {
+      const parts = path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
+      return { path, pattern: new RegExp(`^${parts.join("[^/]+")}$`) };
+    });
+  return (address) => {
+    const [path = ""] = address.split("?");
+    return known.find(({ pattern }) => pattern.test(path))?.path;
+  };
+}
+
+/** The status of an operation's success. */
+export function successOf(it: OperationObject): number {
+  return Number(Object.keys(it.responses).find((status) => status.startsWith("2")));
+}

@@ -1,0 +1,68 @@
+import {
+  request as ask,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type Server,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What passed, when it was answered to its end; `body` is as it came over the wire, and empty unless it was kept. */
+export type Passed = { request: IncomingMessage; answer: IncomingMessage; body: Buffer };
+type Watch = {
+  /** Whether the body of this answer is wanted. */
+  keeps: (request: IncomingMessage, answer: IncomingMessage) => boolean;
+  passed: (it: Passed) => void;
+};
+
+/** Names that belong to one connection alone. */
+const OWN = new Set(["connection", "keep-alive", "proxy-connection"]);
+
+/**
+ * A server that stands for another on this machine: requests and answers go through unchanged and as they come, a
+ * connection that fails there fails here. Connections are never reused there, so none can be closed under a request.
+ */
+export async function startPassThrough(
+  port: number,
+  watch: Watch,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(
+    { requestTimeout: 0, headersTimeout: 0, noDelay: true },
+    (request, response) => {
+      const upstream: ClientRequest = ask({
+        host: "localhost",
+        port,
+        agent: false,
+        setHost: false,
+        method: request.method ?? "GET",
+        path: request.url ?? "/",
+        headers: without(request.rawHeaders),
+      });
+      const breakOff = () => {
+        request.socket.destroy();
+        upstream.destroy();
+      };
+      upstream.on("error", breakOff);
+      response.on("close", () => {
+        if (!response.writableFinished) breakOff();
+      });
+      upstream.on("response", (answer) => {
+        const chunks: Buffer[] = [];
+        if (watch.keeps(request, answer)) answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => watch.passed({ request, answer, body: Buffer.concat(chunks) }));
+        answer.on("error", breakOff);
+        response.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? "", without(answer.rawHeaders));
+        response.flushHeaders();
+        answer.pipe(response);
+      });
+      request.pipe(upstream);
+    },
+  );
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function without(raw: readonly string[]): string[] {
+  return raw.filter((_, index) => !OWN.has((raw[index - (index % 2)] ?? "").toLowerCase()));
+}

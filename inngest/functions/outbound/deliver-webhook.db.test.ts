@@ -1,0 +1,125 @@
+import { type AddressInfo, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { serve as listen } from "@hono/node-server";
+import { eventType, type Inngest, staticSchema } from "inngest";
+import { serve } from "inngest/edge";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { webhookDeliveries } from "@/db/schema/webhooks";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import { insertPublished, newDelivery } from "@/lib/outbound/event-store";
+import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
+import { startReceiver } from "@/lib/services/testing/receiver";
+import { Child, createDatabase, EVENT_KEY, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
+
+// A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
+vi.mock("@/lib/services/webhook-sender", async (original) => {
+  const real = await original<typeof import("@/lib/services/webhook-sender")>();
+  const sendWebhook: typeof real.sendWebhook = (message) => real.sendWebhook(message, { timeoutMs: 300_000 });
+  return { ...real, sendWebhook };
+});
+
+/** The real functions under the real job server of a local installation, with receivers that answer and that do not. */
+let jobs: Child;
+let inngest: Inngest;
+let server: ReturnType<typeof listen>;
+const settled: string[] = [];
+vi.setConfig({ testTimeout: 120_000 });
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+beforeAll(async () => {
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const databaseUrl = await createDatabase(inject("adminUrl"));
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: inject("databaseUrl"),
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+    WEBHOOKS_ALLOW_PRIVATE: "on",
+  });
+  ({ inngest } = await import("@/lib/services/jobs"));
+  const { deliverWebhook, retryWebhook } = await import("./deliver-webhook");
+  const money = inngest.createFunction(
+    { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },
+    async ({ event }) => void settled.push(event.data.n),
+  );
+  const handler = serve({ client: inngest, functions: [deliverWebhook, retryWebhook, money] });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
+    DATABASE_URL: databaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: "/nowhere",
+  });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+});
+
+/** Writes `count` deliveries to a new endpoint and gives their announcements. */
+async function deliveriesTo(url: string, count: number, failing = false) {
+  const org = await makeOrganization();
+  const now = new Date();
+  const endpoint = await makeEndpoint(org.id, { url, failingSince: failing ? now : null });
+  const announcements = [];
+  for (let n = 0; n < count; n += 1) {
+    const payload = { type: "webhook.test", timestamp: now.toISOString(), data: { n } };
+    const event = await insertPublished(testDatabase(), {
+      orgId: org.id,
+      type: payload.type,
+      subjectId: endpoint.id,
+      payload,
+      now,
+    });
+    const delivery = newDelivery(event, endpoint.id, now);
+    await testDatabase().insert(webhookDeliveries).values(delivery);
+    announcements.push({
+      id: `delivery:${delivery.id}`,
+      name: "webhook/delivery-due",
+      data: { deliveryId: delivery.id, endpointId: endpoint.id },
+    });
+  }
+  return announcements;
+}
+
+test("receivers that hang, many and with long queues, delay neither another's deliveries nor the money", async () => {
+  const hanging = await startReceiver(() => {});
+  const healthy = await startReceiver();
+  const queued = (await deliveriesTo(hanging.url, 20)).concat(
+    ...(await Promise.all(Array.from({ length: 12 }, () => deliveriesTo(hanging.url, 4, true)))),
+  );
+  const mine = await deliveriesTo(healthy.url, 10);
+  await inngest.send(queued);
+  // Two calls of the first one's queue, and three of those that have failed before: no more may hang.
+  await until("the hanging calls", async () => hanging.received.length === 5);
+  await inngest.send(mine);
+  await inngest.send(Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })));
+  await until("the healthy deliveries", async () => healthy.received.length === 10);
+  await until("the money", async () => settled.length === 20);
+  // Nobody gave one of them up meanwhile.
+  expect(hanging.received).toHaveLength(5);
+  expect(new Set(healthy.received.map((one) => one.headers["webhook-id"])).size).toBe(10);
+});
+
+test("a delivery that fails at first is tried again and arrives under the same id", async () => {
+  let calls = 0;
+  const receiver = await startReceiver((_request, response) => {
+    calls += 1;
+    response.writeHead(calls === 1 ? 500 : 200).end();
+  });
+  await inngest.send(await deliveriesTo(receiver.url, 1));
+  await until("the second attempt", async () => receiver.received.length === 2);
+  const [first, second] = receiver.received;
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  expect(second?.body).toBe(first?.body);
+});

@@ -1,0 +1,60 @@
+import { newContext } from "@/lib/http/context";
+import { attemptDelivery } from "@/lib/outbound/attempt-delivery";
+import { deliveryDue, deliveryFailing, inngest, webhookDisabled } from "@/lib/services/jobs";
+
+/** More wake-ups than a delivery has attempts, for those that met another's claim. */
+const MOST_ATTEMPTS = 40;
+const KEY = "event.data.endpointId";
+
+const disabledBy = ({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) =>
+  webhookDisabled.create({ endpointId }, { id: `webhook-disabled:${deliveryId}` });
+
+/**
+ * The first attempt of a delivery to an endpoint in good standing. It never waits: what failed, and endpoints that are
+ * failing, are handed to the function below, so that a receiver that hangs takes a place here once and no more.
+ */
+export const deliverWebhook = inngest.createFunction(
+  {
+    id: "deliver-webhook",
+    triggers: [deliveryDue],
+    retries: 10,
+    concurrency: [{ limit: 5 }, { limit: 2, key: KEY }],
+  },
+  async ({ event, step }) => {
+    const { deliveryId, endpointId } = event.data;
+    const ctx = () => newContext({ kind: "system", name: "deliver-webhook" });
+    const first = await step.run("attempt", () => attemptDelivery(ctx(), { deliveryId, promptly: true }));
+    if (first.over) {
+      if (first.disabled) await step.sendEvent("tell staff", disabledBy(event.data));
+      return { deliveryId };
+    }
+    await step.sendEvent(
+      "try again",
+      deliveryFailing.create({ deliveryId, endpointId }, { id: `delivery:${deliveryId}:again` }),
+    );
+    return { deliveryId };
+  },
+);
+
+/** All further attempts, over some three days: sleeping between them, few at a time, and one for each endpoint. */
+export const retryWebhook = inngest.createFunction(
+  {
+    id: "retry-webhook",
+    triggers: [deliveryFailing],
+    retries: 10,
+    concurrency: [{ limit: 3 }, { limit: 1, key: KEY }],
+  },
+  async ({ event, step }) => {
+    const { deliveryId } = event.data;
+    const ctx = () => newContext({ kind: "system", name: "retry-webhook" });
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const it = await step.run(`attempt ${attempt}`, () => attemptDelivery(ctx(), { deliveryId }));
+      if (it.over) {
+        if (it.disabled) await step.sendEvent("tell staff", disabledBy(event.data));
+        break;
+      }
+      await step.sleep(`pause ${attempt}`, it.waitMs);
+    }
+    return { deliveryId };
+  },
+);

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { donations } from "@/db/schema/donations";
+import { rollupPending } from "@/db/schema/rollups";
+import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { fold } from "@/lib/rollups/store";
+import { getCampaignReport } from "./get-campaign-report";
+import { getOrganizationReport } from "./get-organization-report";
+import { getOrganizationTrend } from "./get-organization-trend";
+import { recount } from "./testing/recount";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const contextOf = (userId: string): Context => ({
+  db: testDatabase(),
+  actor: { kind: "person", userId },
+  now: NOW,
+  requestId: "test",
+});
+
+/** A small generator of numbers that are the same in each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** A gift as settling it leaves it: its row says what it counts, and the change waits to be folded. */
+async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeGift>[1]) {
+  const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
+  await note(gift, gift.countedCents, 1);
+  return gift;
+}
+
+async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: number, giftCount: number) {
+  await testDatabase()
+    .insert(rollupPending)
+    .values({
+      campaignId: gift.campaignId,
+      donorId: gift.donorId,
+      day: gift.createdAt.toISOString().slice(0, 10),
+      hour: gift.createdAt.getUTCHours(),
+      method: gift.paymentMethod,
+      frequency: gift.frequency,
+      source: gift.utmSource,
+      anonymous: gift.anonymous,
+      amountCents,
+      giftCount,
+    });
+}
+
+const SOURCES = ["mail", "radio", "poster", "fair", "friend", "news", null];
+
+async function giveAtRandom(campaign: { id: string; orgId: string }, any: (below: number) => number) {
+  const amountCents = 100 * (1 + any(40));
+  return give(campaign, {
+    donorEmail: `d${any(14)}@${campaign.orgId}.example`,
+    amountCents,
+    totalChargedCents: amountCents,
+    netAmountCents: amountCents - 140,
+    anonymous: any(6) === 0,
+    paymentMethod: (["CARD", "ACH", "APPLE_PAY"] as const)[any(3)] ?? "UNKNOWN",
+    frequency: (["ONE_TIME", "ONE_TIME", "MONTHLY"] as const)[any(3)] ?? "ANNUAL",
+    utmSource: SOURCES[any(SOURCES.length)] ?? null,
+    createdAt: new Date(NOW.getTime() - any(40) * 86_400_000 - any(24) * 3_600_000),
+  });
+}
+
+describe("the report of an organization", () => {
+  test("equals a plain recount over the donations, before, between and after foldings", async () => {
+    const org = await makeOrganization();
+    const ctx = contextOf(org.ownerId);
+    const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id), await makeCampaign(org.id)];
+    await makeCampaign(org.id, { title: "Nobody gave" });
+    const foreign = await makeCampaign((await makeOrganization()).id);
+    const any = numbers(7);
+    const check = async () =>
+      expect(await getOrganizationReport(ctx, { idOrSlug: org.slug })).toEqual(await recount(org, NOW));
+    await check();
+    for (let count = 0; count < 90; count++) {
+      const campaign = campaigns[any(3)];
+      if (!campaign) throw new Error("no campaign");
+      const gift = await giveAtRandom(campaign, any);
+      const fate = any(5);
+      if (fate === 0) {
+        await testDatabase()
+          .update(donations)
+          .set({ status: "REFUNDED", countedCents: 0, countedGifts: 0 })
+          .where(sql`id = ${gift.id}`);
+        await note(gift, -gift.amountCents, -1);
+      } else if (fate === 1) {
+        await testDatabase()
+          .update(donations)
+          .set({ countedCents: gift.amountCents - 50 })
+          .where(sql`id = ${gift.id}`);
+        await note(gift, -50, 0);
+      }
+      if (any(9) === 0) await giveAtRandom(foreign, any);
+      if (any(12) === 0) {
+        await check();
+        await fold(testDatabase(), campaign.id);
+        await check();
+      }
+    }
+    for (const campaign of campaigns) await fold(testDatabase(), campaign.id);
+    await check();
+  });
+
+  test("says of one campaign what that campaign's own report says", async () => {
+    const org = await makeOrganization();
+    const ctx = contextOf(org.ownerId);
+    const campaign = await makeCampaign(org.id);
+    const any = numbers(3);
+    for (let count = 0; count < 20; count++) await giveAtRandom(campaign, any);
+    const days = { startDate: "2026-10-01", endDate: "2026-11-21" };
+    const trend = await getOrganizationTrend(ctx, { idOrSlug: org.id, ...days });
+    const {
+      org: about,
+      topCampaigns,
+      ...figures
+    } = await getOrganizationReport(ctx, { idOrSlug: org.id, ...days });
+    const { campaign: own, ...same } = await getCampaignReport(ctx, {
+      campaignId: campaign.id,
+      orgId: org.id,
+      ...days,
+    });
+    expect(figures).toEqual(same);
+    expect(trend).toEqual(same.trend);
+    expect(about).toEqual({ id: org.id, name: org.name, slug: org.slug, timezone: org.timezone });
+    expect(topCampaigns).toEqual([
+      {
+        id: campaign.id,
+        title: campaign.title,
+        raisedAmountCents: own.raisedAmountCents,
+        donationCount: own.donationCount,
+      },
+    ]);
+  });
+
+  test("a donor who gave to two campaigns is one, with one name and one sum", async () => {
+    const org = await makeOrganization();
+    const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
+    await give(one, { donorEmail: "ada@example.com" });
+    await give(other, { donorEmail: "ada@example.com", anonymous: true });
+    await give(other, { donorEmail: "bo@example.com" });
+    const report = await getOrganizationReport(contextOf(org.ownerId), { idOrSlug: org.id });
+    expect(report.summary.uniqueDonors).toBe(2);
+    expect(report.topDonors).toMatchObject([
+      { firstName: "Anonymous", lastName: "O.", totalCents: 10_000, count: 2 },
+      { firstName: "Ada", totalCents: 5000, count: 1 },
+    ]);
+  });
+
+  test("lists at most ten campaigns, by total, then gifts, then id", async () => {
+    const org = await makeOrganization();
+    const sums = [500, 500, 700, 100, 100, 100, 100, 100, 100, 100, 100, 50];
+    for (const [index, cents] of sums.entries()) {
+      const campaign = await makeCampaign(org.id, { title: `C${index}` });
+      const gifts = index === 1 ? 2 : 1;
+      for (let count = 0; count < gifts; count++) {
+        const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW });
+        await note(gift, cents / gifts, 1);
+      }
+    }
+    const { topCampaigns } = await getOrganizationReport(contextOf(org.ownerId), { idOrSlug: org.id });
+    expect(topCampaigns).toHaveLength(10);
+    expect(topCampaigns.slice(0, 3).map((one) => one.title)).toEqual(["C2", "C1", "C0"]);
+    const tied = topCampaigns.slice(3).map((one) => one.id);
+    expect(tied).toEqual([...tied].sort());
+  });
+
+  test("is for members only, and its window is checked first", async () => {
+    const org = await makeOrganization();
+    const stranger = contextOf((await makeOrganization()).ownerId);
+    await expect(getOrganizationReport(stranger, { idOrSlug: org.id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(getOrganizationReport(stranger, { idOrSlug: "none" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const reversed = { startDate: "2026-02-02", endDate: "2026-02-01" };
+    await expect(getOrganizationReport(stranger, { idOrSlug: "none", ...reversed })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Context } from "@/lib/kernel/context";
+import { windowOf } from "@/lib/kernel/time-window";
+import { organizationFor } from "@/lib/orgs/access";
+import { peopleNames } from "@/lib/orgs/people-names";
+import { presentEntry } from "./present";
+import type { AuditLog, ListAuditLogQuery } from "./schemas";
+import { type EntryRow, keyNames, listEntries } from "./store";
+
+/** One page of who did what in an organization, newest first, for its members. */
+export async function listAuditLog(
+  ctx: Context,
+  { idOrSlug, query }: { idOrSlug: string; query: ListAuditLogQuery },
+): Promise<AuditLog> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const { cursor, limit, action, actorId, subjectType, subjectId } = query;
+  // One more than is shown tells whether there are older ones.
+  const found = await listEntries(ctx.db, {
+    orgId: org.id,
+    action,
+    actorId,
+    subjectType,
+    subjectId,
+    ...windowOf(query, org.timezone),
+    olderThan: cursor === undefined ? undefined : Number(cursor),
+    limit: limit + 1,
+  });
+  const rows = found.slice(0, limit);
+  const [people, keys] = await Promise.all([
+    peopleNames(actorsOf(rows, "person")),
+    keyNames(ctx.db, org.id, actorsOf(rows, "key")),
+  ]);
+  const last = rows.at(-1);
+  return {
+    entries: rows.map((row) => presentEntry(row, { people, keys })),
+    nextCursor: last && found.length > limit ? String(last.id) : null,
+  };
+}
+
+function actorsOf(rows: readonly EntryRow[], kind: EntryRow["actorKind"]): string[] {
+  return [...new Set(rows.flatMap((row) => (row.actorKind === kind ? row.actorId : [])))];
+}

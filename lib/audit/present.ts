@@ -1,0 +1,22 @@
+import type { AuditEntry } from "./schemas";
+import type { EntryRow } from "./store";
+
+const KIND = { person: "PERSON", key: "KEY", donor: "DONOR", system: "SYSTEM" } as const;
+
+/** An entry as members see it, with the names of people and keys by their ids. */
+export function presentEntry(
+  row: EntryRow,
+  names: { people: ReadonlyMap<string, string>; keys: ReadonlyMap<string, string> },
+): AuditEntry {
+  const known = { person: names.people, key: names.keys, donor: null, system: null }[row.actorKind];
+  return {
+    id: String(row.id),
+    action: row.action,
+    actor: { kind: KIND[row.actorKind], id: row.actorId, name: known?.get(row.actorId) ?? null },
+    subject: { type: row.subjectType, id: row.subjectId },
+    requestId: row.requestId,
+    before: row.before,
+    after: row.after,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

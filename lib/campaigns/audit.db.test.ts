@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { makeCampaign, testDatabase } from "@/db/testing";
+import { lockCampaign } from "@/lib/abuse/lock-campaign";
+import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
+import { createCampaign } from "./create-campaign";
+import { findCampaign } from "./store";
+import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
+import { updateCampaign } from "./update-campaign";
+
+test("a campaign's creation is noted once, under the slug that it got", async () => {
+  const place = await makePlace();
+  const input = { title: "Spring Meals", type: "DONATION" } as const;
+  await createCampaign(place.ctx, { idOrSlug: place.org.id, input });
+  const second = await createCampaign(place.ctx, { idOrSlug: place.org.id, input });
+  expect(await notesOf(second.id)).toMatchObject([
+    {
+      orgId: place.org.id,
+      action: "campaign.created",
+      subjectType: "campaign",
+      before: null,
+      after: { title: "Spring Meals", slug: "spring-meals-2", type: "DONATION", status: "DRAFT" },
+    },
+  ]);
+});
+
+test("an update notes what differs, and an update without difference writes nothing", async () => {
+  const place = await makePlace({ title: "Winter Beds" });
+  const { id } = place.campaign;
+  const same = { title: "Winter Beds", suggestedAmounts: [2500, 5000], status: "ACTIVE" as const };
+  expect(await updateCampaign(place.ctx, { id, input: same })).toMatchObject({
+    updatedAt: place.campaign.updatedAt.toISOString(),
+  });
+  expect(await notesOf(id)).toEqual([]);
+  const input = { title: "Winter Beds", status: "PAUSED", endDate: "2026-12-31T23:59:59Z" } as const;
+  expect(await updateCampaign(place.ctx, { id, input })).toMatchObject({ updatedAt: NOW.toISOString() });
+  expect(await notesOf(id)).toMatchObject([
+    {
+      action: "campaign.updated",
+      before: { status: "ACTIVE", endDate: null },
+      after: { status: "PAUSED", endDate: "2026-12-31T23:59:59.000Z" },
+    },
+  ]);
+  expect((await notesOf(id))[0]?.after).not.toHaveProperty("title");
+});
+
+test("a refused update leaves no note", async () => {
+  const place = await makePlace();
+  const taken = await makeCampaign(place.org.id);
+  const { id } = place.campaign;
+  for (const input of [{ status: "DRAFT" as const }, { slug: taken.slug }])
+    await expect(updateCampaign(place.ctx, { id, input })).rejects.toMatchObject({ code: "conflict" });
+  expect(await notesOf(id)).toEqual([]);
+});
+
+test("locking and unlocking are noted once each, and only admins unlock", async () => {
+  const place = await makePlace();
+  const { id } = place.campaign;
+  await lockCampaign(place.ctx, id);
+  await lockCampaign(place.ctx, id);
+  const key = contextOf({
+    kind: "key",
+    keyId: "key_1",
+    orgId: place.org.id,
+    role: "MEMBER",
+    mayWrite: true,
+    createdBy: "user_x",
+  });
+  await expect(unlockCampaign(key, id)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await findCampaign(testDatabase(), id))?.lockedAt).toEqual(NOW);
+  await unlockCampaign(place.ctx, id);
+  await unlockCampaign(place.ctx, id);
+  expect(await notesOf(id)).toMatchObject([
+    { action: "campaign.locked", before: { lockedAt: null }, after: { lockedAt: NOW.toISOString() } },
+    { action: "campaign.unlocked", before: { lockedAt: NOW.toISOString() }, after: { lockedAt: null } },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { campaignFor } from "./campaign-for";
+import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
+import { placed } from "./part-rules";
+import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS } from "./parts/schemas";
+import { renumber, takePartsTurn } from "./parts-store";
+import { presentField } from "./present";
+
+export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
+
+/** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already. */
+export async function createCustomField(
+  ctx: Context,
+  { campaignId, input }: { campaignId: string; input: CreateCustomFieldInput },
+): Promise<CustomField> {
+  const campaign = await campaignFor(ctx, campaignId);
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaign.id);
+    const asked = await listFieldRows(tx, campaign.id);
+    if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
+    const id = newId();
+    const order = placed(
+      asked.map((one) => one.id),
+      id,
+      input.position,
+    );
+    const row: CustomFieldRow = {
+      id,
+      campaignId: campaign.id,
+      label: input.label,
+      type: input.type,
+      options: input.options,
+      required: input.required,
+      position: order.indexOf(id),
+      archivedAt: null,
+      createdAt: ctx.now,
+    };
+    await insertField(tx, row);
+    await renumber(tx, "custom_fields", order);
+    const made = presentField(row);
+    const subject = { type: "custom_field", id };
+    await recordAudit(tx, ctx, {
+      orgId: campaign.orgId,
+      action: "custom_field.created",
+      subject,
+      after: made,
+    });
+    return made;
+  });
+}

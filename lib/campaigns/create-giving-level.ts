@@ -1,0 +1,53 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { campaignFor } from "./campaign-for";
+import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
+import { placed } from "./part-rules";
+import { type CreateGivingLevelInput, type GivingLevel, MAX_LEVELS } from "./parts/schemas";
+import { renumber, takePartsTurn } from "./parts-store";
+import { presentLevel } from "./present";
+
+export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
+
+/** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already. */
+export async function createGivingLevel(
+  ctx: Context,
+  { campaignId, input }: { campaignId: string; input: CreateGivingLevelInput },
+): Promise<GivingLevel> {
+  const campaign = await campaignFor(ctx, campaignId);
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaign.id);
+    const offered = await listLevelRows(tx, campaign.id);
+    if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
+    const id = newId();
+    const order = placed(
+      offered.map((one) => one.id),
+      id,
+      input.position,
+    );
+    const row: GivingLevelRow = {
+      id,
+      campaignId: campaign.id,
+      name: input.name,
+      description: input.description,
+      amountCents: input.amountCents,
+      fairMarketValueCents: input.fairMarketValueCents,
+      position: order.indexOf(id),
+      archivedAt: null,
+      createdAt: ctx.now,
+    };
+    await insertLevel(tx, row);
+    await renumber(tx, "giving_levels", order);
+    const made = presentLevel(row);
+    const subject = { type: "giving_level", id };
+    await recordAudit(tx, ctx, {
+      orgId: campaign.orgId,
+      action: "giving_level.created",
+      subject,
+      after: made,
+    });
+    return made;
+  });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { customFields } from "@/db/schema/custom-fields";
+import { donationAnswers } from "@/db/schema/donations";
+
+export type CustomFieldRow = typeof customFields.$inferSelect;
+
+/** Questions of a campaign in their order; archived ones only when asked for, after the rest. */
+export async function listFieldRows(
+  db: Executor,
+  campaignId: string,
+  { archived = false } = {},
+): Promise<CustomFieldRow[]> {
+  return db
+    .select()
+    .from(customFields)
+    .where(
+      and(eq(customFields.campaignId, campaignId), archived ? undefined : isNull(customFields.archivedAt)),
+    )
+    .orderBy(sql`${customFields.archivedAt} is not null`, asc(customFields.position), asc(customFields.id));
+}
+
+/** A question of this very campaign. */
+export async function findField(
+  db: Executor,
+  campaignId: string,
+  id: string,
+): Promise<CustomFieldRow | null> {
+  const [row] = await db
+    .select()
+    .from(customFields)
+    .where(and(eq(customFields.id, id), eq(customFields.campaignId, campaignId)));
+  return row ?? null;
+}
+
+/**
+ * The question as it is, and whether a gift has answered it. Its row is locked until the transaction ends: gifts with
+ * an answer that are being written are waited for and counted, later ones wait for what is done to it.
+ */
+export async function lockField(
+  tx: Executor,
+  id: string,
+): Promise<{ row: CustomFieldRow; used: boolean } | null> {
+  const [row] = await tx.select().from(customFields).where(eq(customFields.id, id)).for("update");
+  if (!row) return null;
+  // A statement of its own: its snapshot must be younger than the lock.
+  const answers = await tx
+    .select({ id: donationAnswers.donationId })
+    .from(donationAnswers)
+    .where(eq(donationAnswers.fieldId, id))
+    .limit(1);
+  return { row, used: answers.length > 0 };
+}
+
+export async function insertField(tx: Executor, row: CustomFieldRow): Promise<void> {
+  await tx.insert(customFields).values(row);
+}
+
+export async function writeField(tx: Executor, row: CustomFieldRow): Promise<void> {
+  await tx.update(customFields).set(row).where(eq(customFields.id, row.id));
+}
+
+export async function deleteField(tx: Executor, id: string): Promise<void> {
+  await tx.delete(customFields).where(eq(customFields.id, id));
+}

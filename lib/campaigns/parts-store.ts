@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+
+/**
+ * One at a time per campaign until the transaction ends, among those who change its terms, questions or levels: the
+ * rules between them, their limits and their order hold whoever writes at the same moment. Giving never waits for it.
+ */
+export async function takePartsTurn(tx: Executor, campaignId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaign-parts:${campaignId}`}, 0))`);
+}
+
+/** Numbers the rows from 0 in the given order. */
+export async function renumber(
+  tx: Executor,
+  table: "custom_fields" | "giving_levels",
+  ids: readonly string[],
+): Promise<void> {
+  const rows = sql.identifier(table);
+  await tx.execute(sql`
+    update ${rows} set position = wanted.place - 1
+    from unnest(${sql.param(ids)}::text[]) with ordinality as wanted(id, place)
+    where ${rows}.id = wanted.id and ${rows}.position <> wanted.place - 1`);
+}

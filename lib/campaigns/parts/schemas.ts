@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+
+export const MAX_FIELDS = 50;
+export const MAX_LEVELS = 30;
+
+export const customFieldType = z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX", "NUMBER", "DATE"]).meta({
+  id: "CustomFieldType",
+  description:
+    "How a question is answered: a line, several lines, one of the options, a tick, a number, or a date.",
+});
+export type CustomFieldType = z.infer<typeof customFieldType>;
+
+const place = z
+  .int("Enter a whole number")
+  .min(0, "At least 0")
+  .max(1000, "At most 1000")
+  .describe(
+    "Place among those that are not archived, from 0; the others move along. The last, unless given.",
+  );
+const archived = z
+  .boolean()
+  .describe("`true` takes it off the donation page and keeps it; `false` brings it back, as the last one.");
+const archivedAt = z.iso
+  .datetime()
+  .nullable()
+  .describe("Since when it is off the donation page; null while donors see it.");
+
+const label = z
+  .string()
+  .trim()
+  .min(1, "Enter a question")
+  .max(120, "At most 120 characters")
+  .describe("The question, as donors read it.");
+const options = z
+  .array(z.string().trim().min(1, "An option cannot be empty").max(120, "At most 120 characters"))
+  .min(2, "Give at least 2 options")
+  .max(50, "At most 50 options")
+  .refine((all) => new Set(all).size === all.length, "Give each option once")
+  .nullable()
+  .describe("What a `SELECT` offers, 2 to 50 different texts; null for every other type.");
+const required = z
+  .boolean()
+  .describe("A gift is refused without an answer; a `CHECKBOX` must then be ticked.");
+
+/** What is wrong with the options of a question of this type; null when nothing is. */
+export function optionsProblem(type: CustomFieldType, given: readonly string[] | null): string | null {
+  if (type === "SELECT") return given ? null : "Give at least 2 options";
+  return given ? "Only a question of type SELECT has options" : null;
+}
+
+/** Body of `POST /api/campaigns/:id/custom-fields`. */
+export const createCustomFieldInput = z
+  .object({
+    label,
+    type: customFieldType,
+    options: options.default(null),
+    required: required.default(false),
+    position: place.optional(),
+  })
+  .superRefine((it, ctx) => {
+    const message = optionsProblem(it.type, it.options);
+    if (message) ctx.addIssue({ code: "custom", path: ["options"], message });
+  });
+export type CreateCustomFieldInput = z.infer<typeof createCustomFieldInput>;
+
+/** Body of `PATCH /api/campaigns/:id/custom-fields/:fieldId`; what is absent stays. */
+export const updateCustomFieldInput = z.object({
+  label: label.optional(),
+  type: customFieldType.optional(),
+  options: options.optional(),
+  required: required.optional(),
+  position: place.optional(),
+  archived: archived.optional(),
+});
+export type UpdateCustomFieldInput = z.infer<typeof updateCustomFieldInput>;
+
+export const customFieldSchema = z
+  .object({
+    id: z.string(),
+    campaignId: z.string(),
+    label: z.string().describe("The question, as donors read it."),
+    type: customFieldType,
+    options: z.array(z.string()).nullable().describe("What a `SELECT` offers; null for every other type."),
+    required,
+    position: z.int().describe("Place among the questions that are not archived, from 0."),
+    archivedAt,
+  })
+  .meta({ id: "CustomField", description: "A question that a campaign asks its donors." });
+export type CustomField = z.infer<typeof customFieldSchema>;
+
+const levelName = z
+  .string()
+  .trim()
+  .min(1, "Enter a name")
+  .max(120, "At most 120 characters")
+  .describe("What the level is called, as donors read it.");
+const levelDescription = z
+  .string()
+  .trim()
+  .max(500, "At most 500 characters")
+  .nullable()
+  .transform((text) => text || null)
+  .describe("What the amount does, or what the donor gets for it.");
+const levelAmount = z
+  .int("Enter a whole number of cents")
+  .min(100, "At least $1.00")
+  .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
+  .describe("The gift in cents; a gift that names the level is of exactly this amount.");
+const fairMarketValue = z
+  .int("Enter a whole number of cents")
+  .min(0, "At least 0")
+  .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
+  .describe(
+    "What goods and services the donor gets are worth, in cents, at most the amount; the receipt deducts it.",
+  );
+export const VALUE_ABOVE_AMOUNT = "At most the amount of the level";
+
+/** Body of `POST /api/campaigns/:id/giving-levels`. */
+export const createGivingLevelInput = z
+  .object({
+    name: levelName,
+    description: levelDescription.default(null),
+    amountCents: levelAmount,
+    fairMarketValueCents: fairMarketValue.default(0),
+    position: place.optional(),
+  })
+  .refine((it) => it.fairMarketValueCents <= it.amountCents, {
+    path: ["fairMarketValueCents"],
+    message: VALUE_ABOVE_AMOUNT,
+  });
+export type CreateGivingLevelInput = z.infer<typeof createGivingLevelInput>;
+
+/** Body of `PATCH /api/campaigns/:id/giving-levels/:levelId`; what is absent stays. */
+export const updateGivingLevelInput = z.object({
+  name: levelName.optional(),
+  description: levelDescription.optional(),
+  amountCents: levelAmount.optional(),
+  fairMarketValueCents: fairMarketValue.optional(),
+  position: place.optional(),
+  archived: archived.optional(),
+});
+export type UpdateGivingLevelInput = z.infer<typeof updateGivingLevelInput>;
+
+export const givingLevelSchema = z
+  .object({
+    id: z.string(),
+    campaignId: z.string(),
+    name: z.string(),
+    description: z.string().nullable().describe("What the amount does, or what the donor gets for it."),
+    amountCents: z.int().describe("The gift in cents."),
+    fairMarketValueCents: z
+      .int()
+      .describe("What the donor gets for it is worth, in cents; the receipt deducts it."),
+    position: z.int().describe("Place among the levels that are not archived, from 0."),
+    archivedAt,
+  })
+  .meta({ id: "GivingLevel", description: "A named amount of a campaign." });
+export type GivingLevel = z.infer<typeof givingLevelSchema>;
+
+const id = z.string().min(1).max(100);
+export const fieldParams = z.object({ id: id.describe("The campaign."), fieldId: id });
+export const levelParams = z.object({ id: id.describe("The campaign."), levelId: id });
+
+/** Query of both lists. */
+export const listPartsQuery = z.object({
+  archived: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true")
+    .describe("`true` also lists what is archived, after the rest."),
+});
+export const customFieldListSchema = z.object({ data: z.array(customFieldSchema) });
+export const givingLevelListSchema = z.object({ data: z.array(givingLevelSchema) });
+
+/** Answer of both DELETEs. */
+export const removedPartSchema = z
+  .object({
+    id: z.string(),
+    deleted: z.boolean().describe("It is gone: no gift had used it."),
+    archived: z.boolean().describe("It is off the donation page and kept: a gift has used it."),
+  })
+  .meta({ id: "RemovedPart", description: "What became of a question or a level that was to be deleted." });
+export type RemovedPart = z.infer<typeof removedPartSchema>;

@@ -1,0 +1,46 @@
+import { asc, eq } from "drizzle-orm";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { createCustomField } from "../create-custom-field";
+import { createGivingLevel } from "../create-giving-level";
+import { createCustomFieldInput, createGivingLevelInput } from "../parts/schemas";
+
+export const NOW = new Date("2026-11-21T12:00:00Z");
+
+export function contextOf(actor: Actor): Context {
+  return { db: testDatabase(), actor, now: NOW, requestId: "req_parts", writes: true };
+}
+
+/** A published campaign, and its organization's owner at work. */
+export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, given);
+  const ctx = contextOf({ kind: "person", userId: org.ownerId });
+  const at = { campaignId: campaign.id };
+  return {
+    org,
+    campaign,
+    ctx,
+    at,
+    ask: (given: Record<string, unknown> = {}) =>
+      createCustomField(ctx, {
+        ...at,
+        input: createCustomFieldInput.parse({ label: "Your shirt size?", type: "TEXT", ...given }),
+      }),
+    offer: (given: Record<string, unknown> = {}) =>
+      createGivingLevel(ctx, {
+        ...at,
+        input: createGivingLevelInput.parse({ name: "Friend", amountCents: 5000, ...given }),
+      }),
+  };
+}
+
+/** What was noted about one thing, oldest first. */
+export async function notesOf(subjectId: string) {
+  return testDatabase()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, subjectId))
+    .orderBy(asc(auditEntries.id));
+}

@@ -1,0 +1,28 @@
+export type QueryValue = string | number | boolean | Date | null | undefined;
+
+/**
+ * The address of `template` (`/api/orgs/{idOrSlug}`) with its names filled in and the query added. Undefined and null are
+ * left out of the query, a list repeats its name. Throws a TypeError for a name without a usable value.
+ */
+export function addressOf(
+  template: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, QueryValue | readonly QueryValue[]>> = {},
+): string {
+  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name];
+    // A segment of dots would be resolved away, and another operation called.
+    if (typeof value !== "string" || /^\.{0,2}$/.test(value))
+      throw new TypeError(`${name} of ${template} cannot be ${JSON.stringify(value)}`);
+    return encodeURIComponent(value);
+  });
+  const pairs = Object.entries(query).flatMap(([name, given]) =>
+    [given].flat().flatMap((value) => (value === undefined || value === null ? [] : [[name, textOf(value)]])),
+  );
+  const search = new URLSearchParams(pairs).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function textOf(value: string | number | boolean | Date): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createClient } from "./client";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const answers = (...all: (Response | Error)[]) => {
+  for (const one of all) {
+    if (one instanceof Error) fetch.mockRejectedValueOnce(one);
+    else fetch.mockResolvedValueOnce(one);
+  }
+};
+const refused = (status: number, headers = {}) => Response.json({ error: "No", status }, { status, headers });
+const sent = (name: string) => fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get(name));
+const gift = {
+  campaignId: "c",
+  amount: 5000,
+  donor: { email: "ada@example.com", firstName: "Ada", lastName: "Byron" },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  fetch.mockReset();
+});
+
+describe("the credential", () => {
+  it("is asked for anew once when it is refused, and the call made again", async () => {
+    answers(refused(401), Response.json({ data: [] }));
+    const token = vi.fn(async (another: boolean) => (another ? "new" : "old"));
+    expect((await createClient({ fetch, token }).call("listMyOrganizations")).ok).toBe(true);
+    expect(sent("authorization")).toEqual(["Bearer old", "Bearer new"]);
+  });
+
+  it("that is refused again, or of which there is no other, ends the call", async () => {
+    answers(refused(401), refused(401), refused(401), refused(401));
+    const call = (token: "key" | (() => Promise<string | null>)) =>
+      createClient({ fetch, token, retries: 3 }).call("listMyOrganizations");
+    expect((await call(async () => "same")).status).toBe(401);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect((await call(async () => null)).status).toBe(401);
+    expect((await call("key")).status).toBe(401);
+    expect(fetch).toHaveBeenCalledTimes(4);
+  });
+
+  it("that cannot be fetched is a call without an answer", async () => {
+    const token = () => Promise.reject(new Error("offline"));
+    expect(await createClient({ fetch, token }).call("listMyOrganizations")).toMatchObject({ status: 0 });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe("the Idempotency-Key", () => {
+  it("is one of its own for each call that creates or moves something, and none otherwise", async () => {
+    answers(...Array.from({ length: 4 }, () => Response.json({})));
+    const client = createClient({ fetch });
+    await client.call("createDonation", { body: gift });
+    await client.call("createDonation", { body: gift });
+    await client.call("createDonation", { body: gift, idempotencyKey: "mine" });
+    await client.call("getCampaign", { params: { id: "c" } });
+    const [first, second, third, none] = sent("idempotency-key");
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toMatch(/^[\w-]{36}$/);
+    expect(first).not.toBe(second);
+    expect([third, none]).toEqual(["mine", null]);
+  });
+
+  it("stays the same when the client tries again", async () => {
+    answers(new TypeError("fetch failed"), refused(503), Response.json({}));
+    const result = createClient({ fetch, retries: 2 }).call("createDonation", { body: gift });
+    await vi.runAllTimersAsync();
+    expect((await result).ok).toBe(true);
+    expect(new Set(sent("idempotency-key")).size).toBe(1);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe("trying again", () => {
+  const read = (options = {}) =>
+    createClient({ fetch, ...options }).call("getCampaign", { params: { id: "c" } });
+
+  it("does not happen unless it is asked for", async () => {
+    answers(refused(503));
+    expect((await read()).status).toBe(503);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits as long as the API says", async () => {
+    answers(refused(429, { "Retry-After": "7" }), Response.json({ id: "c" }));
+    const result = read({ retries: 1 });
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await result).ok).toBe(true);
+  });
+
+  it("ends with the last answer", async () => {
+    answers(refused(503), refused(503), refused(429));
+    const result = read({ retries: 2 });
+    await vi.runAllTimersAsync();
+    expect((await result).status).toBe(429);
+  });
+
+  it("is no help against a final answer, nor where the wait is longer than a minute", async () => {
+    answers(refused(404), refused(500), refused(429, { "Retry-After": "3600" }));
+    for (const status of [404, 500, 429]) expect((await read({ retries: 5 })).status).toBe(status);
+  });
+
+  it("ends when the caller does not want the answer any more", async () => {
+    answers(refused(503));
+    const abort = new AbortController();
+    const client = createClient({ fetch, retries: 5 });
+    const result = client.call("getCampaign", { params: { id: "c" }, signal: abort.signal });
+    await vi.advanceTimersByTimeAsync(100);
+    abort.abort();
+    expect((await result).status).toBe(503);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("never happens to a change that has no Idempotency-Key", async () => {
+    answers(refused(503));
+    const client = createClient({ fetch, retries: 5 });
+    const result = client.call("updateCampaign", { params: { id: "c" }, body: { title: "T" } });
+    expect((await result).status).toBe(503);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

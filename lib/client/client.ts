@@ -1,0 +1,90 @@
+import { type OperationId, PATHS } from "@/lib/contract/paths";
+import { IDEMPOTENT } from "./idempotent";
+import { itemsOf, pagesOf } from "./pages";
+import { type Failure, noAnswer, type Result } from "./result";
+import { withRetries } from "./retry";
+import { exchange, type Loose, type Means } from "./send";
+import type { Answer, Args, CallInput, Item, JsonId, PagedId, StreamId } from "./types";
+
+export type ClientOptions = {
+  /** For example `https://give.example`; empty, or left out, for the page's own origin. */
+  baseUrl?: string;
+  /**
+   * An API key or a session token, or what gives one when it is needed. After a 401 it is asked once more, with `true`,
+   * for another than before, and the call is made again.
+   */
+  token?: string | ((another: boolean) => Promise<string | null>);
+  fetch?: typeof fetch;
+  /**
+   * How often a call may be made again after 429, 503 or no answer; 0 unless given. It concerns reads, and operations
+   * that accept an Idempotency-Key, with one key for all tries.
+   */
+  retries?: number;
+};
+
+export type Client = {
+  /** Calls an operation by its name. Resolves for every answer, and for none (status 0); see Result. */
+  call<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Answer<Id>>>;
+  /** The pages of a list, each fetched when it is asked for. Throws a ClientError. */
+  pages<Id extends PagedId>(
+    id: Id,
+    ...input: Args<CallInput<Id>>
+  ): AsyncGenerator<Answer<Id>, void, undefined>;
+  /** The entries of a list, across its pages. Throws a ClientError. */
+  each<Id extends PagedId>(id: Id, ...input: Args<CallInput<Id>>): AsyncGenerator<Item<Id>, void, undefined>;
+  /** A document whose body is read as it comes. */
+  stream<Id extends StreamId>(id: Id, ...input: Args<CallInput<Id>>): Promise<Result<Response>>;
+};
+
+/** A client of the REST API, for Node and for browsers; typed by the contract and free of its schemas. */
+export function createClient(options: ClientOptions = {}): Client {
+  const { retries = 0, token, baseUrl, fetch } = options;
+
+  /** Makes one call with a token, and once more with another when the first is refused. */
+  async function withToken<T>(call: (means: Means) => Promise<Result<T>>): Promise<Result<T>> {
+    const means: Means = { ...(baseUrl ? { baseUrl } : {}), ...(fetch ? { fetch } : {}) };
+    if (typeof token !== "function") return call({ ...means, token: token ?? null });
+    const first = await ask(token, false);
+    if ("failure" in first) return first.failure;
+    const result = await call({ ...means, token: first.token });
+    if (result.status !== 401) return result;
+    const another = await ask(token, true);
+    return "token" in another && another.token ? call({ ...means, token: another.token }) : result;
+  }
+
+  function call(id: OperationId, more: Loose = {}): Promise<Result<unknown>> {
+    const takesKey = IDEMPOTENT.has(id);
+    const input = takesKey ? { idempotencyKey: crypto.randomUUID(), ...more } : more;
+    const repeatable = takesKey || PATHS[id].startsWith("GET ");
+    const once = () =>
+      withToken((means) => exchange(PATHS[id], input, means, (answer) => answer.json() as Promise<unknown>));
+    return withRetries(once, repeatable ? retries : 0, more.signal);
+  }
+
+  function pages(id: PagedId, more: Loose = {}): AsyncGenerator<unknown, void, undefined> {
+    return pagesOf((at) => call(id, { ...more, query: { ...more.query, ...at } }));
+  }
+
+  async function* each(id: PagedId, more?: Loose): AsyncGenerator<unknown, void, undefined> {
+    for await (const page of pages(id, more)) yield* itemsOf(page as object);
+  }
+
+  function stream(id: StreamId, more: Loose = {}): Promise<Result<Response>> {
+    const once = () => withToken((means) => exchange(PATHS[id], more, means, (answer) => answer));
+    return withRetries(once, retries, more.signal);
+  }
+
+  return { call, pages, each, stream } as Client;
+}
+
+/** A token that cannot be fetched is a call that never got an answer. */
+async function ask(
+  token: (another: boolean) => Promise<string | null>,
+  another: boolean,
+): Promise<{ token: string | null } | { failure: Failure }> {
+  try {
+    return { token: await token(another) };
+  } catch (cause) {
+    return { failure: noAnswer(cause) };
+  }
+}

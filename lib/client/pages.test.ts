@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createClient } from "./client";
+import { ClientError } from "./client-error";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+const client = createClient({ fetch, baseUrl: "https://give.example", token: "key" });
+const asked = () => fetch.mock.calls.map(([address]) => new URL(String(address)).search);
+const page = (number: number, ids: string[], totalPages = 2) =>
+  Response.json({
+    donations: ids.map((id) => ({ id })),
+    pagination: { page: number, limit: 2, total: 3, totalPages },
+  });
+async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const one of from) list.push(one);
+  return list;
+}
+
+afterEach(() => {
+  fetch.mockReset();
+});
+
+describe("a list across its pages", () => {
+  it("goes on by page number, with the same filters, to the last one", async () => {
+    fetch.mockResolvedValueOnce(page(1, ["a", "b"])).mockResolvedValueOnce(page(2, ["c"]));
+    const query = { orgId: "o", limit: 2 };
+    const gifts = await all(client.each("listDonations", { query }));
+    expect(gifts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(asked()).toEqual(["?orgId=o&limit=2", "?orgId=o&limit=2&page=2"]);
+  });
+
+  it("starts at the page or the cursor that is given", async () => {
+    fetch.mockResolvedValueOnce(page(2, ["c"]));
+    await all(client.pages("listDonations", { query: { orgId: "o", page: 2 } }));
+    expect(asked()).toEqual(["?orgId=o&page=2"]);
+  });
+
+  it("goes on by cursor until there is none", async () => {
+    fetch
+      .mockResolvedValueOnce(Response.json({ entries: [{ id: "1" }], nextCursor: "x y" }))
+      .mockResolvedValueOnce(Response.json({ entries: [{ id: "2" }], nextCursor: null }));
+    const entries = await all(client.each("listAuditLog", { params: { idOrSlug: "o" } }));
+    expect(entries.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(asked()).toEqual(["", "?cursor=x+y"]);
+  });
+
+  it("has no entries where a list is empty, and asks for no page after it", async () => {
+    fetch.mockResolvedValueOnce(page(1, [], 0));
+    expect(await all(client.each("listDonations", { query: { orgId: "o" } }))).toEqual([]);
+  });
+
+  it("fetches a page only when it is wanted", async () => {
+    fetch.mockResolvedValueOnce(page(1, ["a", "b"]));
+    for await (const gift of client.each("listDonations", { query: { orgId: "o" } })) {
+      expect(gift.id).toBe("a");
+      break;
+    }
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("fails with the answer that came instead of a page", async () => {
+    fetch
+      .mockResolvedValueOnce(page(1, ["a", "b"]))
+      .mockResolvedValueOnce(Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
+    const error = await all(client.each("listDonations", { query: { orgId: "o" } })).catch((it) => it);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error).toMatchObject({ message: "403: Forbidden", failure: { status: 403 } });
+  });
+});
+
+describe("a document", () => {
+  it("is handed over before its end has come", async () => {
+    fetch.mockResolvedValueOnce(
+      new Response(
+        new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode("id,amount\n")) }),
+        { headers: { "Content-Type": "text/csv" } },
+      ),
+    );
+    const answer = await client.stream("exportDonations", { query: { orgId: "o" } });
+    const body = answer.ok ? answer.data.body : null;
+    const first = await body?.getReader().read();
+    expect(new TextDecoder().decode(first?.value)).toBe("id,amount\n");
+  });
+});

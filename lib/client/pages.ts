@@ -1,0 +1,32 @@
+import { orThrow } from "./client-error";
+import type { Result } from "./result";
+
+type Position = { page?: number; cursor?: string };
+type Pointer = {
+  pagination?: { page: number; totalPages: number };
+  nextCursor?: string | null;
+};
+
+/** Every page of a list, from the given position on, by page number or by cursor. Throws a ClientError. */
+export async function* pagesOf<A>(
+  ask: (at: Position) => Promise<Result<A>>,
+): AsyncGenerator<A, void, undefined> {
+  let at: Position | null = {};
+  while (at) {
+    const { data } = orThrow(await ask(at));
+    yield data;
+    at = next(data as Pointer);
+  }
+}
+
+function next({ pagination, nextCursor }: Pointer): Position | null {
+  if (nextCursor) return { cursor: nextCursor };
+  if (pagination && pagination.page < pagination.totalPages) return { page: pagination.page + 1 };
+  return null;
+}
+
+/** The entries of one page: its only list. */
+export function itemsOf<Entry>(page: object): readonly Entry[] {
+  const list: unknown = Object.values(page).find(Array.isArray);
+  return (list ?? []) as readonly Entry[];
+}

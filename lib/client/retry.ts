@@ -1,0 +1,43 @@
+import type { Failure, Result } from "./result";
+
+const FIRST_PAUSE_MS = 500;
+/** Who is told to wait longer than this is told so, and not kept waiting. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503)
+ * or no answer comes; after the pause that `Retry-After` asks for, otherwise after one that doubles. Only for calls that
+ * may safely be made twice.
+ */
+export async function withRetries<T>(
+  call: () => Promise<Result<T>>,
+  retries: number,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  for (let left = retries; ; left--) {
+    const result = await call();
+    if (result.ok || left <= 0 || signal?.aborted || ![0, 429, 503].includes(result.status)) return result;
+    const pause = pauseOf(result, retries - left);
+    if (pause > LONGEST_PAUSE_MS || !(await slept(pause, signal))) return result;
+  }
+}
+
+function pauseOf({ headers }: Failure, tried: number): number {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** tried;
+}
+
+/** False when `signal` ended the wait. */
+function slept(ms: number, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      done(false);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      done(true);
+    }, ms);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}

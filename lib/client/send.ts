@@ -1,0 +1,71 @@
+import type { OperationId, PATHS } from "@/lib/contract/paths";
+import { addressOf, type QueryValue } from "./address";
+import { noAnswer, type Result, refusal } from "./result";
+import type { Answer, CallInput, Extras } from "./types";
+
+export type Means = {
+  /** Before the path; empty for the page's own origin. */
+  baseUrl?: string;
+  token?: string | null;
+  fetch?: typeof fetch;
+};
+
+/**
+ * One exchange with the API, never tried again. `route` is the operation's entry in PATHS, so that a page that calls one
+ * or two operations need not carry the whole list. Never rejects because of an answer, nor of a missing one.
+ */
+export async function send<Id extends OperationId>(
+  route: (typeof PATHS)[Id],
+  input: CallInput<Id>,
+  means: Means = {},
+): Promise<Result<Answer<Id>>> {
+  return exchange(route, input as Loose, means, async (answer) => (await answer.json()) as Answer<Id>);
+}
+
+export type Loose = Extras & {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  body?: unknown;
+};
+
+/** As `send`, untyped; `read` takes what is wanted from a successful answer. */
+export async function exchange<T>(
+  route: string,
+  input: Loose,
+  means: Means,
+  read: (response: Response) => T | Promise<T>,
+): Promise<Result<T>> {
+  const request = requestOf(route, input, means);
+  try {
+    const response = await (means.fetch ?? fetch)(...request);
+    if (!response.ok) return await refusal(response);
+    const { status, headers } = response;
+    return { ok: true, status, headers, data: await read(response) };
+  } catch (cause) {
+    return noAnswer(cause);
+  }
+}
+
+/** The arguments of `fetch` for one call. */
+function requestOf(route: string, input: Loose, { baseUrl = "", token }: Means): [string, RequestInit] {
+  const [method = "", template = ""] = route.split(" ");
+  const address = addressOf(template, input.params, input.query);
+  const writes = method === "POST" || method === "PATCH";
+  const headers = {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(writes ? { "Content-Type": "application/json" } : {}),
+    ...(input.idempotencyKey ? { "Idempotency-Key": input.idempotencyKey } : {}),
+    ...input.headers,
+  };
+  return [
+    baseUrl.replace(/\/+$/, "") + address,
+    {
+      method,
+      headers,
+      cache: "no-store",
+      ...(input.signal ? { signal: input.signal } : {}),
+      // What needs no body is sent an empty one: operations that read one expect an object.
+      ...(writes ? { body: JSON.stringify(input.body ?? {}) } : {}),
+    },
+  ];
+}

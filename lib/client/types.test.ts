@@ -1,0 +1,61 @@
+import { expect, expectTypeOf, it } from "vitest";
+import { CONTRACT } from "@/lib/contract/contract";
+import { PATHS } from "@/lib/contract/paths";
+import type { Donation, DonationList, Fees } from "@/lib/donations/schemas";
+import type { Organization } from "@/lib/orgs/schemas";
+import { type Client, createClient } from "./client";
+import { IDEMPOTENT } from "./idempotent";
+import type { Answer, CallInput, Item } from "./types";
+
+it("keys exactly the operations that accept an Idempotency-Key", () => {
+  const accepting = Object.values(CONTRACT).flatMap((one) => ("idempotent" in one ? one.id : []));
+  expect([...IDEMPOTENT].sort()).toEqual(accepting.sort());
+});
+
+it("sends a body to no operation whose method has none", () => {
+  const bodies = Object.values(CONTRACT).flatMap((one) => ("body" in one && one.body ? PATHS[one.id] : []));
+  expect(bodies.filter((route) => !/^(POST|PATCH) /.test(route))).toEqual([]);
+});
+
+it("streams exactly the operations that answer with a document", () => {
+  const documents = Object.values(CONTRACT).flatMap((one) => ("media" in one && one.media ? one.id : []));
+  const named = Object.entries(PATHS).flatMap(([id, route]) => (route.endsWith(".csv") ? id : []));
+  expect(documents.sort()).toEqual(named.sort());
+});
+
+it("gives answers the types of the contract", () => {
+  expectTypeOf<Answer<"quoteGift">>().toEqualTypeOf<Fees>();
+  expectTypeOf<Answer<"getDonation">>().toEqualTypeOf<Donation>();
+  expectTypeOf<Answer<"getOrganization">["org"]>().toEqualTypeOf<Organization>();
+  expectTypeOf<Item<"listDonations">>().toEqualTypeOf<DonationList["donations"][number]>();
+  expectTypeOf(createClient).returns.toEqualTypeOf<Client>();
+});
+
+it("refuses what the contract does not know, when it is compiled", () => {
+  const gift = { campaignId: "c", amount: 1, donor: { email: "a@b.example", firstName: "A", lastName: "B" } };
+  expectTypeOf<CallInput<"createDonation">>().toExtend<{ body: { amount: number } }>();
+  expectTypeOf({ body: gift }).toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ body: { ...gift, amount: "1" } }).not.toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ body: { ...gift, donor: {} } }).not.toExtend<CallInput<"createDonation">>();
+  expectTypeOf({}).not.toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ params: {} }).not.toExtend<CallInput<"getCampaign">>();
+  expectTypeOf({ params: { id: 5 } }).not.toExtend<CallInput<"getCampaign">>();
+  expectTypeOf({ params: { id: "c" }, body: {} }).not.toExtend<CallInput<"getCampaign">>();
+  expectTypeOf({ query: {} }).not.toExtend<CallInput<"listDonations">>();
+  expectTypeOf({ query: { orgId: "o", page: {} } }).not.toExtend<CallInput<"listDonations">>();
+
+  const calls = ({ call, each, stream }: Client) => {
+    void call("listMyOrganizations");
+    // @ts-expect-error No operation has this name.
+    void call("listEverything");
+    // @ts-expect-error Its path needs a name.
+    void call("getCampaign");
+    // @ts-expect-error It is no list of pages.
+    void each("getCampaign", { params: { id: "c" } });
+    // @ts-expect-error It is a document.
+    void call("exportDonations", { query: { orgId: "o" } });
+    // @ts-expect-error It is no document.
+    void stream("listDonations", { query: { orgId: "o" } });
+  };
+  expect(calls).toBeTypeOf("function");
+});

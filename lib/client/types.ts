@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Contract } from "@/lib/contract/contract";
+import type { OperationId, PATHS } from "@/lib/contract/paths";
+
+export type { OperationId } from "@/lib/contract/paths";
+
+type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
+/** Where the contract reads a text as something else (`z.coerce`), what may be sent as such a text. */
+type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | boolean | undefined : T[K] };
+type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
+
+/** Names in the path: `{ idOrSlug: string }`. */
+export type Params<Id extends OperationId> = InputOf<Contract[Id]["params"]>;
+export type Query<Id extends OperationId> = QueryInput<Contract[Id]["query"]>;
+export type Body<Id extends OperationId> = InputOf<Contract[Id]["body"]>;
+/** The body of the successful answer. */
+export type Answer<Id extends OperationId> = z.output<Contract[Id]["answer"]>;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export type Extras = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Of a POST: the same key with the same body is the same request. Without one each call is a request of its own. */
+  idempotencyKey?: string;
+};
+
+/** What a call of an operation needs and may have, checked against the contract. */
+export type CallInput<Id extends OperationId> = Part<"params", Params<Id>> &
+  Part<"query", Query<Id>> &
+  Part<"body", Body<Id>> &
+  Extras;
+
+/** The input as an argument that may be left out where nothing of it is required. */
+export type Args<Input> = object extends Input ? [input?: Input] : [input: Input];
+
+/** Operations whose answer is a CSV document. */
+export type StreamId = {
+  [Id in OperationId]: (typeof PATHS)[Id] extends `${string}.csv` ? Id : never;
+}[OperationId];
+
+/** Operations that answer with JSON. */
+export type JsonId = Exclude<OperationId, StreamId>;
+
+type Page = { pagination: { page: number; totalPages: number } } | { nextCursor: string | null };
+
+/** Operations whose answer is one page of a list. */
+export type PagedId = {
+  [Id in OperationId]: Answer<Id> extends Page ? Id : never;
+}[OperationId];
+
+/** One entry of such a list. */
+export type Item<Id extends PagedId> =
+  Answer<Id> extends infer A ? Extract<A[keyof A], readonly unknown[]>[number] : never;

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { type JsonSchema, jsonSchemaOf, rewriteRefs, type Side } from "./json-schema";
+
+/**
+ * The named schemas of a document. One that reads the same from both sides has one entry; where what may be sent
+ * differs from what is answered, the former is called `<Name>Input`.
+ */
+export class Components {
+  readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
+
+  /** A schema with its names noted. Throws where two different schemas have one name. */
+  add(schema: z.ZodType, side: Side): JsonSchema {
+    const made = jsonSchemaOf(schema, side);
+    for (const [name, def] of Object.entries(made.named)) {
+      const known = this.#named[side].get(name);
+      if (known && JSON.stringify(known) !== JSON.stringify(def))
+        throw new Error(`Two different schemas are called ${name}`);
+      this.#named[side].set(name, def);
+    }
+    return made.schema;
+  }
+
+  /** Any part of the document with its references as they are in the finished one. */
+  finish(part: unknown): unknown {
+    return rewriteRefs(part, (ref) => {
+      const [, side, name] = /^(input|output):(.+)$/.exec(ref) ?? [];
+      if (!side || !name) return ref;
+      return `#/components/schemas/${side === "input" ? this.#inputName(name) : name}`;
+    });
+  }
+
+  /** All entries by name, in the order of the alphabet. */
+  schemas(): Record<string, JsonSchema> {
+    const { input, output } = this.#named;
+    const all = new Map<string, JsonSchema>();
+    for (const [name, def] of output) all.set(name, this.finish(def) as JsonSchema);
+    for (const [name, def] of input) {
+      const called = this.#inputName(name);
+      if (called !== name && (all.has(called) || input.has(called)))
+        throw new Error(`Two different schemas are called ${called}`);
+      if (called !== name || !output.has(name)) all.set(called, this.finish(def) as JsonSchema);
+    }
+    return Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #inputName(name: string): string {
+    return this.#differs(name, new Set()) ? `${name}Input` : name;
+  }
+
+  #differs(name: string, seen: Set<string>): boolean {
+    const { input, output } = this.#named;
+    const [mine, theirs] = [input.get(name), output.get(name)];
+    if (!mine || !theirs || seen.has(name)) return false;
+    seen.add(name);
+    const plain = (def: JsonSchema) => JSON.stringify(rewriteRefs(def, (ref) => ref.replace(/^\w+:/, "")));
+    if (plain(mine) !== plain(theirs)) return true;
+    const inner = [...JSON.stringify(mine).matchAll(/"\$ref":"input:([^"]+)"/g)].map(([, ref]) => ref ?? "");
+    return inner.some((ref) => this.#differs(ref, seen));
+  }
+}

@@ -1,0 +1,126 @@
+import { Components } from "./components";
+import { CONTRACT } from "./contract";
+import { INTRODUCTION } from "./introduction";
+import { type Access, type Operation, TAGS } from "./operation";
+import { webhooksOf } from "./outbound-events";
+import { parametersOf } from "./parameters";
+import { type OperationId, PATHS, pathOf } from "./paths";
+import { ERRORS, HEADERS, responsesOf } from "./responses";
+import { TAG_WORDS } from "./tags";
+
+/** What differs from one installation to another. */
+export type Facts = { origin: string; mode: "live" | "test" };
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  paths: Record<string, Record<string, Record<string, unknown>>>;
+  components: Record<string, Record<string, unknown>>;
+  [part: string]: unknown;
+};
+
+/** Raised by what a client must know of; additions alone do not raise it (the reference, Compatibility). */
+export const CONTRACT_VERSION = "1.0.0";
+
+/** All operations, in the order of the tags; within a tag in the order of PATHS, but with those that remove something last. */
+export function operations(): Operation[] {
+  const declared: Partial<Record<OperationId, Operation>> = CONTRACT;
+  const all = (Object.keys(PATHS) as OperationId[]).flatMap((id) => declared[id] ?? []);
+  const removes = (it: Operation) => Number(pathOf(it.id).method === "DELETE");
+  return TAGS.flatMap((tag) => all.filter((it) => it.tag === tag).sort((a, b) => removes(a) - removes(b)));
+}
+
+/** The contract as an OpenAPI 3.1 document. Pure; the same contract and facts give the same document. */
+export function openApiDocument({ origin, mode }: Facts, declared: Operation[] = operations()): OpenApi {
+  const components = new Components();
+  const paths: OpenApi["paths"] = {};
+  for (const it of declared) {
+    const { method, path } = pathOf(it.id);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(it, components) };
+  }
+  const webhooks = webhooksOf(declared, components);
+  return components.finish({
+    openapi: "3.1.0",
+    info: {
+      title: "Almoner",
+      version: CONTRACT_VERSION,
+      summary: "Fundraising and donations for nonprofits",
+      description: INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      { url: origin, description: mode === "live" ? "Live: real money moves" : "Test: no real money moves" },
+    ],
+    tags: TAGS.map((name) => ({ name, description: TAG_WORDS[name] })),
+    externalDocs: { url: `${origin}/docs/api`, description: "The reference, with a guide and examples" },
+    paths,
+    webhooks,
+    components: {
+      schemas: { ...ERRORS, ...components.schemas() },
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }) as OpenApi;
+}
+
+function describe(it: Operation, components: Components): Record<string, unknown> {
+  const parameters = parametersOf(it, components);
+  return {
+    operationId: it.id,
+    tags: [it.tag],
+    summary: it.summary,
+    description: it.description,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(it.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": { schema: components.add(it.body, "input"), example: it.example.body },
+            },
+          },
+        }
+      : {}),
+    responses: responsesOf(it, components),
+    security: securityOf(it),
+    "x-role": it.access,
+    ...scopeOf(it),
+  };
+}
+
+function securityOf({ access, personOnly }: Operation): Record<string, []>[] {
+  if (access === "public") return [];
+  return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
+}
+
+const SCOPES: Record<Access, { reads: string; writes: string } | null> = {
+  public: null,
+  "signed-in": { reads: "read", writes: "admin" },
+  MEMBER: { reads: "read", writes: "write" },
+  ADMIN: { reads: "admin", writes: "admin" },
+  OWNER: null,
+};
+
+/** The least scope of an API key that may call it; nothing where no key may, or nobody needs one. */
+export function scopeOf(it: Operation): { "x-scope"?: string } {
+  const scopes = it.personOnly ? null : SCOPES[it.access];
+  if (!scopes) return {};
+  return { "x-scope": pathOf(it.id).method === "GET" ? scopes.reads : scopes.writes };
+}
+
+const SECURITY_SCHEMES = {
+  sessionToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "A session token of the identity provider, for a signed-in person. It may do what the person's role may.",
+  },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "alm_live_… or alm_test_…",
+    description:
+      "An API key of one organization. Scope `read` may read what a member may, `write` do what a member may, `admin` what an admin may.",
+  },
+};

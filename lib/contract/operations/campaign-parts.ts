@@ -1,0 +1,216 @@
+import {
+  createCustomFieldInput,
+  createGivingLevelInput,
+  customFieldListSchema,
+  customFieldSchema,
+  fieldParams,
+  givingLevelListSchema,
+  givingLevelSchema,
+  levelParams,
+  listPartsQuery,
+  removedPartSchema,
+  updateCustomFieldInput,
+  updateGivingLevelInput,
+} from "@/lib/campaigns/parts/schemas";
+import { idParams } from "@/lib/http/params";
+import { FIELD, LEVEL } from "../campaign-examples";
+import { DEMO } from "../demo";
+import { operation } from "../operation";
+
+const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
+const NO_FIELD = {
+  status: 404,
+  error: "Custom field not found",
+  when: "The campaign has no question with this id.",
+};
+const NO_LEVEL = {
+  status: 404,
+  error: "Giving level not found",
+  when: "The campaign has no level with this id.",
+};
+const FIELDS_FULL = {
+  status: 409,
+  error: "A campaign asks at most 50 questions",
+  when: "50 are asked already; archived ones do not count.",
+};
+const LEVELS_FULL = {
+  status: 409,
+  error: "A campaign has at most 30 giving levels",
+  when: "It offers 30 already; archived ones do not count.",
+};
+const LAST_AMOUNT = {
+  status: 409,
+  error: "The campaign takes no other amounts; offer another one first",
+  when: "It is the last level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
+};
+
+export const listCustomFields = operation({
+  id: "listCustomFields",
+  tag: "Campaigns",
+  summary: "List custom fields",
+  description: "The questions that a campaign asks its donors, in their order, in one answer.",
+  access: "MEMBER",
+  params: idParams,
+  query: listPartsQuery,
+  answer: customFieldListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [FIELD] } },
+});
+
+export const createCustomField = operation({
+  id: "createCustomField",
+  tag: "Campaigns",
+  summary: "Create a custom field",
+  description:
+    "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
+  access: "MEMBER",
+  params: idParams,
+  body: createCustomFieldInput,
+  status: 201,
+  answer: customFieldSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, FIELDS_FULL],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { label: "May we call you?", type: "SELECT", options: ["Yes", "No"], required: true },
+    answer: {
+      id: "p5v2b9q4t1y8e5r3u0i7o2hd",
+      campaignId: DEMO.draftCampaignId,
+      label: "May we call you?",
+      type: "SELECT",
+      options: ["Yes", "No"],
+      required: true,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+});
+
+export const updateCustomField = operation({
+  id: "updateCustomField",
+  tag: "Campaigns",
+  summary: "Update a custom field",
+  description:
+    "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
+  access: "MEMBER",
+  params: fieldParams,
+  body: updateCustomFieldInput,
+  answer: customFieldSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_FIELD,
+    FIELDS_FULL,
+    {
+      status: 409,
+      error: "The type of an answered question is fixed; archive it and add another",
+      when: "`type` would change and a gift has answered it.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    body: { label: FIELD.label },
+    answer: FIELD,
+  },
+});
+
+export const deleteCustomField = operation({
+  id: "deleteCustomField",
+  tag: "Campaigns",
+  summary: "Delete a custom field",
+  description:
+    "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
+  access: "MEMBER",
+  params: fieldParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_FIELD],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    answer: { id: DEMO.customFieldId, deleted: false, archived: true },
+  },
+});
+
+export const listGivingLevels = operation({
+  id: "listGivingLevels",
+  tag: "Campaigns",
+  summary: "List giving levels",
+  description: "The named amounts of a campaign, in their order, in one answer.",
+  access: "MEMBER",
+  params: idParams,
+  query: listPartsQuery,
+  answer: givingLevelListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [LEVEL] } },
+});
+
+export const createGivingLevel = operation({
+  id: "createGivingLevel",
+  tag: "Campaigns",
+  summary: "Create a giving level",
+  description:
+    "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
+  access: "MEMBER",
+  params: idParams,
+  body: createGivingLevelInput,
+  status: 201,
+  answer: givingLevelSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, LEVELS_FULL],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { name: "A table for eight", amountCents: 80_000, fairMarketValueCents: 24_000 },
+    answer: {
+      id: "q9w4e1r7t2y8u5i3o0p6a2sd",
+      campaignId: DEMO.draftCampaignId,
+      name: "A table for eight",
+      description: null,
+      amountCents: 80_000,
+      fairMarketValueCents: 24_000,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+});
+
+export const updateGivingLevel = operation({
+  id: "updateGivingLevel",
+  tag: "Campaigns",
+  summary: "Update a giving level",
+  description:
+    "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
+  access: "MEMBER",
+  params: levelParams,
+  body: updateGivingLevelInput,
+  answer: givingLevelSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_LEVEL,
+    LEVELS_FULL,
+    LAST_AMOUNT,
+    {
+      status: 409,
+      error: "Receipts state the value of this level; archive it and add another",
+      when: "`fairMarketValueCents` would change and a gift names the level.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    body: { name: LEVEL.name },
+    answer: LEVEL,
+  },
+});
+
+export const deleteGivingLevel = operation({
+  id: "deleteGivingLevel",
+  tag: "Campaigns",
+  summary: "Delete a giving level",
+  description:
+    "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
+  access: "MEMBER",
+  params: levelParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_LEVEL, LAST_AMOUNT],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    answer: { id: DEMO.givingLevelId, deleted: false, archived: true },
+  },
+});

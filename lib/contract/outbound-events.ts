@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { EVENT_SCHEMAS } from "@/lib/outbound/event-schemas";
+import type { Components } from "./components";
+import { DEMO } from "./demo";
+import type { JsonSchema } from "./json-schema";
+import type { Operation } from "./operation";
+
+type EventType = keyof typeof EVENT_SCHEMAS;
+type EventSchema = (typeof EVENT_SCHEMAS)[EventType];
+
+export const EVENT_TYPES = Object.keys(EVENT_SCHEMAS) as EventType[];
+
+/** The events of which an example is shown: one for each kind of resource. */
+const SHOWN: ReadonlySet<string> = new Set<EventType>([
+  "donation.succeeded",
+  "subscription.created",
+  "refund.succeeded",
+  "dispute.created",
+  "payout.paid",
+  "campaign.published",
+  "webhook.test",
+]);
+
+const header = (name: string, description: string, schema: JsonSchema = { type: "string" }) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema,
+});
+
+const HEADERS = [
+  header("webhook-id", "The event's id: the same for every attempt and replay. Take each one once."),
+  header(
+    "webhook-timestamp",
+    "When this attempt was signed, in Unix seconds. Refuse what is older than five minutes.",
+    {
+      type: "integer",
+    },
+  ),
+  header(
+    "webhook-signature",
+    "`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by periods; two of them, with a blank between, while a secret is being rotated.",
+  ),
+];
+
+/** The document's `webhooks`: what endpoints of an organization are sent. */
+export function webhooksOf(declared: Operation[], components: Components): Record<string, unknown> {
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => {
+      const schema: EventSchema = EVENT_SCHEMAS[type];
+      const example = exampleOf(type, declared);
+      const content = { schema: components.add(schema, "output"), ...(example ? { example } : {}) };
+      return [type, { post: describe(type, schema.description ?? "", content) }];
+    }),
+  );
+}
+
+function describe(type: string, description: string, content: object) {
+  return {
+    operationId: `on:${type}`,
+    tags: ["Webhooks"],
+    summary: type,
+    description,
+    parameters: HEADERS,
+    requestBody: { required: true, content: { "application/json": content } },
+    responses: {
+      "2XX": {
+        description: "The event is taken. Any other answer, or none within ten seconds, brings it again.",
+      },
+    },
+  };
+}
+
+/** The event with the first resource of its kind that an operation's example answers with. */
+export function exampleOf(type: EventType, declared: Operation[]): unknown {
+  if (!SHOWN.has(type)) return undefined;
+  const timestamp = "2026-11-21T14:05:09.120Z";
+  if (type === "webhook.test")
+    return { type, timestamp, data: { webhookId: DEMO.webhookId, message: "This is a test." } };
+  const { data }: { data: z.ZodType } = EVENT_SCHEMAS[type].shape;
+  for (const candidate of declared.flatMap(({ example }) => resourcesIn(example.answer))) {
+    const read = data.safeParse(candidate);
+    if (read.success) return { type, timestamp, data: read.data };
+  }
+  return undefined;
+}
+
+/** An answer itself, and the first entry of each list that it wraps. */
+function resourcesIn(answer: unknown): unknown[] {
+  if (typeof answer !== "object" || answer === null) return [];
+  const inner = Object.values(answer).flatMap((one) => (Array.isArray(one) ? one.slice(0, 1) : [one]));
+  return [answer, ...inner.filter((one) => typeof one === "object" && one !== null)];
+}

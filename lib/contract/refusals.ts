@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type { Operation, Refusal } from "./operation";
+import { pathOf } from "./paths";
+
+/** Handlers of their own: the processor's deliveries are verified over their raw bytes before anything is read. */
+export const isDelivery = (it: Operation) => it.id.startsWith("receiveProcessorEvent");
+
+/**
+ * Every refusal of an operation, by status: what its access, body and `Idempotency-Key` bring about, and its own. Own
+ * ones come first within a status, and what both say is said once, in the operation's words.
+ */
+export function refusalsOf(it: Operation): Refusal[] {
+  const all = [...(it.refusals ?? []), ...general(it)];
+  const first = all.filter((one, index) => all.findIndex((other) => same(one, other)) === index);
+  return first.sort((a, b) => a.status - b.status);
+}
+
+const same = (a: Refusal, b: Refusal) => a.status === b.status && a.error === b.error;
+
+/** Whether most operations refuse so, in the same words. */
+export function isGeneral(it: Operation, one: Refusal): boolean {
+  return !it.refusals?.includes(one);
+}
+
+function general(it: Operation): Refusal[] {
+  const { path } = pathOf(it.id);
+  return [
+    ...(takesInput(it) && !isDelivery(it) ? [VALIDATION] : []),
+    ...(it.body ? bodyRefusals(it) : []),
+    ...(it.access === "public" ? [] : [UNAUTHORIZED]),
+    ...forbidden(it),
+    ...(path.includes("{idOrSlug}") ? [NO_ORGANIZATION] : []),
+    ...(it.idempotent ? IDEMPOTENCY : []),
+    INTERNAL,
+    ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
+  ];
+}
+
+const takesInput = ({ params, query, body, idempotent }: Operation) =>
+  [params, query, body].some((schema) => schema && !isEmpty(schema)) || idempotent === true;
+
+function isEmpty(schema: z.ZodType): boolean {
+  return "shape" in schema && Object.keys(schema.shape as object).length === 0;
+}
+
+const VALIDATION: Refusal = {
+  status: 400,
+  error: "Validation failed",
+  when: "A part of the path, query or body breaks its rules; `details` says which and why.",
+};
+const UNAUTHORIZED: Refusal = {
+  status: 401,
+  error: "Unauthorized",
+  when: "The bearer token is missing, expired, revoked or not one of ours.",
+};
+const NO_ORGANIZATION: Refusal = {
+  status: 404,
+  error: "Organization not found",
+  when: "There is no organization with this id or slug.",
+};
+const LIMITED: Refusal = {
+  status: 429,
+  error: "Too Many Requests",
+  when: "The limit of this minute is used up; `Retry-After` says for how many seconds.",
+};
+const INTERNAL: Refusal = {
+  status: 500,
+  error: "Internal server error",
+  when: "A mistake of ours. Our log has the cause under the answer's `X-Request-Id`.",
+};
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  error: "The service is briefly unavailable; try again",
+  when: "The database cannot be reached. Nothing was changed; `Retry-After` says when to try again.",
+};
+const IDEMPOTENCY: Refusal[] = [
+  {
+    status: 409,
+    error: "A request with this Idempotency-Key is still running",
+    when: "The first request under the key has not ended. Send the same again a moment later.",
+  },
+  {
+    status: 422,
+    error: "Idempotency key was used with a different request",
+    when: "The key came with another path or body before.",
+  },
+];
+
+function bodyRefusals(it: Operation): Refusal[] {
+  const tooLarge: Refusal = {
+    status: 413,
+    error: "Request body is too large",
+    when: `The body is over ${isDelivery(it) ? "1 MiB" : "64 KiB"}.`,
+  };
+  if (isDelivery(it)) return [tooLarge];
+  return [
+    { status: 400, error: "Invalid JSON", when: "The body is not JSON." },
+    tooLarge,
+    {
+      status: 415,
+      error: "Send the body as application/json",
+      when: "The `Content-Type` is another one, or missing.",
+    },
+  ];
+}
+
+function forbidden({ access, personOnly }: Operation): Refusal[] {
+  const error = "Forbidden";
+  if (access === "public") return [];
+  if (access === "signed-in")
+    return personOnly
+      ? [{ status: 403, error, when: "An API key was used; only a person can do this." }]
+      : [];
+  const least =
+    access === "MEMBER" ? "a member of the organization" : `at least ${access} of the organization`;
+  const who = `You are not ${least}`;
+  const key = personOnly
+    ? "an API key was used"
+    : "the key is of another organization or its scope is too small";
+  return [{ status: 403, error, when: `${who}, or ${key}.` }];
+}

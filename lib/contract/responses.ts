@@ -1,0 +1,138 @@
+import type { Components } from "./components";
+import type { JsonSchema } from "./json-schema";
+import type { Operation, Refusal } from "./operation";
+import { refusalsOf } from "./refusals";
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** The headers that answers carry, for the document's components. */
+export const HEADERS: Record<string, { description: string; schema: JsonSchema }> = {
+  "X-Request-Id": {
+    description: "The request's own id; our log has it too. Tell it when you ask for help.",
+    schema: { type: "string", format: "uuid" },
+  },
+  "X-RateLimit-Limit": {
+    description: "How many requests the caller has within a minute.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": {
+    description: "How many of them are left.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Reset": {
+    description: "When the next minute begins, in Unix seconds.",
+    schema: { type: "integer" },
+  },
+  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer" } },
+  "Idempotent-Replayed": {
+    description: "`true` where this is the first answer again, under a repeated `Idempotency-Key`.",
+    schema: { type: "string", const: "true" },
+  },
+};
+
+/** The two shapes of an error (specification, Errors), for the document's components. */
+export const ERRORS: Record<string, JsonSchema> = {
+  Error: {
+    type: "object",
+    description: "Why a request was refused. Some refusals carry more keys; their operation says which.",
+    properties: {
+      error: { type: "string", description: "One of the texts that the operation lists" },
+      status: { type: "integer", description: "The status of the answer" },
+    },
+    required: ["error", "status"],
+    additionalProperties: true,
+  },
+  ValidationError: {
+    type: "object",
+    description: "A part of the request breaks its rules.",
+    properties: {
+      error: { type: "string", const: "Validation failed" },
+      details: {
+        type: "object",
+        properties: {
+          fieldErrors: {
+            type: "object",
+            description: "What is wrong, by field; a nested one is named by its path, such as `donor.email`",
+            additionalProperties: { type: "array", items: { type: "string" } },
+          },
+          formErrors: {
+            type: "array",
+            description: "What is wrong with the request as a whole",
+            items: { type: "string" },
+          },
+        },
+        required: ["fieldErrors", "formErrors"],
+      },
+    },
+    required: ["error", "details"],
+  },
+};
+
+/** Every answer of an operation, by status. */
+export function responsesOf(it: Operation, components: Components): Record<string, unknown> {
+  const all = refusalsOf(it);
+  const statuses = [...new Set(all.map(({ status }) => status))];
+  const refusals = statuses.map((status) => [
+    status,
+    refusal(
+      it,
+      status,
+      all.filter((one) => one.status === status),
+    ),
+  ]);
+  return { [it.status ?? 200]: success(it, components), ...Object.fromEntries(refusals) };
+}
+
+function success(it: Operation, components: Components) {
+  const own = Object.entries(it.headers ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  const schema = it.media ? { type: "string" } : components.add(it.answer, "output");
+  return {
+    description: it.status === 201 ? "Created" : "Success",
+    headers: {
+      ...commonHeaders(it),
+      ...(it.idempotent ? { "Idempotent-Replayed": header("Idempotent-Replayed") } : {}),
+      ...Object.fromEntries(own),
+    },
+    content: { [it.media ?? "application/json"]: { schema, example: it.example.answer } },
+  };
+}
+
+function commonHeaders(it: Operation) {
+  const limits = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+  const names = ["X-Request-Id", ...(it.limit === "none" ? [] : limits)];
+  return Object.fromEntries(names.map((name) => [name, header(name)]));
+}
+
+function refusal(it: Operation, status: number, all: Refusal[]) {
+  const kinds = new Set(all.map((one) => (isValidation(one) ? "ValidationError" : "Error")));
+  const refs = [...kinds].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const retry = status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {};
+  const examples = all.map((one) => [slugOf(one.error), { summary: one.when, value: bodyOf(one) }]);
+  return {
+    description: [...new Set(all.map(({ error }) => `\`${error}\``))].join(", "),
+    headers: { ...commonHeaders(it), ...retry },
+    content: {
+      "application/json": {
+        schema: refs.length === 1 ? refs[0] : { oneOf: refs },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+const isValidation = ({ error }: Refusal) => error === "Validation failed";
+
+/** The body of a refusal as it is answered. */
+export function bodyOf({ error, status }: Refusal): unknown {
+  return error === "Validation failed"
+    ? { error, details: { fieldErrors: { field: ["Required"] }, formErrors: [] } }
+    : { error, status };
+}
+
+function slugOf(text: string): string {
+  const words = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return words.replace(/^-|-$/g, "").slice(0, 60) || "refused";
+}

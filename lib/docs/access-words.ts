@@ -1,0 +1,34 @@
+import { scopeOf } from "@/lib/contract/openapi";
+import type { Access, Operation } from "@/lib/contract/operation";
+import { POLICIES } from "@/lib/http/policies";
+
+const WHO: Record<Access, string> = {
+  public: "Anybody; no credential is needed.",
+  "signed-in": "Anybody who is signed in",
+  MEMBER: "Members of the organization",
+  ADMIN: "Admins and owners of the organization",
+  OWNER: "Owners of the organization",
+};
+
+/** Who may call an operation, in a sentence. */
+export function accessWords(it: Operation): string {
+  if (it.access === "public") return WHO.public;
+  const { "x-scope": scope } = scopeOf(it);
+  if (!scope) return `${WHO[it.access]}. No API key can.`;
+  const wider = { read: "any scope", write: "scope `write` or `admin`", admin: "scope `admin`" }[scope];
+  return `${WHO[it.access]}, and API keys with ${wider}.`;
+}
+
+/** The same in a word, for a badge. */
+export function roleWord({ access }: Operation): string {
+  return access === "public" ? "public" : access === "signed-in" ? "signed in" : access.toLowerCase();
+}
+
+/** How often it may be called, in a sentence. */
+export function limitWords(it: Operation): string {
+  if (it.limit === "none") return "No limit.";
+  if (it.access !== "public")
+    return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
+  const { limit } = POLICIES[it.limit ?? "envelope"];
+  return `${limit} requests a minute for an address.`;
+}

@@ -1,0 +1,60 @@
+import { reference } from "./reference";
+import type { FieldDoc, OperationDoc, SearchEntry } from "./schemas";
+
+let made: SearchEntry[] | undefined;
+
+/** Everything of the reference that can be found: operations, the texts of errors, and fields, each once for its group. */
+export function searchIndex(): SearchEntry[] {
+  made ??= reference().flatMap(({ operations }) => [
+    ...operations.map(operationEntry),
+    ...once(operations.flatMap(errorEntries)),
+    ...once(operations.flatMap(fieldEntries)),
+  ]);
+  return made;
+}
+
+const hrefOf = (it: OperationDoc) => `/docs/api/${it.tagSlug}#${it.id}`;
+
+function operationEntry(it: OperationDoc): SearchEntry {
+  return {
+    kind: "operation",
+    title: it.summary,
+    detail: `${it.method} ${it.path}`,
+    href: hrefOf(it),
+  };
+}
+
+/** What most operations refuse in the same words is told by the guide. */
+function errorEntries(it: OperationDoc): SearchEntry[] {
+  return it.refusals
+    .filter(({ general }) => !general)
+    .map(({ status, error }) => ({
+      kind: "error" as const,
+      title: error,
+      detail: `${status}, ${it.summary}`,
+      href: hrefOf(it),
+    }));
+}
+
+function fieldEntries(it: OperationDoc): SearchEntry[] {
+  const { path, query, header } = it.parameters;
+  const all = [...path, ...query, ...header, ...(it.body ?? []), ...it.answer.children];
+  return all
+    .flatMap((field) => withInner(field))
+    .map(({ name }) => ({
+      kind: "field" as const,
+      title: name,
+      detail: `${it.summary}, ${it.tag}`,
+      href: hrefOf(it),
+    }));
+}
+
+/** A field and those inside it, each by its path. */
+function withInner(field: FieldDoc, before = ""): { name: string }[] {
+  const name = `${before}${field.name}`;
+  return [{ name }, ...field.children.flatMap((child) => withInner(child, `${name}.`))];
+}
+
+function once(entries: SearchEntry[]): SearchEntry[] {
+  return entries.filter((entry, at) => entries.findIndex(({ title }) => title === entry.title) === at);
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { listDonations } from "./list-donations";
+import { listDonationsQuery } from "./list-schemas";
+import { listGiftRows } from "./list-store";
+
+const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
+
+/** An organization in New York with its own way to list ids. */
+async function makePlace() {
+  const org = await makeOrganization({ timezone: "America/New_York" });
+  const campaign = await makeCampaign(org.id);
+  const list = (query: Record<string, string>) =>
+    listDonations(as(org.ownerId), listDonationsQuery.parse({ orgId: org.id, ...query }));
+  const ids = async (query: Record<string, string>) => {
+    const { donations, pagination } = await list(query);
+    expect(pagination.total).toBe(donations.length);
+    return donations.map((one) => one.id);
+  };
+  return { org, campaign, list, ids };
+}
+
+describe("a list of gifts", () => {
+  test("takes dates as whole days of the organization's zone and instants as they are, both ends included", async () => {
+    const { campaign, ids } = await makePlace();
+    const at = (createdAt: string) => makeGift(campaign, { createdAt: new Date(createdAt) });
+    const before = await at("2026-03-08T04:59:59.999Z");
+    const first = await at("2026-03-08T05:00:00.000Z");
+    // The clocks change on this day, which has 23 hours.
+    const last = await at("2026-03-09T03:59:59.999Z");
+    const after = await at("2026-03-09T04:00:00.000Z");
+    expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([last.id, first.id]);
+    expect(await ids({ to: "2026-03-08T04:59:59.999Z" })).toEqual([before.id]);
+    expect(await ids({ from: "2026-03-09T00:00:00-04:00" })).toEqual([after.id]);
+    expect(await ids({ from: "2026-03-08" })).toEqual([after.id, last.id, first.id]);
+  });
+
+  test("refuses a window that ends before it begins, on `to`", async () => {
+    const { list } = await makePlace();
+    await expect(list({ from: "2026-03-09", to: "2026-03-08" })).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { to: ["Must not lie before from"] } },
+    });
+  });
+
+  test("finds names, addresses, receipts and ids, whatever the case, and takes signs for themselves", async () => {
+    const { campaign, ids } = await makePlace();
+    const ada = await makeGift(campaign, {
+      donorEmail: "ada_o@example.com",
+      donorFirstName: "Ada",
+      donorLastName: "Okafor 100%",
+    });
+    const bo = await makeGift(campaign, { donorEmail: "adaxo@example.com", donorFirstName: "Bo" });
+    for (const q of ["ADA O", "okafor 100%", "ada_o", "  ada_o@EXAMPLE ", ada.id.toUpperCase()])
+      expect(await ids({ q })).toEqual([ada.id]);
+    expect(await ids({ q: ada.receiptNumber.toLowerCase().slice(0, 14) })).toEqual([ada.id]);
+    expect((await ids({ q: "@example.com" })).sort()).toEqual([ada.id, bo.id].sort());
+    for (const q of ["_", "100%%", "a_a", "\\", ada.id.slice(1), "' or 1=1 --"])
+      expect(await ids({ q })).toEqual(q === "_" ? [ada.id] : []);
+    expect(await ids({ q: "" })).toHaveLength(2);
+  });
+
+  test("takes all filters together, and never shows another organization's gifts", async () => {
+    const { campaign, ids, list } = await makePlace();
+    const monthly = await makeGift(campaign, { frequency: "MONTHLY", status: "FAILED" });
+    await makeGift(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
+    await makeGift(campaign, { status: "FAILED" });
+    const query = {
+      frequency: "MONTHLY",
+      status: "FAILED",
+      donorId: monthly.donorId,
+      campaignId: campaign.id,
+    };
+    expect(await ids(query)).toEqual([monthly.id]);
+    const other = await makePlace();
+    expect(await other.ids(query)).toEqual([]);
+    expect(await other.ids({ q: monthly.id })).toEqual([]);
+    await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("is named by the organization's slug as well as by its id", async () => {
+    const { org, campaign, ids } = await makePlace();
+    const gift = await makeGift(campaign);
+    expect(await ids({ orgId: org.slug })).toEqual([gift.id]);
+  });
+});
+
+test("the gifts of one campaign or donor are found by an index, among thousands of others", async () => {
+  const { org, campaign } = await makePlace();
+  const one = await makeGift(campaign);
+  const small = await makeCampaign(org.id);
+  const rare = await makeGift(small, { createdAt: new Date("2020-01-01T00:00:00Z") });
+  await testDatabase().execute(sql`
+    insert into donations (id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
+    select ${unique()} || n, org_id, campaign_id, donor_id, ${unique()} || n, ${unique()} || n, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, created_at + make_interval(secs => n), updated_at
+    from donations, generate_series(1, 5000) n where id = ${one.id}`);
+  await testDatabase().execute(sql`analyze donations`);
+  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }]) {
+    const { ids, read } = await testDatabase().transaction(async (tx) => {
+      const rowsRead = async () =>
+        (
+          await tx.execute<{ rows: number }>(sql`
+            select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`)
+        )[0]?.rows ?? 0;
+      const all = { from: null, before: null };
+      const before = await rowsRead();
+      const found = await listGiftRows(
+        tx,
+        { orgId: org.id, created: all, ...filter },
+        { page: 1, limit: 50 },
+      );
+      return { ids: found.rows.map(({ donation }) => donation.id), read: (await rowsRead()) - before };
+    });
+    expect(ids).toEqual([rare.id]);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(50);
+  }
+});

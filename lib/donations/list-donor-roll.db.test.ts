@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { listDonorRoll } from "./list-donor-roll";
+
+const ctx = (): Context => ({
+  db: testDatabase(),
+  actor: { kind: "public" },
+  now: new Date("2026-11-21T12:00:00Z"),
+  requestId: "test",
+});
+const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
+
+async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, given);
+  const give = (second: number, more: Parameters<typeof makeGift>[1] = {}) =>
+    makeGift(campaign, { status: "SUCCEEDED", succeededAt: at(second), createdAt: at(second), ...more });
+  return { org, campaign, give };
+}
+
+test("shows the gifts that count, newest first, and never an anonymous donor's name", async () => {
+  const { campaign, give } = await makePlace();
+  await give(1, { amountCents: 4000, totalChargedCents: 5000, publicMessage: "Sleep well" });
+  await give(3, { anonymous: true });
+  await give(2, { status: "PENDING", succeededAt: null });
+  await give(4, { status: "REFUNDED" });
+  const roll = await listDonorRoll(ctx(), { slug: campaign.slug });
+  expect(roll).toEqual({
+    donors: [
+      { name: "Anonymous", amountCents: 5000, message: null, createdAt: at(3).toISOString() },
+      { name: "Ada Okafor", amountCents: 4000, message: "Sleep well", createdAt: at(1).toISOString() },
+    ],
+    nextCursor: null,
+  });
+});
+
+test("pages reach every gift once, also among gifts of one instant and while others arrive", async () => {
+  const { campaign, give } = await makePlace();
+  for (let count = 0; count < 25; count++)
+    await give(Math.floor(count / 5), { amountCents: 1000 + count, totalChargedCents: 5000 });
+  const first = await listDonorRoll(ctx(), { slug: campaign.slug });
+  expect(first.donors).toHaveLength(20);
+  const seen: number[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await listDonorRoll(ctx(), { slug: campaign.slug, limit: 4, ...(cursor ? { cursor } : {}) });
+    seen.push(...page.donors.map((one) => one.amountCents));
+    cursor = page.nextCursor;
+    await give(50, { amountCents: 9999, totalChargedCents: 9999, netAmountCents: 9859 });
+  }
+  expect(seen).toHaveLength(25);
+  expect(new Set(seen).size).toBe(25);
+  const instants = seen.map((cents) => Math.floor((cents - 1000) / 5));
+  expect(instants).toEqual([...instants].sort((a, b) => b - a));
+});
+
+test("a broken cursor is a validation error, before anything else is looked at", async () => {
+  await expect(listDonorRoll(ctx(), { slug: "nothing-here", cursor: "x" })).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { cursor: ["Not a cursor of this list"] } },
+  });
+});
+
+test("there is none for drafts, for campaigns that do not show it, and for unknown addresses", async () => {
+  const hidden = await makePlace({ showDonorRoll: false });
+  await expect(listDonorRoll(ctx(), { slug: hidden.campaign.slug })).rejects.toMatchObject({
+    code: "not_found",
+    message: "Donor roll not found",
+  });
+  const draft = await makePlace({ status: "DRAFT" });
+  for (const slug of [draft.campaign.slug, unique("none")])
+    await expect(listDonorRoll(ctx(), { slug })).rejects.toMatchObject({
+      code: "not_found",
+      message: "Campaign not found",
+    });
+});
+
+test("where several organizations use the address, it asks which is meant", async () => {
+  const slug = unique("s");
+  const [one, other] = [await makePlace({ slug }), await makePlace({ slug })];
+  await one.give(1);
+  await expect(listDonorRoll(ctx(), { slug })).rejects.toMatchObject({ code: "conflict" });
+  expect((await listDonorRoll(ctx(), { slug, org: one.org.slug })).donors).toHaveLength(1);
+  expect((await listDonorRoll(ctx(), { slug, org: other.org.slug })).donors).toHaveLength(0);
+});

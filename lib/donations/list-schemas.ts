@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { windowQuery } from "@/lib/kernel/time-window";
+import { donationStatus, frequency, paginationSchema } from "./schemas";
+
+/** Which gifts of an organization: the same in the list and in the export. */
+export const donationFilters = {
+  campaignId: z.string().max(64).optional().describe("Only gifts to this campaign."),
+  donorId: z.string().max(64).optional().describe("Only gifts of this donor."),
+  status: donationStatus.optional().describe("Only gifts that stand so."),
+  frequency: frequency.optional().describe("Only gifts that are made so often."),
+  ...windowQuery,
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe(
+      "A part of the donor's e-mail address or name as given with the gift, the start of a receipt number, or a whole donation id. Upper and lower case are the same; `%` and `_` are ordinary characters.",
+    ),
+};
+export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
+
+/** Query of `GET /api/donations`. */
+export const listDonationsQuery = z.object({
+  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  ...donationFilters,
+});
+export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
+
+export const donationListSchema = z.object({
+  donations: z.array(
+    z
+      .object({
+        id: z.string(),
+        amountCents: z.int().describe("What the donor gives, in cents, before fees."),
+        status: donationStatus,
+        frequency,
+        createdAt: z.iso.datetime(),
+        donor: z
+          .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+          .describe("The donor as given with this gift."),
+        campaign: z.object({ title: z.string() }),
+      })
+      .meta({ id: "ListedDonation", description: "A gift, as lists show it." }),
+  ),
+  pagination: paginationSchema,
+});
+export type DonationList = z.infer<typeof donationListSchema>;

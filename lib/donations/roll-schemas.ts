@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** Query of `GET /api/public/campaigns/:slug/donors`. */
+export const donorRollQuery = z.object({
+  org: z
+    .string()
+    .max(60)
+    .optional()
+    .describe("Slug of the organization; needed where several have a campaign of this slug."),
+  cursor: z.string().max(200).optional().describe("`nextCursor` of the page before; absent for the newest."),
+  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(20),
+});
+
+export const rollEntrySchema = z
+  .object({
+    name: z.string().describe("First and last name as given with the gift, or `Anonymous`."),
+    amountCents: z.int().describe("The gift in cents, without fees that the donor covered."),
+    message: z.string().nullable().describe("What the donor said with it, for everybody to read."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "DonorRollEntry", description: "A gift as the donor roll shows it." });
+export type RollEntry = z.infer<typeof rollEntrySchema>;
+
+export const donorRollSchema = z.object({
+  donors: z.array(rollEntrySchema),
+  nextCursor: z.string().nullable().describe("Where the next page begins; null on the last one."),
+});
+export type DonorRoll = z.infer<typeof donorRollSchema>;

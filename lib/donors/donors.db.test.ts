@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { memberships } from "@/db/schema/memberships";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { NOW, paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
+import { getDonor } from "./get-donor";
+import { listDonors } from "./list-donors";
+import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
+import { updateDonor } from "./update-donor";
+
+let org: Awaited<ReturnType<typeof makeOrganization>>;
+let campaign: Awaited<ReturnType<typeof makeCampaign>>;
+let memberId: string;
+
+beforeAll(async () => {
+  org = await makeOrganization();
+  campaign = await makeCampaign(org.id);
+  memberId = unique("user_");
+  await testDatabase()
+    .insert(memberships)
+    .values({ orgId: org.id, userId: memberId, role: "MEMBER", createdAt: NOW });
+});
+
+const as = (actor: Actor): Context => ({ ...systemContext(), actor });
+const owner = () => as({ kind: "person", userId: org.ownerId });
+const member = () => as({ kind: "person", userId: memberId });
+const stranger = () => as({ kind: "person", userId: unique("user_") });
+
+const list = async (query: object) =>
+  donorListSchema.parse(await listDonors(owner(), listDonorsQuery.parse({ orgId: org.id, ...query })));
+const donorIdOf = async (gift: { id: string }) => {
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, gift.id));
+  return row?.donorId ?? "";
+};
+const rowOf = async (id: string) => (await testDatabase().select().from(donors).where(eq(donors.id, id)))[0];
+const notesOf = (id: string) =>
+  testDatabase().select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
+const update = (ctx: Context, id: string, input: object) =>
+  updateDonor(ctx, { id, input: updateDonorInput.parse(input) });
+
+describe("a donor", () => {
+  test("is shown with what counts now, their plans and their consent, to members alone", async () => {
+    const email = `${unique()}@example.com`;
+    const early = new Date("2026-05-01T10:00:00Z");
+    const late = new Date("2026-05-20T10:00:00Z");
+    const first = await paidGift(campaign, { donorEmail: email, createdAt: early, emailOptIn: true });
+    await paidGift(campaign, { donorEmail: email, createdAt: late });
+    const id = await donorIdOf(first);
+    await refunded({ id: first.id, orgId: org.id }, 1250);
+    const plan = {
+      orgId: org.id,
+      campaignId: campaign.id,
+      donorId: id,
+      frequency: "MONTHLY",
+      paymentMethod: "CARD",
+      amountCents: 5000,
+      totalChargedCents: 5000,
+      coverFees: false,
+      createdAt: NOW,
+      updatedAt: NOW,
+    } as const;
+    await testDatabase()
+      .insert(subscriptions)
+      .values([
+        { ...plan, id: unique(), token: unique(), status: "ACTIVE" },
+        { ...plan, id: unique(), token: unique(), status: "CANCELED", canceledAt: NOW },
+      ]);
+    expect(donorSchema.strict().parse(await getDonor(member(), id))).toEqual({
+      id,
+      orgId: org.id,
+      firstName: "Ada",
+      lastName: "Okafor",
+      email,
+      totalCents: 8750,
+      giftCount: 2,
+      firstGiftAt: early.toISOString(),
+      lastGiftAt: late.toISOString(),
+      subscriptions: { total: 2, active: 1 },
+      emailOptIn: {
+        optedInAt: early.toISOString(),
+        source: `donation:${first.id}`,
+        unsubscribedAt: null,
+      },
+      nameEditedAt: null,
+      createdAt: expect.any(String),
+    });
+    await expect(getDonor(stranger(), id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getDonor(stranger(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("whose name staff edited keeps it, whatever later gifts say, and gifts keep theirs", async () => {
+    const email = `${unique()}@example.com`;
+    const first = await paidGift(campaign, { donorEmail: email });
+    const id = await donorIdOf(first);
+    const edited = await update(owner(), id, { firstName: " Adaeze " });
+    expect(edited).toMatchObject({
+      firstName: "Adaeze",
+      lastName: "Okafor",
+      nameEditedAt: NOW.toISOString(),
+    });
+    await paidGift(campaign, {
+      donorEmail: email,
+      donorFirstName: "A.",
+      createdAt: new Date("2026-06-02T00:00:00Z"),
+    });
+    expect(await getDonor(owner(), id)).toMatchObject({ firstName: "Adaeze", giftCount: 2 });
+    const [gift] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
+    expect(gift?.donorFirstName).toBe("Ada");
+  });
+
+  test("is edited by admins alone, and each change is noted once with who and what", async () => {
+    const id = await donorIdOf(await paidGift(campaign));
+    await expect(update(member(), id, { firstName: "Eve" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(update(stranger(), "nothing", { firstName: "Eve" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const reader = as({
+      kind: "key",
+      keyId: "key_reads",
+      orgId: org.id,
+      role: "ADMIN",
+      mayWrite: false,
+      createdBy: org.ownerId,
+    });
+    await expect(update({ ...reader, writes: true }, id, { firstName: "Eve" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await notesOf(id)).toEqual([]);
+    await update(owner(), id, { lastName: "Nwosu" });
+    await update(owner(), id, { firstName: "Ada", lastName: "Nwosu" });
+    expect(await notesOf(id)).toMatchObject([
+      {
+        orgId: org.id,
+        actorKind: "person",
+        actorId: org.ownerId,
+        action: "donor.updated",
+        subjectType: "donor",
+        before: { lastName: "Okafor" },
+        after: { lastName: "Nwosu" },
+      },
+    ]);
+  });
+
+  test("who asked staff for no more news stays unsubscribed, and the first time is kept", async () => {
+    const id = await donorIdOf(await paidGift(campaign, { emailOptIn: true }));
+    const first = await update(owner(), id, { unsubscribed: true });
+    expect(first.emailOptIn).toMatchObject({ unsubscribedAt: NOW.toISOString() });
+    expect(first).toMatchObject({ nameEditedAt: null });
+    const later = { ...owner(), now: new Date(NOW.getTime() + 60_000) };
+    await update(later, id, { unsubscribed: true });
+    expect((await rowOf(id))?.unsubscribedAt).toEqual(NOW);
+    expect(await notesOf(id)).toMatchObject([
+      { before: { unsubscribedAt: null }, after: { unsubscribedAt: NOW.toISOString() } },
+    ]);
+    for (const input of [{ unsubscribed: false }, {}, { firstName: " " }, { email: "x@example.com" }])
+      expect(updateDonorInput.safeParse(input).success).toBe(false);
+  });
+});
+
+describe("the search for donors", () => {
+  test("finds parts of names and addresses in any case, and takes % and _ for what they are", async () => {
+    const place = await makeCampaign(org.id);
+    const mark = unique("q");
+    const give = (email: string, donorLastName: string) =>
+      paidGift(place, { donorEmail: email, donorFirstName: "Mei", donorLastName });
+    await give(`${mark}_one@example.com`, `${mark} 100%`);
+    await give(`${mark}xone@example.com`, `${mark} 1000`);
+    const emails = async (q: string) => (await list({ q })).donors.map(({ email }) => email).sort();
+    const [literal, other] = [`${mark}_one@example.com`, `${mark}xone@example.com`];
+    expect(await emails(mark.toUpperCase())).toEqual([literal, other]);
+    expect(await emails(`${mark}_`)).toEqual([literal]);
+    expect(await emails(`${mark} 100%`)).toEqual([literal]);
+    expect(await emails(`mei ${mark} 1000`)).toEqual([other]);
+    expect(await emails(`${mark}\\`)).toEqual([]);
+  });
+});

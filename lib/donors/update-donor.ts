@@ -1,0 +1,44 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { donorFor, getDonor } from "./get-donor";
+import type { Donor, UpdateDonorInput } from "./schemas";
+import { changeDonor, type DonorRow } from "./store";
+
+/**
+ * Staff correct a donor's name, or note that they want no more news; admins. Gifts keep the names that they were given
+ * with, and no longer change a name that was edited (decisions.md, Donation request).
+ */
+export async function updateDonor(
+  ctx: Context,
+  { id, input }: { id: string; input: UpdateDonorInput },
+): Promise<Donor> {
+  const { orgId } = await donorFor(ctx, id, "ADMIN");
+  await ctx.db.transaction(async (tx) => {
+    const { before, after } = await changeDonor(tx, id, (row) => changeOf(row, input, ctx.now));
+    const changed = changedFields(noted(before), noted(after));
+    if (Object.keys(changed.after).length === 0) return;
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "donor.updated",
+      subject: { type: "donor", id },
+      ...changed,
+    });
+  });
+  return getDonor(ctx, id);
+}
+
+function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<DonorRow> {
+  const firstName = input.firstName ?? row.firstName;
+  const lastName = input.lastName ?? row.lastName;
+  const renamed = firstName !== row.firstName || lastName !== row.lastName;
+  return {
+    ...(renamed ? { firstName, lastName, nameEditedAt: now } : {}),
+    ...(input.unsubscribed && !row.unsubscribedAt ? { unsubscribedAt: now } : {}),
+  };
+}
+
+const noted = ({ firstName, lastName, unsubscribedAt }: DonorRow) => ({
+  firstName,
+  lastName,
+  unsubscribedAt,
+});

@@ -1,0 +1,14 @@
+import type { Context } from "@/lib/kernel/context";
+import { DONOR_COLUMNS } from "./columns";
+import { type ExportedFile, makeExport } from "./make-export";
+import type { ExportDonorsQuery } from "./schemas";
+import { readDonors } from "./store";
+
+/** An organization's donors that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
+export async function exportDonors(ctx: Context, query: ExportDonorsQuery): Promise<ExportedFile> {
+  return makeExport(ctx, query, {
+    what: "donors",
+    columns: DONOR_COLUMNS,
+    read: (within, after, limit) => readDonors(ctx.db, { ...query, ...within }, after, limit),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Context } from "@/lib/kernel/context";
+import { PAYOUT_COLUMNS } from "./columns";
+import { type ExportedFile, makeExport } from "./make-export";
+import type { ExportPayoutsQuery } from "./schemas";
+import { readPayouts } from "./store";
+
+/** An organization's payouts that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
+export async function exportPayouts(ctx: Context, query: ExportPayoutsQuery): Promise<ExportedFile> {
+  return makeExport(ctx, query, {
+    what: "payouts",
+    columns: PAYOUT_COLUMNS,
+    read: (within, after, limit) => readPayouts(ctx.db, { ...query, ...within }, after, limit),
+  });
+}

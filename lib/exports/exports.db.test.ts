@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { donors } from "@/db/schema/donors";
+import { payouts } from "@/db/schema/payouts";
+import { rollupPending } from "@/db/schema/rollups";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { exportDonations } from "./export-donations";
+import { exportDonors } from "./export-donors";
+import { exportPayouts } from "./export-payouts";
+import type { ExportedFile } from "./make-export";
+import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
+import * as store from "./store";
+import { PAGE } from "./stream";
+
+vi.mock("./store", { spy: true });
+
+const db = () => testDatabase();
+const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: db() });
+const textOf = async (file: Promise<ExportedFile>) => new Response((await file).stream).text();
+const linesOf = async (file: Promise<ExportedFile>) => (await textOf(file)).split("\r\n").slice(0, -1);
+const idsOf = (lines: string[]) => lines.map((line) => line.split(",")[0] ?? "");
+const org = await makeOrganization({ timezone: "America/New_York", slug: unique("org-") });
+const me = as(org.ownerId);
+const gifts = (query: Record<string, string> = {}, ctx = me) =>
+  exportDonations(ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
+
+const MANY = 20_500;
+let campaignId = "";
+
+beforeAll(async () => {
+  const campaign = await makeCampaign(org.id);
+  campaignId = campaign.id;
+  const one = await makeGift(campaign);
+  await db().execute(sql`delete from donations where id = ${one.id}`);
+  // Seven at a time are made in the same microsecond, which no millisecond tells.
+  await db().execute(sql`
+    insert into donations (id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method, amount_cents,
+      processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
+      donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
+    select ${org.id} || md5(n::text), ${org.id}, ${campaign.id}, ${one.donorId}, ${org.id} || n, ${org.id} || n, 'ONE_TIME', 'CARD', 5000,
+      140, 0, 5000, 4860, false, 'test', 'ada@example.com', 'Ada', 'Okafor', false, false, at, at
+    from generate_series(1, ${MANY}::int) n,
+      lateral (select timestamptz '2026-06-01T04:00:00Z' + make_interval(secs => (n / 7) * 0.000001)) as t(at)`);
+  await db().execute(sql`analyze donations`);
+}, 120_000);
+
+describe("a large file", () => {
+  test("has every gift once, oldest first, and its rest follows on any row of it", async () => {
+    const [header, ...lines] = await linesOf(gifts());
+    expect(header).toMatch(/^id,created_at,/);
+    const wanted = await db().execute<{ id: string }>(
+      sql`select id from donations where org_id = ${org.id} order by created_at, id`,
+    );
+    expect(idsOf(lines)).toEqual(wanted.map((row) => row.id));
+    for (const at of [6, MANY - PAGE - 1, MANY - PAGE, MANY - 2, MANY - 1]) {
+      const after = idsOf(lines)[at] ?? "";
+      expect(await linesOf(gifts({ after, header: "false" }))).toEqual(lines.slice(at + 1));
+    }
+  });
+
+  test("is read in short queries, no more of them than its reader has asked for", async () => {
+    const read = vi.mocked(store.readGifts);
+    read.mockClear();
+    const reader = (await gifts()).stream.getReader();
+    let rows = -1;
+    for (let taken = 1; taken <= 4; taken++) {
+      const { value } = await reader.read();
+      rows += new TextDecoder().decode(value).split("\r\n").length - 1;
+      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1));
+      const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<unknown[]>));
+      // What was read and not taken yet: never more than a page in the queue and one on its way.
+      expect(got.flat().length - rows).toBeLessThanOrEqual(2 * PAGE);
+    }
+    await reader.cancel();
+    expect(read.mock.calls.length).toBeLessThanOrEqual(5);
+  });
+
+  test("finds each page by the index, without reading the pages before", async () => {
+    const ids = idsOf((await linesOf(gifts())).slice(1));
+    const { count, read } = await db().transaction(async (tx) => {
+      const rowsRead = async () =>
+        (
+          await tx.execute<{ rows: number }>(sql`
+            select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`)
+        )[0]?.rows ?? 0;
+      const spot = await store.findSpot(tx, "donations", { orgId: org.id, id: ids[MANY - 500] ?? "" });
+      const filter = { orgId: org.id, created: { from: null, before: null } };
+      const before = await rowsRead();
+      const page = await store.readGifts(tx, filter, spot, PAGE);
+      return { count: page.length, read: (await rowsRead()) - before };
+    });
+    expect(count).toBe(499);
+    expect(read).toBeGreaterThanOrEqual(count);
+    expect(read).toBeLessThan(2 * PAGE);
+  });
+
+  test("neither loses nor repeats a row for those that are made meanwhile", async () => {
+    const before = idsOf((await linesOf(gifts())).slice(1));
+    const reader = (await gifts()).stream.getReader();
+    const first = new TextDecoder().decode((await reader.read()).value);
+    // One at the very beginning, and one that is the newest.
+    const campaign = { id: campaignId, orgId: org.id };
+    const late = await makeGift(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
+    const newest = await makeGift(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });
+    let rest = "";
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      rest += new TextDecoder().decode(next.value);
+    const got = idsOf(`${first}${rest}`.split("\r\n").slice(1, -1));
+    expect(got.filter((id) => id !== newest.id)).toEqual(before);
+    await db().execute(sql`delete from donations where id in (${late.id}, ${newest.id})`);
+  });
+});
+
+describe("filters", () => {
+  test("are those of the list; a date is a day of the organization's time zone", async () => {
+    expect(await linesOf(gifts({ to: "2026-05-31" }))).toHaveLength(1);
+    expect(await linesOf(gifts({ from: "2026-06-02" }))).toHaveLength(1);
+    const day = { from: "2026-06-01", to: "2026-06-01", q: "ADA@", frequency: "ONE_TIME", campaignId };
+    expect(await linesOf(gifts({ ...day, status: "PENDING" }))).toHaveLength(MANY + 1);
+    expect(await linesOf(gifts({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
+  });
+
+  test("that contradict each other, and an unknown `after`, are validation errors on their fields", async () => {
+    const invalid = (field: string) => ({
+      code: "invalid",
+      extra: { fieldErrors: { [field]: [expect.any(String)] } },
+    });
+    await expect(gifts({ from: "2026-06-02", to: "2026-06-01" })).rejects.toMatchObject(invalid("to"));
+    await expect(gifts({ after: "nobody" })).rejects.toMatchObject(invalid("after"));
+    const other = await makeOrganization();
+    const foreign = await makeGift(await makeCampaign(other.id));
+    await expect(gifts({ after: foreign.id })).rejects.toMatchObject(invalid("after"));
+  });
+});
+
+test("a file is for members of the organization, by its id or slug, and named after it and its day", async () => {
+  const stranger = as(unique("user_"));
+  await expect(gifts({}, stranger)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(gifts({ orgId: unique() })).rejects.toMatchObject({ code: "not_found" });
+  const { name, stream } = await gifts({ orgId: org.slug }, { ...me, now: new Date("2026-11-21T03:00:00Z") });
+  expect(name).toBe(`donations-${org.slug}-2026-11-20.csv`);
+  await stream.cancel();
+});
+
+test("donors come with what they gave and their own words as text", async () => {
+  const place = await makeOrganization();
+  const campaign = await makeCampaign(place.id);
+  const made = new Date("2026-06-01T12:00:00Z");
+  const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: made, createdAt: made });
+  await db()
+    .update(donors)
+    .set({ firstName: '=cmd|"/c calc"', lastName: "Okafor, Jr. 💚", emailOptInAt: made })
+    .where(sql`${donors.id} = ${gift.donorId}`);
+  const nobody = { orgId: place.id, firstName: "No", lastName: "Gift" };
+  await db()
+    .insert(donors)
+    .values({ ...nobody, id: unique(), email: `${unique()}@example.com`, createdAt: new Date("2026-07-01") });
+  await db().insert(rollupPending).values({
+    campaignId: campaign.id,
+    donorId: gift.donorId,
+    day: "2026-06-01",
+    hour: 12,
+    method: "CARD",
+    frequency: "ONE_TIME",
+    anonymous: false,
+    amountCents: 5000,
+    giftCount: 1,
+  });
+  const [, one, two, ...more] = await linesOf(
+    exportDonors(as(place.ownerId), exportDonorsQuery.parse({ orgId: place.id })),
+  );
+  const at = made.toISOString();
+  expect(one).toMatch(
+    new RegExp(`^${gift.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,$`),
+  );
+  expect(two).toMatch(/,No,Gift,0,0,,,,,$/);
+  expect(more).toEqual([]);
+  const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
+  expect(await linesOf(exportDonors(as(place.ownerId), found))).toEqual([]);
+});
+
+test("payouts keep their sign, and resume like the rest", async () => {
+  const place = await makeOrganization();
+  const ids = [unique(), unique()].sort();
+  for (const [index, id] of ids.entries())
+    await db()
+      .insert(payouts)
+      .values({
+        id,
+        processorPayoutId: `po_${id}`,
+        orgId: place.id,
+        amountCents: index === 0 ? -1250 : 9000,
+        status: "PAID",
+        createdAt: new Date("2026-06-01T12:00:00Z"),
+        updatedAt: new Date("2026-06-01T12:00:00Z"),
+      });
+  const file = (query: Record<string, string>) =>
+    linesOf(exportPayouts(as(place.ownerId), exportPayoutsQuery.parse({ orgId: place.id, ...query })));
+  const [, first, second] = await file({});
+  expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,`);
+  expect(await file({ after: ids[0] ?? "", header: "false" })).toEqual([second]);
+  expect(await file({ status: "FAILED", header: "false" })).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Context } from "@/lib/kernel/context";
+import { invalid } from "@/lib/kernel/errors";
+import { type TimeWindow, windowOf } from "@/lib/kernel/time-window";
+import { dayIn } from "@/lib/kernel/zoned";
+import { organizationFor } from "@/lib/orgs/access";
+import { log } from "@/lib/services/log";
+import type { Column } from "./csv";
+import { findSpot, type Spot } from "./store";
+import { csvStream, pagesOf } from "./stream";
+
+export type ExportedFile = {
+  stream: ReadableStream<Uint8Array>;
+  /** Such as `donations-hope-shelter-2026-11-21.csv`, dated in the organization's time zone. */
+  name: string;
+};
+
+type Asked = {
+  orgId: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  after?: string | undefined;
+  header: boolean;
+};
+
+/**
+ * A file of an organization's rows, for its members; `read` gives the next rows behind a spot. Throws `not_found`,
+ * `forbidden`, and `invalid` for a reversed window or an `after` that is no row of the organization.
+ */
+export async function makeExport<Row extends { spot: Spot }>(
+  ctx: Context,
+  asked: Asked,
+  it: {
+    what: "donations" | "donors" | "payouts";
+    columns: readonly Column<Row>[];
+    read: (
+      within: { orgId: string; created: TimeWindow },
+      after: Spot | null,
+      limit: number,
+    ) => Promise<Row[]>;
+  },
+): Promise<ExportedFile> {
+  const org = await organizationFor(ctx, asked.orgId);
+  const within = { orgId: org.id, created: windowOf(asked, org.timezone) };
+  const start = asked.after ? await findSpot(ctx.db, it.what, { orgId: org.id, id: asked.after }) : null;
+  if (asked.after && !start)
+    throw invalid({ after: [`The organization has no such row among its ${it.what}`] });
+  const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
+  const onFailure = (err: unknown) =>
+    log.error({ err, requestId: ctx.requestId, export: it.what }, "an export broke off");
+  return {
+    stream: await csvStream(it.columns, pages, { header: asked.header, onFailure }),
+    name: `${it.what}-${org.slug}-${dayIn(ctx.now.toISOString(), org.timezone)}.csv`,
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { donationFilters } from "@/lib/donations/list-schemas";
+import { windowQuery } from "@/lib/kernel/time-window";
+import { payoutStatus } from "@/lib/payouts/schemas";
+
+const common = {
+  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+  after: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("Id of the last complete row of a file that broke off: the answer goes on after it."),
+  header: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((text) => text === "true")
+    .describe("Whether the first row names the columns."),
+};
+
+/** Query of `GET /api/exports/donations.csv`. */
+export const exportDonationsQuery = z.object({ ...common, ...donationFilters });
+export type ExportDonationsQuery = z.infer<typeof exportDonationsQuery>;
+
+/** Query of `GET /api/exports/donors.csv`. */
+export const exportDonorsQuery = z.object({
+  ...common,
+  ...windowQuery,
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
+});
+export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
+
+/** Query of `GET /api/exports/payouts.csv`. */
+export const exportPayoutsQuery = z.object({
+  ...common,
+  ...windowQuery,
+  status: payoutStatus.optional(),
+});
+export type ExportPayoutsQuery = z.infer<typeof exportPayoutsQuery>;

@@ -1,0 +1,118 @@
+import { and, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { payouts } from "@/db/schema/payouts";
+import { type GiftFilter, giftsThatFit } from "@/lib/donations/list-store";
+import { findGiftTimes } from "@/lib/donors/store";
+import { escapeLike } from "@/lib/kernel/like";
+import type { TimeWindow } from "@/lib/kernel/time-window";
+import { readDonorTotals } from "@/lib/rollups/store";
+
+/** Where in its order (creation, then id) a row stands. The time is the database's own text, which loses nothing. */
+export type Spot = { at: string; id: string };
+
+const tables = { donations, donors, payouts };
+type Table = (typeof tables)[keyof typeof tables];
+
+const spotOf = (table: Table) => ({ at: sql<string>`${table.createdAt}::text`, id: table.id });
+
+function beyond(table: Table, spot: Spot | null): SQL | undefined {
+  return spot ? sql`(${table.createdAt}, ${table.id}) > (${spot.at}::timestamptz, ${spot.id})` : undefined;
+}
+
+function within(table: Table, { from, before }: TimeWindow): SQL | undefined {
+  return and(from ? gte(table.createdAt, from) : undefined, before ? lt(table.createdAt, before) : undefined);
+}
+
+/** Where an organization's row stands; null when it has none of this id. */
+export async function findSpot(
+  db: Executor,
+  what: keyof typeof tables,
+  { orgId, id }: { orgId: string; id: string },
+): Promise<Spot | null> {
+  const table = tables[what];
+  const [row] = await db
+    .select(spotOf(table))
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.id, id)));
+  return row ?? null;
+}
+
+/** The next gifts that fit behind `after`, oldest first. */
+export async function readGifts(db: Executor, filter: GiftFilter, after: Spot | null, limit: number) {
+  return db
+    .select({ spot: spotOf(donations), gift: donations, campaignTitle: campaigns.title })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(and(giftsThatFit(filter), beyond(donations, after)))
+    .orderBy(donations.createdAt, donations.id)
+    .limit(limit);
+}
+export type GiftLine = Awaited<ReturnType<typeof readGifts>>[number];
+
+/** The next donors that fit behind `after`, oldest first, with what they gave. */
+export async function readDonors(
+  db: Executor,
+  filter: { orgId: string; q?: string | undefined; created: TimeWindow },
+  after: Spot | null,
+  limit: number,
+) {
+  const pattern = filter.q ? `%${escapeLike(filter.q)}%` : null;
+  const rows = await db
+    .select({ spot: spotOf(donors), donor: donors })
+    .from(donors)
+    .where(
+      and(
+        eq(donors.orgId, filter.orgId),
+        within(donors, filter.created),
+        beyond(donors, after),
+        pattern
+          ? or(
+              ilike(donors.email, pattern),
+              ilike(sql`${donors.firstName} || ' ' || ${donors.lastName}`, pattern),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(donors.createdAt, donors.id)
+    .limit(limit);
+  const ids = rows.map(({ donor }) => donor.id);
+  const [totals, times] = await Promise.all([readDonorTotals(db, ids), findGiftTimes(db, ids)]);
+  return rows.map((row) => ({
+    ...row,
+    totalCents: totals.get(row.donor.id)?.raisedCents ?? 0,
+    giftCount: totals.get(row.donor.id)?.giftCount ?? 0,
+    firstGiftAt: times.get(row.donor.id)?.first ?? null,
+    lastGiftAt: times.get(row.donor.id)?.last ?? null,
+  }));
+}
+export type DonorLine = Awaited<ReturnType<typeof readDonors>>[number];
+
+/** The next payouts that fit behind `after`, oldest first. */
+export async function readPayouts(
+  db: Executor,
+  filter: {
+    orgId: string;
+    status?: (typeof payouts.$inferSelect)["status"] | undefined;
+    created: TimeWindow;
+  },
+  after: Spot | null,
+  limit: number,
+) {
+  return db
+    .select({ spot: spotOf(payouts), payout: payouts })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.orgId, filter.orgId),
+        filter.status ? eq(payouts.status, filter.status) : undefined,
+        within(payouts, filter.created),
+        beyond(payouts, after),
+      ),
+    )
+    .orderBy(payouts.createdAt, payouts.id)
+    .limit(limit);
+}
+export type PayoutLine = Awaited<ReturnType<typeof readPayouts>>[number];

@@ -1,0 +1,95 @@
+import { describe, expect, test, vi } from "vitest";
+import type { Column } from "./csv";
+import type { Spot } from "./store";
+import { csvStream, PAGE, pagesOf } from "./stream";
+
+type Row = { spot: Spot };
+const COLUMNS: readonly Column<Row>[] = [["id", ({ spot }) => spot.id]];
+/** Rows 1 to `count`, in pages as a store would read them. */
+const rows = (count: number) =>
+  vi.fn(async (after: Spot | null, limit: number): Promise<Row[]> => {
+    const from = Number(after?.id ?? 0);
+    return Array.from({ length: Math.min(limit, count - from) }, (_, index) => ({
+      spot: { at: "", id: String(from + index + 1) },
+    }));
+  });
+const fileOf = (
+  read: ReturnType<typeof rows>,
+  header = true,
+  onFailure: (error: unknown) => void = () => {},
+) => csvStream(COLUMNS, pagesOf(read, null), { header, onFailure });
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+describe("a file", () => {
+  test.each([0, 1, PAGE - 1, PAGE, PAGE + 1, 3 * PAGE])(
+    "of %i rows has each once, in order",
+    async (count) => {
+      const all = Array.from({ length: count }, (_, index) => `${index + 1}\r\n`).join("");
+      expect(await textOf(await fileOf(rows(count)))).toBe(`id\r\n${all}`);
+      expect(await textOf(await fileOf(rows(count), false))).toBe(all);
+    },
+  );
+
+  test("is read no faster than its reader: at most one page waits", async () => {
+    const read = rows(20 * PAGE);
+    const reader = (await fileOf(read)).getReader();
+    for (let taken = 1; taken <= 5; taken++) {
+      await reader.read();
+      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1));
+      await new Promise(setImmediate);
+      expect(read).toHaveBeenCalledTimes(taken + 1);
+    }
+    await reader.cancel();
+  });
+
+  test("whose reader leaves is not read on", async () => {
+    const read = rows(20 * PAGE);
+    const reader = (await fileOf(read)).getReader();
+    await reader.read();
+    await reader.cancel();
+    const asked = read.mock.calls.length;
+    await new Promise(setImmediate);
+    expect(read).toHaveBeenCalledTimes(asked);
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+
+  test("whose reader leaves while a page is being read has not failed", async () => {
+    const read = rows(3 * PAGE);
+    const onFailure = vi.fn();
+    const reader = (await fileOf(read, true, onFailure)).getReader();
+    let arrive: (page: Row[]) => void = () => {};
+    read.mockReturnValueOnce(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    await reader.read();
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    const gone = reader.cancel();
+    arrive([{ spot: { at: "", id: "1" } }]);
+    await gone;
+    await new Promise(setImmediate);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a failure", () => {
+  const down = new Error("the database is down");
+
+  test("before the first row is an ordinary error, not a file", async () => {
+    await expect(fileOf(rows(1).mockRejectedValue(down))).rejects.toBe(down);
+  });
+
+  test("in the middle breaks the stream, and is told", async () => {
+    const read = rows(3 * PAGE);
+    const whole = read.getMockImplementation();
+    if (!whole) throw new Error("no rows");
+    read.mockImplementation((after, limit) =>
+      after?.id === String(2 * PAGE) ? Promise.reject(down) : whole(after, limit),
+    );
+    const onFailure = vi.fn();
+    await expect(textOf(await fileOf(read, true, onFailure))).rejects.toBe(down);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(down);
+  });
+});

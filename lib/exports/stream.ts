@@ -1,0 +1,63 @@
+import { type Column, csvText } from "./csv";
+import type { Spot } from "./store";
+
+/** Rows of one query. A page is some hundred kilobytes: large enough to be quick, small enough for many readers. */
+export const PAGE = 1000;
+
+/** All rows behind `start`, page by page; each page is read when it is asked for, by a statement of its own. */
+export async function* pagesOf<Row extends { spot: Spot }>(
+  read: (after: Spot | null, limit: number) => Promise<Row[]>,
+  start: Spot | null,
+): AsyncGenerator<Row[], void> {
+  for (let after = start; ; ) {
+    const rows = await read(after, PAGE);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.spot;
+  }
+}
+
+/**
+ * Pages as a CSV file that is made while it is read: a slow reader makes it wait, one that leaves ends it. The first
+ * page is read before this resolves, so that what is wrong from the beginning is an ordinary error; a failure later
+ * breaks the stream, which `onFailure` is told of, and never looks like the end of the file.
+ */
+export async function csvStream<Row>(
+  columns: readonly Column<Row>[],
+  pages: AsyncGenerator<Row[], void>,
+  { header, onFailure }: { header: boolean; onFailure: (error: unknown) => void },
+): Promise<ReadableStream<Uint8Array>> {
+  const encoder = new TextEncoder();
+  const first = await pages.next();
+  let opening = true;
+  let left = false;
+
+  async function next(): Promise<string | null> {
+    const named = opening && header;
+    const page = opening ? first : await pages.next();
+    opening = false;
+    if (page.done) return named ? csvText(columns, [], { header: true }) : null;
+    return csvText(columns, page.value, { header: named });
+  }
+
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      try {
+        const text = await next();
+        // The reader went while the page was read.
+        if (left) return;
+        if (text === null) controller.close();
+        else controller.enqueue(encoder.encode(text));
+      } catch (error) {
+        if (left) return;
+        onFailure(error);
+        throw error;
+      }
+    },
+    cancel: async () => {
+      left = true;
+      await pages.return();
+    },
+  });
+}

@@ -1,0 +1,62 @@
+/** Days and times of a time zone (IANA name), to and from instants. */
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** What clocks in the zone show at an instant, as `2026-11-21T14:05:09`. */
+function wallClock(at: Date, zone: string): string {
+  const parts = clockOf(zone).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}`;
+}
+
+function offsetMs(at: number, zone: string): number {
+  return Date.parse(`${wallClock(new Date(at), zone)}Z`) - Math.floor(at / 1000) * 1000;
+}
+
+/**
+ * The instant at which clocks in the zone show `local` (`2026-11-21T14:05`). An hour that is skipped in spring is
+ * read as the one after it; one that comes twice in autumn, as the first.
+ */
+export function instantOf(local: string, zone: string): string {
+  const naive = Date.parse(`${local}Z`);
+  const candidates = [naive - offsetMs(naive - 86_400_000, zone), naive - offsetMs(naive + 86_400_000, zone)];
+  const right = candidates.filter((at) => at + offsetMs(at, zone) === naive);
+  return new Date(right.length > 0 ? Math.min(...right) : Math.max(...candidates)).toISOString();
+}
+
+/** First instant of a day (`2026-11-21`) in the zone. */
+export function startOfDay(day: string, zone: string): string {
+  return instantOf(`${day}T00:00:00.000`, zone);
+}
+
+/** Last millisecond of a day in the zone: an end date is inclusive (decisions.md, Campaigns). */
+export function endOfDay(day: string, zone: string): string {
+  return instantOf(`${day}T23:59:59.999`, zone);
+}
+
+/** The day in the zone, for `<input type="date">`. */
+export function dayIn(instant: string, zone: string): string {
+  return wallClock(new Date(instant), zone).slice(0, 10);
+}
+
+/** Day and minute in the zone, for `<input type="datetime-local">`. */
+export function minuteIn(instant: string, zone: string): string {
+  return wallClock(new Date(instant), zone).slice(0, 16);
+}

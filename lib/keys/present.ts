@@ -1,0 +1,19 @@
+import type { ApiKey } from "./schemas";
+import type { ApiKeyRow } from "./store";
+
+/** A key as members see it at an instant; `names` are those of people, by id. */
+export function presentKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, now: Date): ApiKey {
+  const expired = row.expiresAt !== null && row.expiresAt <= now;
+  return {
+    id: row.id,
+    name: row.name,
+    display: row.display,
+    scope: row.scope,
+    status: row.revokedAt ? "REVOKED" : expired ? "EXPIRED" : "ACTIVE",
+    createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? null },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

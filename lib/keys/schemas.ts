@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+export const keyScope = z.enum(["read", "write", "admin"]);
+export type KeyScope = z.infer<typeof keyScope>;
+export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
+
+/** Body of `POST /api/orgs/:idOrSlug/api-keys`. */
+export const createApiKeyInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter a name")
+    .max(100, "At most 100 characters")
+    .describe("What it is for, so that people recognize it. Up to 100 characters."),
+  scope: keyScope.describe(
+    "`read` does what a member may read, `write` what a member may do, `admin` what an admin may do.",
+  ),
+  expiresAt: z.iso
+    .datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" })
+    .nullish()
+    .describe(
+      "From this instant on it is refused; at most five years ahead. Absent or null: it does not expire.",
+    ),
+});
+export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;
+
+export const apiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    display: z
+      .string()
+      .describe("The beginning and the end of the key, to recognize it by: `alm_test_4fXw…9Qzk`."),
+    scope: keyScope,
+    status: keyStatus,
+    createdBy: z
+      .object({
+        userId: z.string(),
+        name: z.string().nullable().describe("Null while the sign-in service cannot say."),
+      })
+      .describe("The person who made it, or whose key made it."),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable().describe("Null: it does not expire."),
+    lastUsedAt: z.iso.datetime().nullable().describe("To the minute; null: never used."),
+    revokedAt: z.iso.datetime().nullable(),
+  })
+  .meta({
+    id: "ApiKey",
+    description: "A bearer token of one organization for programs, without its secret.",
+  });
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const apiKeyListSchema = z.object({ data: z.array(apiKeySchema) });
+export const apiKeyAnswerSchema = z.object({ apiKey: apiKeySchema });
+export const createdApiKeySchema = z.object({
+  apiKey: apiKeySchema,
+  key: z
+    .string()
+    .describe(
+      "The key itself. It is in this answer alone: it is kept nowhere and cannot be asked for again.",
+    ),
+});

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const BYTES = 32;
+/** As many base 62 digits as 32 bytes ever need. */
+const DIGITS = 43;
+
+/** A new key of 256 random bits: `alm_<mode>_` and 43 letters and digits, which one double click selects whole. */
+export function newKey(mode: "live" | "test"): string {
+  let rest = BigInt(`0x${randomBytes(BYTES).toString("hex")}`);
+  let digits = "";
+  for (let index = 0; index < DIGITS; index++) {
+    digits = (ALPHABET[Number(rest % 62n)] ?? "") + digits;
+    rest /= 62n;
+  }
+  return `alm_${mode}_${digits}`;
+}
+
+/** What is kept of a key: hex SHA-256. 256 random bits need no slow hash. */
+export function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** How people recognize a key: its beginning and its last four characters. */
+export function displayOf(key: string): string {
+  const start = key.indexOf("_", "alm_".length) + 1 + 4;
+  return `${key.slice(0, start)}…${key.slice(-4)}`;
+}

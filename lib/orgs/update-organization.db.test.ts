@@ -1,0 +1,129 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { updateOrganizationInput } from "./schemas";
+import { updateOrganization } from "./update-organization";
+
+const now = new Date("2026-06-03T12:00:00Z");
+const as = (actor: Actor, given: Partial<Context> = {}): Context => ({
+  db: testDatabase(),
+  actor,
+  now,
+  requestId: "request-1",
+  writes: true,
+  ...given,
+});
+const person = (userId: string) => as({ kind: "person", userId });
+const notesOf = (orgId: string) =>
+  testDatabase()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.orgId, orgId))
+    .orderBy(asc(auditEntries.id));
+const stored = async (id: string) =>
+  (await testDatabase().select().from(organizations).where(eq(organizations.id, id)))[0];
+
+async function member(orgId: string, role: "ADMIN" | "MEMBER") {
+  const userId = unique("user_");
+  await testDatabase().insert(memberships).values({ orgId, userId, role, createdAt: now });
+  return userId;
+}
+
+test("an admin changes what is given, null clears, and the note holds only what differs", async () => {
+  const org = await makeOrganization({ ein: "12-3456789", website: "https://old.example" });
+  const admin = await member(org.id, "ADMIN");
+  const input = updateOrganizationInput.parse({
+    name: " Hope ",
+    ein: null,
+    email: "OFFICE@example.org",
+    timezone: "Asia/Kolkata",
+    notificationEmail: "staff@example.org",
+    slug: "another",
+  });
+  const answer = await updateOrganization(person(admin), { idOrSlug: org.slug, input });
+  expect(answer.org).toMatchObject({
+    name: "Hope",
+    ein: null,
+    website: "https://old.example",
+    email: "office@example.org",
+    timezone: "Asia/Kolkata",
+    slug: org.slug,
+  });
+  expect(await stored(org.id)).toMatchObject({ name: "Hope", ein: null, slug: org.slug, updatedAt: now });
+  expect(await notesOf(org.id)).toMatchObject([
+    {
+      action: "organization.updated",
+      actorKind: "person",
+      actorId: admin,
+      requestId: "request-1",
+      subjectType: "organization",
+      subjectId: org.id,
+      before: { name: "Hope Shelter", ein: "12-3456789", timezone: "America/New_York" },
+      after: { name: "Hope", ein: null, timezone: "Asia/Kolkata" },
+      createdAt: now,
+    },
+  ]);
+  const [note] = await notesOf(org.id);
+  expect(Object.keys(note?.after ?? {}).sort()).toEqual(["ein", "name", "timezone"]);
+});
+
+test("what is already so changes nothing and is not noted", async () => {
+  const org = await makeOrganization();
+  for (const input of [{}, { name: "Hope Shelter", timezone: undefined }])
+    await updateOrganization(person(org.ownerId), { idOrSlug: org.id, input });
+  expect(await notesOf(org.id)).toEqual([]);
+  expect((await stored(org.id))?.updatedAt).toEqual(org.updatedAt);
+});
+
+test("of many changes at once each is noted with what it found", async () => {
+  const org = await makeOrganization({ name: "name 0" });
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      updateOrganization(person(org.ownerId), { idOrSlug: org.id, input: { name: `name ${index + 1}` } }),
+    ),
+  );
+  const notes = await notesOf(org.id);
+  expect(notes).toHaveLength(8);
+  const chain = notes.map((note) => [note.before?.["name"], note.after?.["name"]]);
+  for (const [index, [before]] of chain.entries())
+    expect(before).toBe(index === 0 ? "name 0" : chain[index - 1]?.[1]);
+  expect((await stored(org.id))?.name).toBe(chain.at(-1)?.[1]);
+});
+
+test("members, strangers, and keys that only read or are of another organization change nothing", async () => {
+  const [org, other] = [await makeOrganization(), await makeOrganization()];
+  const key = { kind: "key", keyId: "k", createdBy: org.ownerId } as const;
+  const refused = [
+    person(await member(org.id, "MEMBER")),
+    person(other.ownerId),
+    as({ ...key, orgId: org.id, role: "MEMBER", mayWrite: false }),
+    as({ ...key, orgId: org.id, role: "MEMBER", mayWrite: true }),
+    as({ ...key, orgId: other.id, role: "ADMIN", mayWrite: true }),
+  ];
+  for (const ctx of refused)
+    await expect(
+      updateOrganization(ctx, { idOrSlug: org.id, input: { name: "Mine" } }),
+    ).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  await expect(
+    updateOrganization(person(org.ownerId), { idOrSlug: unique(), input: {} }),
+  ).rejects.toMatchObject({ code: "not_found" });
+  expect((await stored(org.id))?.name).toBe("Hope Shelter");
+  const admin = as({ ...key, orgId: org.id, role: "ADMIN", mayWrite: true });
+  await updateOrganization(admin, { idOrSlug: org.id, input: { name: "By key" } });
+  expect(await notesOf(org.id)).toMatchObject([{ actorKind: "key", actorId: "k" }]);
+});
+
+test("the change and its note stand or fall together", async () => {
+  const org = await makeOrganization();
+  // A request id that the database cannot hold makes the note fail.
+  const ctx = { ...person(org.ownerId), requestId: "\0" };
+  await expect(updateOrganization(ctx, { idOrSlug: org.id, input: { name: "Lost" } })).rejects.toThrow();
+  expect((await stored(org.id))?.name).toBe("Hope Shelter");
+  expect(await notesOf(org.id)).toEqual([]);
+});

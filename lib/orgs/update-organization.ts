@@ -1,0 +1,35 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "./access";
+import { presentOrganization } from "./present";
+import type { Organization, UpdateOrganizationInput } from "./schemas";
+import { changeOrganization, lockOrganization } from "./store";
+
+/**
+ * Changes what is given of an organization; admins only. The slug stays, since public addresses carry it. What is
+ * already so changes nothing and is not noted.
+ */
+export async function updateOrganization(
+  ctx: Context,
+  { idOrSlug, input }: { idOrSlug: string; input: UpdateOrganizationInput },
+): Promise<{ org: Organization }> {
+  const { id } = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const row = await ctx.db.transaction(async (tx) => {
+    const held = await lockOrganization(tx, id);
+    const { name, ein, website, email, notificationEmail, timezone } = held;
+    const now = { name, ein, website, email, notificationEmail, timezone };
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const { before, after } = changedFields<typeof now>(now, { ...now, ...given });
+    if (Object.keys(after).length === 0) return held;
+    await changeOrganization(tx, id, after, ctx.now);
+    await recordAudit(tx, ctx, {
+      orgId: id,
+      action: "organization.updated",
+      subject: { type: "organization", id },
+      before,
+      after,
+    });
+    return { ...held, ...after };
+  });
+  return { org: presentOrganization(row) };
+}

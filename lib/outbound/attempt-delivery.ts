@@ -1,0 +1,72 @@
+import type { Context } from "@/lib/kernel/context";
+import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
+import { LEASE_MS, pauseAfter, signingSecrets } from "./rules";
+import { settleAttempt } from "./settle-attempt";
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+/**
+ * Whether a delivery is over, and then whether its endpoint is disabled for failing (staff are to be told); or after how
+ * many milliseconds its next attempt is due.
+ */
+export type Progress = { over: true; disabled: boolean } | { over: false; waitMs: number };
+
+/**
+ * Makes the attempt that is due, and keeps what came of it. Safe to call at any time and by several at once: an attempt is
+ * claimed first, and a claim that its process did not survive runs out. With `promptly`, an endpoint that is failing is
+ * left to the slower deliveries, so that it never occupies the places of those that answer.
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  { deliveryId, promptly = false }: { deliveryId: string; promptly?: boolean },
+  send: typeof sendWebhook = sendWebhook,
+): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  if (found?.delivery.status !== "PENDING") return over(found);
+  const { delivery, endpoint, event } = found;
+  if (endpoint.status === "DISABLED") {
+    await moveDelivery(ctx.db, delivery, {
+      status: "FAILED",
+      nextAttemptAt: null,
+      lastError: "The webhook is disabled",
+      updatedAt: ctx.now,
+    });
+    return over(found);
+  }
+  if (promptly && endpoint.failingSince) return { over: false, waitMs: 0 };
+  const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
+  if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
+  const outcome: SendOutcome = await send({
+    url: endpoint.url,
+    id: event.id,
+    body: JSON.stringify(bodyOf(event.payload)),
+    secrets: signingSecrets(endpoint, ctx.now),
+  });
+  const pauseMs = outcome.error === null ? null : pauseAfter(delivery.attemptCount + 1, Math.random());
+  const stays = await settleAttempt(ctx, found, outcome, pauseMs);
+  if (stays && pauseMs !== null) return { over: false, waitMs: pauseMs };
+  return over(await findDelivery(ctx.db, deliveryId));
+}
+
+/** Said of the endpoint as it is now, so that a call that is repeated says the same. */
+function over(found: Found | null): Progress {
+  const endpoint = found?.endpoint;
+  return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
+}
+
+/** The members in the order in which people read them; a JSON column keeps none. */
+export function bodyOf(payload: Record<string, unknown> | null): Record<string, unknown> {
+  if (!payload) throw new Error("the event is not published yet");
+  const { type, timestamp, data } = payload;
+  return { type, timestamp, data };
+}
+
+/** Somebody else has claimed the attempt, or it is not due yet. */
+async function untilDue(ctx: Context, deliveryId: string): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  const due = found?.delivery.nextAttemptAt;
+  if (!due) return over(found);
+  // Whole seconds, as the background sleeps.
+  const seconds = Math.max(1, Math.ceil((due.getTime() - ctx.now.getTime()) / 1000));
+  return { over: false, waitMs: seconds * 1000 };
+}

@@ -1,0 +1,44 @@
+import { presentCampaign } from "@/lib/campaigns/present";
+import { findCampaign } from "@/lib/campaigns/store";
+import { findDispute } from "@/lib/disputes/store";
+import { getDonation } from "@/lib/donations/get-donation";
+import { presentDispute, presentRefund } from "@/lib/donations/present-money-back";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { presentPayout } from "@/lib/payouts/present";
+import { findPayoutRow } from "@/lib/payouts/store";
+import { findRefund } from "@/lib/refunds/store";
+import { readTotals } from "@/lib/rollups/store";
+import { getPlan } from "@/lib/subscriptions/get-plan";
+import type { EventRow, Payload } from "./event-store";
+
+type Read = (ctx: Context, id: string) => Promise<unknown>;
+
+/** How each resource is read: exactly as the API shows it. The context is the service's own. */
+const READERS: Readonly<Record<string, Read>> = {
+  donation: getDonation,
+  subscription: getPlan,
+  refund: async ({ db }, id) => presentRefund(there(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => presentDispute(there(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => presentPayout(there(await findPayoutRow(db, id), "Payout")),
+  campaign: async ({ db }, id) => {
+    const row = there(await findCampaign(db, id), "Campaign");
+    return presentCampaign(row, (await readTotals(db, [id])).get(id));
+  },
+};
+
+/** The body of an event (event-schemas.ts). Throws `not_found` when the resource is no more. */
+export async function buildPayload(
+  ctx: Context,
+  event: Pick<EventRow, "type" | "subjectId" | "createdAt">,
+): Promise<Payload> {
+  const read = READERS[event.type.split(".")[0] ?? ""];
+  if (!read) throw new Error(`no webhook is made of ${event.type}`);
+  const data = await read(ctx, event.subjectId);
+  return { type: event.type, timestamp: event.createdAt.toISOString(), data };
+}
+
+function there<Row>(row: Row | null, what: string): Row {
+  if (!row) throw notFound(what);
+  return row;
+}

@@ -1,0 +1,23 @@
+import { env } from "@/lib/config/env";
+import { invalid } from "@/lib/kernel/errors";
+import { isLocalName, isPublicAddress, literalAddress } from "@/lib/services/public-address";
+
+/**
+ * The address of an endpoint in its usual spelling; throws `invalid` for one that is never called. What a host name leads
+ * to is checked at each delivery, since it can change.
+ */
+export function checkUrl(text: string): string {
+  const refuse = (why: string) => invalid({ url: [why] });
+  if (!URL.canParse(text)) throw refuse("Enter a full address that starts with https://");
+  const url = new URL(text);
+  const anywhere = env().webhooksAllowPrivate;
+  if (url.protocol !== "https:" && !(anywhere && url.protocol === "http:"))
+    throw refuse("Enter an address that starts with https://");
+  if (url.username || url.password)
+    throw refuse("Leave user name and password out; check the signature instead");
+  if (url.hash) throw refuse("Leave out what follows #; it is never sent");
+  const literal = literalAddress(url);
+  if (!anywhere && (isLocalName(url) || (literal !== null && !isPublicAddress(literal))))
+    throw refuse("This address is not on the public internet");
+  return url.href;
+}

@@ -1,0 +1,15 @@
+import { invalid } from "@/lib/kernel/errors";
+
+type Position = { createdAt: Date; id: string };
+
+/** The place after an entry, as an opaque text. */
+export function cursorAfter({ createdAt, id }: Position): string {
+  return Buffer.from(`${createdAt.getTime()}.${id}`).toString("base64url");
+}
+
+/** What {@link cursorAfter} was given; throws `invalid` for any other text. */
+export function readCursor(text: string): Position {
+  const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
+  if (!time || !id) throw invalid({ cursor: ["Take the cursor from nextCursor of the page before"] });
+  return { createdAt: new Date(Number(time)), id };
+}

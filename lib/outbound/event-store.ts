@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
+import { newId } from "@/lib/kernel/ids";
+
+export type EventRow = typeof webhookEvents.$inferSelect;
+export type Payload = { type: string; timestamp: string; data: unknown };
+/** What a delivery is announced by. */
+export type Announced = { deliveryId: string; endpointId: string };
+
+/** The event that has waited longest to be published; null when none does. Reads one entry of a partial index. */
+export async function findOldestUnpublished(db: Executor): Promise<string | null> {
+  const [row] = await db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(isNull(webhookEvents.publishedAt))
+    .orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Takes unpublished events after `after` for this transaction, oldest first; those that another has taken are passed over. */
+export async function takeUnpublished(
+  tx: Executor,
+  after: Pick<EventRow, "createdAt" | "id"> | null,
+  limit: number,
+): Promise<EventRow[]> {
+  return tx
+    .select()
+    .from(webhookEvents)
+    .where(
+      and(
+        isNull(webhookEvents.publishedAt),
+        after
+          ? sql`(${webhookEvents.createdAt}, ${webhookEvents.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(webhookEvents.createdAt), asc(webhookEvents.id))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+}
+
+/** Keeps what is sent, and makes one delivery for each endpoint that is enabled and wants the type. */
+export async function publishEvent(
+  tx: Executor,
+  event: EventRow,
+  payload: Payload,
+  now: Date,
+): Promise<Announced[]> {
+  await tx.update(webhookEvents).set({ payload, publishedAt: now }).where(eq(webhookEvents.id, event.id));
+  // Locked as a foreign key would, so that none is deleted between here and the insertion.
+  const endpoints = await tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.orgId, event.orgId),
+        eq(webhookEndpoints.status, "ENABLED"),
+        sql`(${webhookEndpoints.eventTypes} = '{}' or ${event.type} = any (${webhookEndpoints.eventTypes}))`,
+      ),
+    )
+    .orderBy(asc(webhookEndpoints.id))
+    .for("key share");
+  if (endpoints.length === 0) return [];
+  const made = await tx
+    .insert(webhookDeliveries)
+    .values(endpoints.map(({ id }) => newDelivery(event, id, now)))
+    .onConflictDoNothing()
+    .returning({ deliveryId: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId });
+  return made;
+}
+
+/** A delivery whose first attempt is due now. */
+export function newDelivery(
+  event: Pick<EventRow, "id" | "orgId">,
+  endpointId: string,
+  now: Date,
+  replayOf: string | null = null,
+) {
+  return {
+    id: newId(),
+    orgId: event.orgId,
+    endpointId,
+    eventId: event.id,
+    replayOf,
+    status: "PENDING" as const,
+    nextAttemptAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** An event that is published at once (a test); returns it with its id. */
+export async function insertPublished(
+  tx: Executor,
+  row: { orgId: string; type: string; subjectId: string; payload: Payload; now: Date },
+): Promise<EventRow> {
+  const [made] = await tx
+    .insert(webhookEvents)
+    .values({
+      orgId: row.orgId,
+      type: row.type,
+      subjectId: row.subjectId,
+      payload: row.payload,
+      publishedAt: row.now,
+      createdAt: row.now,
+    })
+    .returning();
+  if (!made) throw new Error("no webhook event was made");
+  return made;
+}
+
+/** An event whose resource is no more: there is nothing to tell. */
+export async function removeEvent(tx: Executor, id: string): Promise<void> {
+  await tx.delete(webhookEvents).where(eq(webhookEvents.id, id));
+}
+
+/** Removes up to `limit` events from before `until` with their deliveries; returns how many. */
+export async function removeOld(db: Database, until: Date, limit: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = await tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(lt(webhookEvents.createdAt, until))
+      .limit(limit);
+    const ids = old.map((one) => one.id);
+    if (ids.length === 0) return 0;
+    await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, ids));
+    await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids));
+    return ids.length;
+  });
+}

@@ -1,0 +1,16 @@
+import type { Context } from "@/lib/kernel/context";
+import { removeOld } from "./event-store";
+import { KEPT_MS } from "./rules";
+
+const BATCH = 1000;
+
+/** Forgets outbound events of more than 30 days ago with their deliveries; returns how many. */
+export async function forgetOldEvents(ctx: Context): Promise<number> {
+  const until = new Date(ctx.now.getTime() - KEPT_MS);
+  let forgotten = 0;
+  for (;;) {
+    const gone = await removeOld(ctx.db, until, BATCH);
+    forgotten += gone;
+    if (gone < BATCH) return forgotten;
+  }
+}

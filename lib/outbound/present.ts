@@ -1,0 +1,46 @@
+import type { DeliveryRow } from "./delivery-store";
+import type { WebhookDelivery, WebhookEndpoint } from "./schemas";
+import type { EndpointRow } from "./store";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** An endpoint as members see it: never with a secret. */
+export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
+  const rotating = row.previousSecretExpiresAt && row.previousSecretExpiresAt > now;
+  return {
+    id: row.id,
+    orgId: row.orgId,
+    url: row.url,
+    description: row.description,
+    eventTypes: row.eventTypes,
+    status: row.status,
+    disabledReason: row.disabledReason,
+    previousSecretExpiresAt: rotating ? iso(row.previousSecretExpiresAt) : null,
+    lastSuccessAt: iso(row.lastSuccessAt),
+    failingSince: iso(row.failingSince),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What the audit log keeps of an endpoint. */
+export function auditedEndpoint(row: Pick<EndpointRow, "url" | "description" | "eventTypes" | "status">) {
+  const { url, description, eventTypes, status } = row;
+  return { url, description, eventTypes, status };
+}
+
+export function presentDelivery(row: DeliveryRow, eventType: string): WebhookDelivery {
+  return {
+    id: row.id,
+    webhookId: row.endpointId,
+    eventId: row.eventId,
+    eventType,
+    status: row.status,
+    attemptCount: row.attemptCount,
+    nextAttemptAt: iso(row.nextAttemptAt),
+    lastResponseStatus: row.lastResponseStatus,
+    lastError: row.lastError,
+    replayOf: row.replayOf,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

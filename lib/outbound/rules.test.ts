@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { PAUSES_MS, pauseAfter, signingSecrets } from "./rules";
+
+test("ten attempts span about three days, each pause longer by a tenth at most and in whole seconds", () => {
+  const hours = PAUSES_MS.reduce((sum, ms) => sum + ms, 0) / 3_600_000;
+  expect(PAUSES_MS).toHaveLength(9);
+  expect(hours).toBeGreaterThan(72);
+  expect(hours).toBeLessThan(78);
+  for (const [index, pause] of PAUSES_MS.entries())
+    for (const random of [0, 0.37, 0.9999]) {
+      const ms = pauseAfter(index + 1, random) ?? 0;
+      expect(ms).toBeGreaterThanOrEqual(pause);
+      expect(ms).toBeLessThanOrEqual(pause * 1.1 + 1000);
+      expect(ms % 1000).toBe(0);
+    }
+  expect(pauseAfter(10, 0)).toBeNull();
+});
+
+test("the old secret signs beside the new one until its time is over", () => {
+  const until = new Date("2026-11-21T12:00:00Z");
+  const it = { secret: "new", previousSecret: "old", previousSecretExpiresAt: until };
+  expect(signingSecrets(it, new Date(until.getTime() - 1))).toEqual(["new", "old"]);
+  expect(signingSecrets(it, until)).toEqual(["new"]);
+  expect(signingSecrets({ ...it, previousSecret: null, previousSecretExpiresAt: null }, until)).toEqual([
+    "new",
+  ]);
+});

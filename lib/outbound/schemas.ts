@@ -1,0 +1,196 @@
+import { z } from "zod";
+
+/** What endpoints can be told of, by resource. */
+export const WEBHOOK_EVENT_TYPES = [
+  "donation.created",
+  "donation.succeeded",
+  "donation.failed",
+  "donation.disputed",
+  "donation.refunded",
+  "subscription.created",
+  "subscription.updated",
+  "subscription.past_due",
+  "subscription.canceled",
+  "refund.created",
+  "refund.succeeded",
+  "refund.failed",
+  "dispute.created",
+  "dispute.updated",
+  "dispute.closed",
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
+  "payout.canceled",
+  "campaign.created",
+  "campaign.updated",
+  "campaign.published",
+  "campaign.ended",
+] as const;
+/** Sent on request alone, so nobody subscribes to it. */
+export const TEST_EVENT_TYPE = "webhook.test";
+
+export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
+export type WebhookEventType = z.infer<typeof webhookEventType>;
+/** What a delivery can be of. */
+export const deliveredEventType = z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
+export const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
+export const deliveryStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
+export type DeliveryStatus = z.infer<typeof deliveryStatus>;
+
+const fields = {
+  url: z
+    .string()
+    .trim()
+    .min(1, "Enter an address")
+    .max(500, "At most 500 characters")
+    .describe(
+      "Where events are posted to: `https://`, reachable from the internet, without user name or password.",
+    ),
+  description: z
+    .string()
+    .trim()
+    .max(200, "At most 200 characters")
+    .nullish()
+    .transform((value) => value || null)
+    .describe("For people; up to 200 characters."),
+  eventTypes: z
+    .array(webhookEventType)
+    .max(WEBHOOK_EVENT_TYPES.length, "Name each type once")
+    .transform((types) => [...new Set(types)])
+    .describe("The types of events that it wants; an empty list means all, also those that are added later."),
+};
+
+/** Body of `POST /api/orgs/:idOrSlug/webhooks`. */
+export const createWebhookInput = z
+  .object({ ...fields, eventTypes: fields.eventTypes.default([]) })
+  .meta({ id: "CreateWebhook" });
+export type CreateWebhookInput = z.output<typeof createWebhookInput>;
+
+/** Body of `PATCH …/webhooks/:webhookId`; what is absent stays. */
+export const updateWebhookInput = z
+  .object({
+    url: fields.url.optional(),
+    // A field of its own: an absent description must stay absent.
+    description: z
+      .string()
+      .trim()
+      .max(200, "At most 200 characters")
+      .nullable()
+      .optional()
+      .describe("For people; up to 200 characters. Null or an empty text removes it."),
+    eventTypes: fields.eventTypes.optional(),
+    status: webhookStatus
+      .optional()
+      .describe(
+        "`DISABLED` stops deliveries, those under way too; events that happen meanwhile are not kept for it.",
+      ),
+  })
+  .meta({ id: "UpdateWebhook" });
+export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
+
+/** Body of `POST …/rotate-secret`; send `{}` for a day. */
+export const rotateSecretInput = z.object({
+  expiresInHours: z
+    .int("Enter a whole number of hours")
+    .min(0, "At least 0")
+    .max(72, "At most 72")
+    .default(24)
+    .describe("How long the old secret signs beside the new one, in hours; 0 ends it at once."),
+});
+
+/** Body of `POST …/test` and `POST …/replay`; empty. */
+export const emptyInput = z.object({});
+
+const SECRET =
+  "Secret of the signatures: `whsec_` and base64. It is in this answer alone and cannot be asked for again.";
+
+export const webhookSchema = z
+  .object({
+    id: z.string(),
+    orgId: z.string(),
+    url: z.string(),
+    description: z.string().nullable(),
+    eventTypes: z.array(z.string()).describe("Empty: all."),
+    status: webhookStatus,
+    disabledReason: z
+      .string()
+      .nullable()
+      .describe("Why the service disabled it; null where staff did, or nobody."),
+    previousSecretExpiresAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Until when an older secret signs too; null where only one does."),
+    lastSuccessAt: z.iso.datetime().nullable().describe("When it last took an event; null: never."),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Since when nothing could be delivered; null after a success. After three days it is disabled.",
+      ),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "Webhook", description: "An address of an organization's own that is told what happens." });
+export type WebhookEndpoint = z.infer<typeof webhookSchema>;
+
+export const webhookListSchema = z.object({ data: z.array(webhookSchema) });
+export const webhookAnswerSchema = z.object({ webhook: webhookSchema });
+export const webhookSecretSchema = z.object({ webhook: webhookSchema, secret: z.string().describe(SECRET) });
+export const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
+
+export const webhookDeliverySchema = z
+  .object({
+    id: z.string(),
+    webhookId: z.string(),
+    eventId: z
+      .string()
+      .describe("The header `webhook-id`: the same for every attempt and replay of one event."),
+    eventType: z.string(),
+    status: deliveryStatus.describe("`PENDING` while attempts are left."),
+    attemptCount: z.int(),
+    nextAttemptAt: z.iso.datetime().nullable().describe("Null once it is over."),
+    lastResponseStatus: z.int().nullable().describe("HTTP status of the last answer; null where none came."),
+    lastError: z.string().nullable().describe("Why the last attempt failed, in words; null after a success."),
+    replayOf: z.string().nullable().describe("The delivery that was replayed by it; null for the first one."),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "WebhookDelivery", description: "One event on its way to one endpoint." });
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const webhookAttemptSchema = z
+  .object({
+    attemptedAt: z.iso.datetime(),
+    durationMs: z.int(),
+    responseStatus: z.int().nullable(),
+    responseBody: z.string().nullable().describe("The first 2 KB of the answer."),
+    error: z.string().nullable().describe("Why it failed, in words; null after a success."),
+  })
+  .meta({ id: "WebhookAttempt", description: "One call of an endpoint and what came back." });
+
+export const webhookDeliveryDetailSchema = webhookDeliverySchema
+  .extend({
+    payload: z
+      .record(z.string(), z.unknown())
+      .describe("The body as it is posted: `type`, `timestamp` and `data`."),
+    attempts: z.array(webhookAttemptSchema).describe("Oldest first."),
+  })
+  .meta({ id: "WebhookDeliveryDetail" });
+export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
+
+export const listDeliveriesQuery = z.object({
+  cursor: z.string().max(200).optional().describe("`nextCursor` of the page before."),
+  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  status: deliveryStatus.optional(),
+  eventType: deliveredEventType.optional(),
+});
+export type ListDeliveriesQuery = z.output<typeof listDeliveriesQuery>;
+
+export const webhookDeliveryListSchema = z.object({
+  deliveries: z.array(webhookDeliverySchema),
+  nextCursor: z.string().nullable().describe("`cursor` of the next page; null on the last one."),
+});
+export type WebhookDeliveryList = z.infer<typeof webhookDeliveryListSchema>;
+
+export const deliveryAnswerSchema = z.object({ delivery: webhookDeliverySchema });
+export const deliveryDetailAnswerSchema = z.object({ delivery: webhookDeliveryDetailSchema });

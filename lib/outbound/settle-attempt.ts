@@ -1,0 +1,64 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import type { SendOutcome } from "@/lib/services/webhook-sender";
+import type { Found } from "./attempt-delivery";
+import { insertAttempt, moveDelivery } from "./delivery-store";
+import { PATIENCE_MS } from "./rules";
+import { disableEndpoint, noteFailure, noteSuccess } from "./store";
+
+const GONE = 410;
+
+/**
+ * Keeps an attempt and moves its delivery and endpoint on, in one transaction. `pauseMs` is null when no attempt follows
+ * a failed one. 410 Gone disables the endpoint, and so does a delivery that is given up when nothing arrived for three days.
+ * Returns whether the delivery stays pending.
+ */
+export async function settleAttempt(
+  ctx: Context,
+  { delivery, endpoint }: Found,
+  outcome: SendOutcome,
+  pauseMs: number | null,
+): Promise<boolean> {
+  const { status, body, error, durationMs } = outcome;
+  const at = ctx.now;
+  const stays = error !== null && pauseMs !== null && status !== GONE;
+  return ctx.db.transaction(async (tx) => {
+    const moved = await moveDelivery(tx, delivery, {
+      status: error === null ? "SUCCEEDED" : stays ? "PENDING" : "FAILED",
+      attemptCount: delivery.attemptCount + 1,
+      nextAttemptAt: stays ? new Date(at.getTime() + pauseMs) : null,
+      lastResponseStatus: status,
+      lastError: error,
+      updatedAt: at,
+    });
+    if (!moved) return false;
+    await insertAttempt(tx, {
+      deliveryId: delivery.id,
+      attemptedAt: at,
+      durationMs,
+      responseStatus: status,
+      responseBody: body,
+      error,
+    });
+    if (error === null) {
+      await noteSuccess(tx, endpoint.id, at);
+      return false;
+    }
+    const failingSince = await noteFailure(tx, endpoint.id, at);
+    const outOfPatience = failingSince !== null && at.getTime() - failingSince.getTime() >= PATIENCE_MS;
+    if (status === GONE) await disable("It answered 410 Gone, which asks to be told nothing more");
+    else if (!stays && outOfPatience) await disable("It took nothing for three days");
+    return stays;
+
+    async function disable(reason: string): Promise<void> {
+      if (!(await disableEndpoint(tx, endpoint.id, reason, at))) return;
+      await recordAudit(tx, ctx, {
+        orgId: endpoint.orgId,
+        action: "webhook.disabled",
+        subject: { type: "webhook", id: endpoint.id },
+        before: { status: "ENABLED" },
+        after: { status: "DISABLED", disabledReason: reason },
+      });
+    }
+  });
+}

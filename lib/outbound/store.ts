@@ -1,0 +1,95 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { webhookEndpoints } from "@/db/schema/webhooks";
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+export type EndpointChange = Partial<typeof webhookEndpoints.$inferInsert>;
+
+/** Holds back other transactions that add an endpoint to the organization, so that their number can be counted. */
+export async function lockEndpoints(tx: Executor, orgId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints:${orgId}`}, 0))`);
+}
+
+export async function countEndpoints(db: Executor, orgId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.orgId, orgId));
+  return row?.count ?? 0;
+}
+
+export async function insertEndpoint(db: Executor, row: EndpointRow): Promise<void> {
+  await db.insert(webhookEndpoints).values(row);
+}
+
+/** An organization's endpoints, oldest first. */
+export async function listEndpoints(db: Executor, orgId: string): Promise<EndpointRow[]> {
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.orgId, orgId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+}
+
+export async function findEndpoint(db: Executor, orgId: string, id: string): Promise<EndpointRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.orgId, orgId)));
+  return row ?? null;
+}
+
+/** An endpoint whosesoever it is; for the service itself. */
+export async function findAnyEndpoint(db: Executor, id: string): Promise<EndpointRow | null> {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  return row ?? null;
+}
+
+/** The endpoint, locked until the transaction ends, so that a change is noted against what it really changed. */
+export async function takeEndpoint(tx: Executor, orgId: string, id: string): Promise<EndpointRow | null> {
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.orgId, orgId)))
+    .for("update");
+  return row ?? null;
+}
+
+export async function changeEndpoint(db: Executor, id: string, change: EndpointChange): Promise<EndpointRow> {
+  const [row] = await db.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+  if (!row) throw new Error(`webhook endpoint ${id} is gone`);
+  return row;
+}
+
+/** Removes an endpoint with its deliveries and their attempts. */
+export async function removeEndpoint(db: Executor, id: string): Promise<void> {
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+}
+
+/** It took an event: it is in good standing (again). */
+export async function noteSuccess(db: Executor, id: string, at: Date): Promise<void> {
+  await db
+    .update(webhookEndpoints)
+    .set({ lastSuccessAt: at, failingSince: null })
+    .where(eq(webhookEndpoints.id, id));
+}
+
+/** It did not take an event; keeps since when that is so, and returns it. Null where the endpoint is gone. */
+export async function noteFailure(db: Executor, id: string, at: Date): Promise<Date | null> {
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(webhookEndpoints.id, id))
+    .returning({ failingSince: webhookEndpoints.failingSince });
+  return row?.failingSince ?? null;
+}
+
+/** Turns an endpoint off for a reason; false when it is off already. */
+export async function disableEndpoint(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(webhookEndpoints)
+    .set({ status: "DISABLED", disabledReason: reason, updatedAt: at })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.status, "ENABLED")))
+    .returning({ id: webhookEndpoints.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,39 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { checkUrl } from "./check-url";
+import { endpointFor, type WebhookPath } from "./get-webhook";
+import { auditedEndpoint, presentEndpoint } from "./present";
+import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
+import { changeEndpoint, type EndpointChange, takeEndpoint } from "./store";
+
+/**
+ * Changes an endpoint, for an admin; what is absent stays. Enabled again it starts anew: why it was disabled and since
+ * when it failed are forgotten. Throws `invalid` for an address that is never called.
+ */
+export async function updateWebhook(
+  ctx: Context,
+  { input, ...path }: WebhookPath & { input: UpdateWebhookInput },
+): Promise<WebhookEndpoint> {
+  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  const change: EndpointChange = {};
+  if (input.url !== undefined) change.url = checkUrl(input.url);
+  if (input.description !== undefined) change.description = input.description || null;
+  if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
+  if (input.status !== undefined) change.status = input.status;
+  const row = await ctx.db.transaction(async (tx) => {
+    const before = await takeEndpoint(tx, org.id, endpoint.id);
+    if (!before) throw notFound("Webhook");
+    const differ = changedFields(auditedEndpoint(before), auditedEndpoint({ ...before, ...change }));
+    if (Object.keys(differ.after).length === 0) return before;
+    if ("status" in differ.after) Object.assign(change, { disabledReason: null, failingSince: null });
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "webhook.updated",
+      subject: { type: "webhook", id: before.id },
+      ...differ,
+    });
+    return changeEndpoint(tx, before.id, { ...change, updatedAt: ctx.now });
+  });
+  return presentEndpoint(row, ctx.now);
+}

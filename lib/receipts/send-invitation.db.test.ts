@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { invitations } from "@/db/schema/invitations";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { VALID_MS } from "@/lib/team/rules";
+import { sendInvitation } from "./send-invitation";
+import { type Mailbox, startMailbox } from "./testing/mailbox";
+import { NOW, systemContext } from "./testing/rows";
+
+let mailbox: Mailbox;
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  mailbox = await startMailbox();
+});
+beforeEach(async () => {
+  await identity.clearFaults();
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await identity.stop();
+});
+
+async function makeInvitation(given: Partial<typeof invitations.$inferInsert> = {}) {
+  const org = await makeOrganization();
+  const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
+  const row = {
+    id: unique(),
+    orgId: org.id,
+    email: `${unique("ruth")}@example.org`,
+    role: "MEMBER" as const,
+    token: unique("token"),
+    invitedBy: sender.id,
+    expiresAt: new Date(NOW.getTime() + VALID_MS),
+    createdAt: NOW,
+    ...given,
+  };
+  await testDatabase().insert(invitations).values(row);
+  return row;
+}
+const send = (row: { id: string }, mailNumber = 1) =>
+  sendInvitation(systemContext(), { invitationId: row.id, mailNumber });
+const subjectsTo = async (email: string) => (await mailbox.mailsTo(email)).map((mail) => mail.subject);
+
+test("an invitation is mailed once for each time that it was asked for", async () => {
+  const row = await makeInvitation();
+  expect(await send(row)).toBe("sent");
+  expect(await send(row)).toBe("settled");
+  const subject = "Grace Okafor invites you to Hope Shelter on Almoner";
+  expect(await subjectsTo(row.email)).toEqual([subject]);
+  await testDatabase().update(invitations).set({ mailNumber: 2 }).where(eq(invitations.id, row.id));
+  expect(await send(row, 2)).toBe("sent");
+  expect(await subjectsTo(row.email)).toEqual([subject, subject]);
+  const [mail] = await mailbox.mailsTo(row.email);
+  expect(mail?.text).toContain(`https://give.example.org/invitations/${row.token}`);
+});
+
+test("one that has ended, or that a newer mail is on its way for, is not mailed", async () => {
+  for (const given of [
+    { revokedAt: NOW },
+    { acceptedAt: NOW, acceptedBy: "user_1" },
+    { expiresAt: NOW },
+    { mailNumber: 2 },
+  ]) {
+    const row = await makeInvitation(given);
+    expect(await send(row)).toBe("not_due");
+    expect(await subjectsTo(row.email)).toEqual([]);
+  }
+  await expect(send({ id: "none" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("while nobody can say who invites it waits, and goes out afterwards", async () => {
+  const row = await makeInvitation();
+  await identity.fault({ on: "requests", kind: "fail" });
+  await expect(send(row)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await subjectsTo(row.email)).toEqual([]);
+  await identity.clearFaults();
+  expect(await send(row)).toBe("sent");
+});

@@ -1,0 +1,32 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { getPeople } from "@/lib/services/identity";
+import { findWithOrg, mailCause } from "@/lib/team/invitation-store";
+import { statusOf } from "@/lib/team/rules";
+import { deliver, type Outcome } from "./deliver";
+import { invitationMail } from "./mails/invitation";
+import { here } from "./mails/place";
+
+/**
+ * Sends one mail of an invitation, once; none where it has ended meanwhile or a newer mail was asked for. Throws
+ * `not_found`, `MailError`, and `unavailable` while nobody can say who invites.
+ */
+export async function sendInvitation(
+  ctx: Context,
+  input: { invitationId: string; mailNumber: number },
+): Promise<Outcome> {
+  const found = await findWithOrg(ctx.db, { id: input.invitationId });
+  if (!found) throw notFound("Invitation");
+  const { invitation, org } = found;
+  if (statusOf(invitation, ctx.now) !== "OPEN" || invitation.mailNumber !== input.mailNumber)
+    return "not_due";
+  const sender = (await getPeople([invitation.invitedBy])).get(invitation.invitedBy) ?? null;
+  return deliver(ctx, {
+    cause: mailCause(invitation),
+    kind: "INVITATION",
+    org,
+    donationId: null,
+    to: invitation.email,
+    content: invitationMail(found, sender, here()),
+  });
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { refunds } from "@/db/schema/refunds";
+import { testDatabase, unique } from "@/db/testing";
+import type { Actor } from "@/lib/kernel/context";
+import { refundDonation } from "./refund-donation";
+import { refundInput } from "./schemas";
+import { makePaid, type Paid, person } from "./testing/story";
+import { world } from "./testing/world";
+
+vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/processor", async () => ({
+  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+}));
+
+const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
+  refundDonation(
+    { ...person(paid.org.ownerId), ...(actor ? { actor } : {}), writes: true },
+    { donationId: paid.gift.id, input: refundInput.parse({ amountCents, reason: "DUPLICATE" }), key },
+  );
+
+test("a refund is noted in the audit log with the row that it makes: once, and not where it is refused", async () => {
+  const paid = await makePaid(world);
+  const refund = await ask(paid, 700, "once");
+  await ask(paid, 700, "once");
+  await expect(ask(paid, 9999, "too much")).rejects.toMatchObject({ code: "conflict" });
+  const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, paid.org.id));
+  expect(notes).toMatchObject([
+    {
+      action: "refund.requested",
+      actorKind: "person",
+      actorId: paid.org.ownerId,
+      subjectType: "refund",
+      subjectId: refund.id,
+      before: null,
+      after: { donationId: paid.gift.id, amountCents: 700, reason: "DUPLICATE" },
+    },
+  ]);
+});
+
+test("an API key's Idempotency-Key is its own: a repeat finds its refund, another caller's same key does not", async () => {
+  const paid = await makePaid(world);
+  const byKey = (given: Partial<Extract<Actor, { kind: "key" }>> = {}) =>
+    ask(paid, 100, "same", {
+      kind: "key",
+      keyId,
+      orgId: paid.org.id,
+      role: "ADMIN",
+      mayWrite: true,
+      createdBy: paid.org.ownerId,
+      ...given,
+    });
+  const keyId = unique();
+  const first = await byKey();
+  expect(first).toMatchObject({ status: "SUCCEEDED", requestedBy: `key:${keyId}` });
+  expect((await byKey()).id).toBe(first.id);
+  expect((await byKey({ keyId: unique() })).id).not.toBe(first.id);
+  expect((await ask(paid, 100, "same")).id).not.toBe(first.id);
+  for (const weak of [{ role: "MEMBER" }, { mayWrite: false }, { orgId: unique() }] as const)
+    await expect(byKey(weak)).rejects.toMatchObject({ code: "forbidden" });
+  const made = await testDatabase().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+  expect(made).toHaveLength(3);
+});

@@ -1,0 +1,81 @@
+import { fork } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SECRET_KEY = "sk_test_local_unit";
+
+type Fault = { on: "requests"; kind: "fail" | "drop" | "slow"; match?: string; times?: number; ms?: number };
+type Known = { id: string; email: string; firstName: string | null; lastName: string | null };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (!address || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/**
+ * For tests: the identity stand-in as a process of its own, and this process' settings pointed at it (so call it
+ * before anything reads them).
+ */
+export async function startIdentity() {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), "people-"));
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const child = fork(join(ROOT, "local/identity/main.ts"), {
+    cwd: ROOT,
+    execArgv: ["--import", "tsx"],
+    env: {
+      ...process.env,
+      IDENTITY_PORT: String(port),
+      IDENTITY_URL: url,
+      DATA_DIR: dataDir,
+      IDENTITY_PRIVATE_KEY: Buffer.from(privateKey).toString("base64"),
+      CLERK_SECRET_KEY: SECRET_KEY,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("the identity provider did not start"))),
+  ]);
+  process.env["CLERK_API_URL"] = url;
+  process.env["CLERK_SECRET_KEY"] = SECRET_KEY;
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}/_control/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return response.json();
+  };
+  return {
+    /** Somebody who can sign in, with a verified address. */
+    person: (email: string, firstName = "Ada", lastName = "Byron"): Promise<Known> =>
+      call("POST", "users", { email, firstName, lastName }),
+    fault: (fault: Fault) => call("POST", "faults", fault),
+    clearFaults: () => call("DELETE", "faults"),
+    stop: async () => {
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;

@@ -1,0 +1,242 @@
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { gzipSync } from "node:zlib";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test } from "vitest";
+import { selfSigned } from "./testing/certificate";
+import { listenOn, startReceiver } from "./testing/receiver";
+import { type Limits, sendWebhook } from "./webhook-sender";
+
+const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+const older = `whsec_${Buffer.alloc(32, 2).toString("base64")}`;
+const send = (url: string, limits: Limits = { allowPrivate: true, timeoutMs: 1500 }, secrets = [secret]) =>
+  sendWebhook({ url, id: "evt_1", body: '{"type":"webhook.test"}', secrets }, limits);
+const publicly = (limits: Limits = {}): Limits => ({ allowPrivate: false, timeoutMs: 1500, ...limits });
+const NOT_PUBLIC = "The address is not on the public internet, so it was not called";
+
+test("an event arrives whole and its signature verifies with the standard's own verifier", async () => {
+  const receiver = await startReceiver();
+  const outcome = await send(receiver.url);
+  expect(outcome).toMatchObject({ status: 200, body: "ok", error: null });
+  const [got] = receiver.received;
+  expect(got?.headers).toMatchObject({
+    "webhook-id": "evt_1",
+    "content-type": "application/json",
+    "user-agent": "Almoner-Webhooks/1",
+  });
+  const headers = got?.headers as Record<string, string>;
+  expect(new Webhook(secret).verify(got?.body ?? "", headers)).toEqual({ type: "webhook.test" });
+  expect(() => new Webhook(secret).verify(`${got?.body} `, headers)).toThrow();
+});
+
+test("with two secrets either verifies, and with one the other does not", async () => {
+  const receiver = await startReceiver();
+  await send(receiver.url, undefined, [secret, older]);
+  await send(receiver.url, undefined, [secret]);
+  const [both, one] = receiver.received.map(({ body, headers }) => ({
+    body,
+    headers: headers as Record<string, string>,
+  }));
+  for (const key of [secret, older])
+    expect(new Webhook(key).verify(both?.body ?? "", both?.headers ?? {})).toBeTruthy();
+  expect(() => new Webhook(older).verify(one?.body ?? "", one?.headers ?? {})).toThrow();
+});
+
+test("a redirect is a failure in words, and nobody is asked what it points to", async () => {
+  const secretPlace = await startReceiver();
+  const receiver = await startReceiver((_request, response) => {
+    response.writeHead(302, { location: secretPlace.url });
+    response.end();
+  });
+  expect(await send(receiver.url)).toMatchObject({
+    status: 302,
+    error: "It answered with a redirect (302), and redirects are not followed",
+  });
+  const metadata = await startReceiver((_request, response) => {
+    response.writeHead(307, { location: "http://169.254.169.254/latest/meta-data/" });
+    response.end();
+  });
+  expect(await send(metadata.url)).toMatchObject({ status: 307 });
+  expect(secretPlace.received).toEqual([]);
+});
+
+test("other statuses are failures with the beginning of the answer", async () => {
+  const receiver = await startReceiver((_request, response) => {
+    response.writeHead(500);
+    response.end("a\0b");
+  });
+  expect(await send(receiver.url)).toMatchObject({
+    status: 500,
+    body: "a\ufffdb",
+    error: "It answered with status 500",
+  });
+});
+
+test("a receiver that hangs is left after the time limit, whether it says nothing or drips its head", async () => {
+  const silent = await startReceiver(() => {});
+  const dripping = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.write("HTTP/1.1 200 OK\r\n");
+    const drip = setInterval(() => socket.write("X-Drip: 1\r\n"), 50);
+    socket.on("close", () => clearInterval(drip));
+  });
+  await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void dripping.close());
+  const { port } = dripping.address() as AddressInfo;
+  const outcomes = await Promise.all([silent.url, `http://127.0.0.1:${port}/`].map((url) => send(url)));
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: null, body: null, error: "No answer within 1.5 seconds" });
+    expect(outcome.durationMs).toBeGreaterThanOrEqual(1490);
+  }
+});
+
+test("a body that never ends costs neither time nor memory: 2 KB of it are kept", async () => {
+  let written = 0;
+  const endless = await startReceiver((_request, response) => {
+    const fill = (): void => {
+      written += 65_536;
+      if (written < 500_000_000 && response.write(Buffer.alloc(65_536, "x"))) setImmediate(fill);
+      else response.once("drain", fill);
+    };
+    response.on("error", () => {});
+    fill();
+  });
+  const dripping = await startReceiver((_request, response) => {
+    response.write("first");
+    const drip = setInterval(() => response.write("."), 100);
+    response.on("close", () => clearInterval(drip));
+  });
+  const flood = await send(endless.url, { allowPrivate: true, timeoutMs: 10_000 });
+  expect(flood).toMatchObject({ status: 200, error: null, body: "x".repeat(2048) });
+  expect(written).toBeLessThan(50_000_000);
+  const slow = await send(dripping.url, { allowPrivate: true, timeoutMs: 10_000 });
+  expect(slow).toMatchObject({ status: 200, error: null });
+  expect(slow.body).toMatch(/^first\.*$/);
+  expect(slow.durationMs).toBeLessThan(9000);
+});
+
+test("a compressed bomb is kept as it came and never unpacked", async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const receiver = await startReceiver((_request, response) => {
+    response.writeHead(200, { "content-encoding": "gzip" });
+    response.end(bomb);
+  });
+  const outcome = await send(receiver.url);
+  expect(outcome.status).toBe(200);
+  // The first byte of a gzip file; unpacked it would be zeros.
+  expect(outcome.body?.startsWith("\x1f")).toBe(true);
+});
+
+test("a refused connection, a cut one, an unknown name and an answer that is no HTTP are told in words", async () => {
+  const gone = createTcpServer();
+  await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ error: "The connection was refused" });
+
+  const cut = await startReceiver((request) => request.socket.destroy());
+  expect(await send(cut.url)).toMatchObject({ error: "The connection was closed before an answer came" });
+
+  const resolve = () => Promise.reject(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }));
+  expect(await send("https://nowhere.example/", publicly({ resolve }))).toMatchObject({
+    error: "The host name could not be found",
+  });
+  const empty = publicly({ resolve: async () => [] });
+  expect(await send("https://nowhere.example/", empty)).toMatchObject({
+    error: "The host name could not be found",
+  });
+
+  const babble = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.end("hello\r\n\r\n");
+  });
+  await new Promise<void>((done) => babble.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void babble.close());
+  const babblePort = (babble.address() as AddressInfo).port;
+  expect(await send(`http://127.0.0.1:${babblePort}/`)).toMatchObject({ error: "Its answer is not HTTP" });
+});
+
+test("a certificate that nobody vouches for, and TLS with a plain server, are failures in words", async () => {
+  let calls = 0;
+  const port = await listenOn(
+    createTlsServer(selfSigned("localhost"), (_request, response) => {
+      calls += 1;
+      response.end();
+    }),
+  );
+  expect(await send(`https://127.0.0.1:${port}/`)).toMatchObject({
+    status: null,
+    error: "Its certificate is self-signed",
+  });
+  expect(calls).toBe(0);
+  const plain = await startReceiver();
+  expect(await send(`https://127.0.0.1:${plain.port}/`)).toMatchObject({
+    error: "The secure connection could not be made",
+  });
+});
+
+test.each([
+  "https://169.254.169.254/latest/meta-data/",
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f000001/",
+  "https://0177.1/",
+  "https://[::1]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://0.0.0.0/",
+  "https://10.1.2.3/",
+  "https://localhost/",
+  "https://app.localhost/",
+])("%s is never called from an installation that others can reach", async (url) => {
+  expect(await send(url, publicly())).toMatchObject({ status: null, error: NOT_PUBLIC });
+});
+
+test("plain http is not called there either", async () => {
+  expect(await send("http://example.org/", publicly())).toMatchObject({
+    error: "The address does not start with https://, so it was not called",
+  });
+});
+
+test("one private address among those of a name is enough to refuse it", async () => {
+  const resolve = async () => ["93.184.215.14", "127.0.0.1"];
+  expect(await send("https://mixed.example/", publicly({ resolve }))).toMatchObject({ error: NOT_PUBLIC });
+  const system = async () => ["127.0.0.1", "::1"];
+  expect(await send("https://mine.example/", publicly({ resolve: system }))).toMatchObject({
+    error: NOT_PUBLIC,
+  });
+});
+
+test("the name is looked up once: what is called is the address that was checked, whatever the name says next", async () => {
+  const checked = await startReceiver();
+  let asked = 0;
+  const rebinding = async () => {
+    asked += 1;
+    // The second answer would be another machine's; nobody asks for it.
+    return asked === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
+  };
+  const limits = { allowPrivate: true, timeoutMs: 1500, resolve: rebinding };
+  const outcome = await send(`http://rebinding.example:${checked.port}/`, limits);
+  expect(outcome).toMatchObject({ status: 200, error: null });
+  expect(asked).toBe(1);
+  expect(checked.received[0]?.headers.host).toBe(`rebinding.example:${checked.port}`);
+});
+
+test("a name server that never answers counts against the same time limit", async () => {
+  const outcome = await send("https://slow.example/", publicly({ resolve: () => new Promise(() => {}) }));
+  expect(outcome).toMatchObject({ status: null, error: "No answer within 1.5 seconds" });
+});
+
+test("a proxy of the environment is not used", async () => {
+  const proxy = await startReceiver();
+  for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) {
+    const before = process.env[name];
+    process.env[name] = `http://127.0.0.1:${proxy.port}`;
+    onTestFinished(() => {
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    });
+  }
+  const receiver = await startReceiver();
+  expect(await send(receiver.url)).toMatchObject({ status: 200 });
+  expect(proxy.received).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { lookup } from "node:dns/promises";
+
+/** The addresses of a host name; rejects when it has none. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/** As the system has it, `hosts` file included: for installations that may call private addresses. */
+export const lookUpAnything: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map((one) => one.address);
+
+/** The receiver is not called, because of what its URL leads to. */
+export class AddressError extends Error {
+  override readonly name = "AddressError";
+
+  constructor(readonly kind: "private" | "not https" | "unknown") {
+    super(kind);
+  }
+}
+
+const ADDRESS_WORDS = {
+  private: "The address is not on the public internet, so it was not called",
+  "not https": "The address does not start with https://, so it was not called",
+  unknown: "The host name could not be found",
+} as const;
+
+const CODES: Readonly<Record<string, string>> = {
+  ENOTFOUND: ADDRESS_WORDS.unknown,
+  ENODATA: ADDRESS_WORDS.unknown,
+  EAI_AGAIN: "The host name could not be looked up",
+  ESERVFAIL: "The host name could not be looked up",
+  ETIMEOUT: "The host name could not be looked up",
+  ECONNREFUSED: "The connection was refused",
+  ECONNRESET: "The connection was closed before an answer came",
+  UND_ERR_SOCKET: "The connection was closed before an answer came",
+  EPIPE: "The connection was closed before an answer came",
+  EHOSTUNREACH: "The host cannot be reached",
+  ENETUNREACH: "The host cannot be reached",
+  EPROTO: "The secure connection could not be made",
+  CERT_HAS_EXPIRED: "Its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "Its certificate is self-signed",
+  SELF_SIGNED_CERT_IN_CHAIN: "Its certificate is self-signed",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "Its certificate has no chain to a known authority",
+  ERR_TLS_CERT_ALTNAME_INVALID: "Its certificate is for another host name",
+};
+
+/** What went wrong on the way, for the receiver's developers; tells nothing of the network that this runs in. */
+export function inWords(error: unknown, timeoutMs: number): string {
+  if (error instanceof AddressError) return ADDRESS_WORDS[error.kind];
+  const { name, code } = namesOf(error);
+  if (name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")
+    return `No answer within ${timeoutMs / 1000} seconds`;
+  const known = CODES[code];
+  if (known) return known;
+  if (code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS"))
+    return "The secure connection could not be made";
+  if (code.startsWith("HPE_")) return "Its answer is not HTTP";
+  return "The call failed";
+}
+
+function namesOf(error: unknown): { name: string; code: string } {
+  if (!(error instanceof Error)) return { name: "", code: "" };
+  // Several addresses were tried: what happened to the first stands for all.
+  const one = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
+  return { name: error.name, code: "code" in one ? String(one.code) : "" };
+}

@@ -1,0 +1,71 @@
+import { changedFields } from "@/lib/audit/record";
+import { insertEntry } from "@/lib/audit/store";
+import type { NewEntry } from "./history-store";
+import type { PlanEventKind } from "./schemas";
+import type { PlanChange, PlanRow } from "./store";
+
+const ACTIONS: Partial<Record<PlanEventKind, string>> = {
+  AMOUNT_CHANGED: "subscription.amount_changed",
+  METHOD_CHANGED: "subscription.payment_method_changed",
+  PAUSED: "subscription.paused",
+  RESUMED: "subscription.resumed",
+};
+
+type Change = {
+  before: PlanRow;
+  after: PlanRow;
+  change: PlanChange;
+  requestId: string;
+  at: Date;
+};
+
+/**
+ * Notes what staff, a key or the donor changed of a plan, in the transaction that moves its row. Who it was is read
+ * from what the processor kept with the change: its own event may bring it before our call has its answer.
+ */
+export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Change): Promise<void> {
+  const { before, after, change } = it;
+  for (const note of notesOf(change)) {
+    const actor = auditActor(note.actor);
+    if (!actor) continue;
+    await insertEntry(tx, {
+      ...actor,
+      ...fieldsOf(note.kind, before, after),
+      orgId: after.orgId,
+      action: note.action,
+      subjectType: "subscription",
+      subjectId: after.id,
+      requestId: it.requestId,
+      createdAt: it.at,
+    });
+  }
+}
+
+type Note = Pick<NewEntry, "kind" | "actor"> & { action: string };
+
+/** A plan that ends before its first payment has no history, so its end is told apart from that. */
+function notesOf({ entries, endedBy }: PlanChange): Note[] {
+  const notes = entries.flatMap(({ kind, actor }): Note[] => {
+    const action = ACTIONS[kind];
+    return action ? [{ kind, actor, action }] : [];
+  });
+  return endedBy ? [...notes, { kind: "CANCELED", actor: endedBy, action: "subscription.canceled" }] : notes;
+}
+
+/** The fields that a change is about; which card or account it is stays out of the audit log. */
+function fieldsOf(kind: PlanEventKind, before: PlanRow, after: PlanRow) {
+  if (kind === "METHOD_CHANGED") return { before: null, after: null };
+  const noted = ({ amountCents, totalChargedCents, status, cancelReason }: PlanRow) => {
+    if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
+    return kind === "CANCELED" ? { status, cancelReason } : { status };
+  };
+  return changedFields<Record<string, unknown>>(noted(before), noted(after));
+}
+
+/** Whose doing an `actor` of the history is (comments.ts); null for the processor's and the service's own. */
+function auditActor(actor: string): { actorKind: "person" | "key" | "donor"; actorId: string } | null {
+  if (actor === "donor") return { actorKind: "donor", actorId: "donor" };
+  const [, key, person] = /^staff:(?:key:(.+)|(.+))$/.exec(actor) ?? [];
+  if (key) return { actorKind: "key", actorId: key };
+  return person ? { actorKind: "person", actorId: person } : null;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { donors } from "@/db/schema/donors";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { listPlans } from "./list-plans";
+import { listPlansQuery, planSummarySchema } from "./schemas";
+import { summarizePlans } from "./summarize-plans";
+
+const NOW = new Date("2026-06-03T12:00:00Z");
+const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+type Given = Partial<typeof subscriptions.$inferInsert>;
+
+async function place(plans: Given[]) {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const donorId = unique();
+  await testDatabase()
+    .insert(donors)
+    .values({
+      id: donorId,
+      orgId: org.id,
+      email: `${donorId}@example.com`,
+      firstName: "Ada",
+      lastName: "Okafor",
+      createdAt: NOW,
+    });
+  const given = plans.map((plan) => ({
+    id: unique(),
+    orgId: org.id,
+    campaignId: campaign.id,
+    donorId,
+    token: unique(),
+    status: "ACTIVE" as const,
+    frequency: "MONTHLY" as const,
+    paymentMethod: "CARD" as const,
+    amountCents: 5000,
+    totalChargedCents: plan.amountCents ?? 5000,
+    coverFees: false,
+    nextChargeAt: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...plan,
+  }));
+  if (given.length > 0) await testDatabase().insert(subscriptions).values(given);
+  const actor = { kind: "person", userId: org.ownerId } as const;
+  const ctx: Context = { db: testDatabase(), actor, now: NOW, requestId: "test" };
+  return { org, ctx, ids: given.map(({ id }) => id) };
+}
+
+test("counts every plan of the organization once, where it stands, and what is charged within 30 days", async () => {
+  const { org, ctx } = await place([
+    // More than a page of the list holds.
+    ...Array.from({ length: 120 }, () => ({ amountCents: 1000, nextChargeAt: inDays(40) })),
+    { amountCents: 2500, nextChargeAt: inDays(30) },
+    { amountCents: 3000, frequency: "QUARTERLY", nextChargeAt: inDays(3) },
+    { amountCents: 12_000, frequency: "ANNUAL", nextChargeAt: new Date(inDays(30).getTime() + 1) },
+    // It ends by itself: active, and charged no more.
+    { amountCents: 700, nextChargeAt: null, cancelAtPeriodEnd: true },
+    { status: "PAST_DUE", nextChargeAt: inDays(1) },
+    { status: "PAUSED" },
+    { status: "PAUSED", frequency: "ANNUAL" },
+    { status: "INCOMPLETE" },
+    { status: "CANCELED", canceledAt: NOW },
+  ]);
+  await place([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
+  expect(planSummarySchema.strict().parse(await summarizePlans(ctx, { orgId: org.slug }))).toEqual({
+    activeCount: 124,
+    pastDueCount: 1,
+    pausedCount: 2,
+    monthlyCents: 120_000 + 2500 + 700 + 1000 + 1000,
+    byFrequency: {
+      MONTHLY: { plans: 122, amountCents: 120_000 + 2500 + 700 },
+      QUARTERLY: { plans: 1, amountCents: 3000 },
+      ANNUAL: { plans: 1, amountCents: 12_000 },
+    },
+    nextChargeAt: inDays(3).toISOString(),
+    next30Days: { plans: 2, amountCents: 5500 },
+  });
+});
+
+test("is all zeros without plans, and not for strangers", async () => {
+  const { org, ctx } = await place([]);
+  expect(await summarizePlans(ctx, { orgId: org.id })).toMatchObject({
+    activeCount: 0,
+    monthlyCents: 0,
+    nextChargeAt: null,
+    next30Days: { plans: 0, amountCents: 0 },
+  });
+  const stranger: Context = { ...ctx, actor: { kind: "person", userId: unique("user_") } };
+  await expect(summarizePlans(stranger, { orgId: org.id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(summarizePlans(stranger, { orgId: "nothing" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("lists are narrowed by frequency", async () => {
+  const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
+  const query = listPlansQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
+  expect((await listPlans(ctx, query)).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
+});

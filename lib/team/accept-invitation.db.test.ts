@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { testDatabase, unique } from "@/db/testing";
+import type { Role } from "@/lib/orgs/schemas";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { acceptInvitation } from "./accept-invitation";
+import { getInvitation, openInvitation } from "./get-invitation";
+import { removeMember } from "./remove-member";
+import { revokeInvitation } from "./revoke-invitation";
+import {
+  addMember,
+  as,
+  auditOf,
+  inMs,
+  invitationRow,
+  key,
+  makeTeam,
+  NOW,
+  person,
+  putRow,
+  rolesOf,
+} from "./testing/story";
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+beforeEach(() => identity.clearFaults());
+afterAll(() => identity.stop());
+
+/** Somebody with a verified address, invited to a team. */
+async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
+  const team = await makeTeam();
+  const guest = await identity.person(`${unique("guest")}@example.org`);
+  const row = await putRow(team.org.id, { email: guest.email, invitedBy: team.OWNER, ...given });
+  return { ...team, guest, row, accept: (now = NOW) => acceptInvitation(person(guest.id, now), row.token) };
+}
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+const ELSEWHERE = "forbidden: This invitation is for another e-mail address";
+
+describe("accepting", () => {
+  it("makes the invited person a member of that role, and is noted", async () => {
+    const { org, guest, row, accept } = await makeInvited({ role: "ADMIN" });
+    expect(await accept()).toEqual({ org: { id: org.id, name: org.name, slug: org.slug }, role: "ADMIN" });
+    expect((await rolesOf(org.id))[guest.id]).toBe("ADMIN");
+    expect(await invitationRow(org.id, guest.email)).toMatchObject({ acceptedAt: NOW, acceptedBy: guest.id });
+    expect(await auditOf(org.id)).toMatchObject([
+      {
+        action: "invitation.accepted",
+        actorId: guest.id,
+        subjectId: row.id,
+        before: { role: null },
+        after: { userId: guest.id, role: "ADMIN" },
+      },
+    ]);
+  });
+
+  it("twice, and many times at once, is one membership, one entry and the same answer", async () => {
+    const { org, accept } = await makeInvited();
+    const answers = await Promise.all([accept(), accept(), accept(), accept()]);
+    answers.push(await accept(inMs(30 * 86_400_000)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(Object.keys(await rolesOf(org.id))).toHaveLength(4);
+    expect(await auditOf(org.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ["OWNER", "MEMBER", "OWNER"],
+    ["MEMBER", "ADMIN", "ADMIN"],
+    ["ADMIN", "ADMIN", "ADMIN"],
+  ] satisfies [Role, Role, Role][])("%s who is invited as %s is %s afterwards", async (had, offered, has) => {
+    const { org, guest, accept } = await makeInvited({ role: offered });
+    await addMember(org.id, had, guest.id);
+    expect((await accept()).role).toBe(has);
+    expect((await rolesOf(org.id))[guest.id]).toBe(has);
+  });
+});
+
+describe("nobody else gets in", () => {
+  it("somebody with another address is told so, and nothing happens", async () => {
+    const { org, row } = await makeInvited();
+    const other = await identity.person(`${unique("other")}@example.org`);
+    expect(await refusal(acceptInvitation(person(other.id), row.token))).toBe(ELSEWHERE);
+    expect(Object.keys(await rolesOf(org.id))).toHaveLength(3);
+    expect((await invitationRow(org.id, row.email)).acceptedAt).toBeNull();
+  });
+
+  it("somebody whom the sign-in service does not know has no address", async () => {
+    const { row } = await makeInvited();
+    expect(await refusal(acceptInvitation(person("user_none"), row.token))).toBe(ELSEWHERE);
+  });
+
+  it("a key does not accept, not even of the invited person", async () => {
+    const { org, guest, row } = await makeInvited();
+    expect(await refusal(acceptInvitation(key(org.id, "ADMIN", true, guest.id), row.token))).toBe(
+      "forbidden: Forbidden",
+    );
+  });
+
+  it("while the sign-in service cannot say whose address it is, nobody accepts", async () => {
+    const { org, accept } = await makeInvited();
+    await identity.fault({ on: "requests", kind: "fail" });
+    expect(await refusal(accept())).toMatch(/^unavailable/);
+    expect(Object.keys(await rolesOf(org.id))).toHaveLength(3);
+    await identity.clearFaults();
+    expect(await refusal(accept())).toBe("done");
+  });
+
+  it("a wrong link leads nowhere", async () => {
+    const { guest, row } = await makeInvited();
+    for (const token of ["none", row.id, `${row.token}x`])
+      expect(await refusal(acceptInvitation(person(guest.id), token))).toBe(
+        "not_found: Invitation not found",
+      );
+  });
+});
+
+describe("one that has ended", () => {
+  it("lets nobody in: expired, to the instant", async () => {
+    const expiresAt = inMs(1000);
+    const { accept } = await makeInvited({ expiresAt });
+    expect(await refusal(accept(expiresAt))).toBe("conflict: This invitation has expired; ask for a new one");
+    expect(await refusal(accept(inMs(999)))).toBe("done");
+  });
+
+  it("lets nobody in: revoked", async () => {
+    const { accept } = await makeInvited({ revokedAt: NOW });
+    expect(await refusal(accept())).toBe("conflict: This invitation has been revoked");
+  });
+
+  it("does not bring back somebody who joined by it and was removed", async () => {
+    const { org, OWNER, guest, accept } = await makeInvited();
+    await accept();
+    await removeMember(person(OWNER), { idOrSlug: org.id, userId: guest.id });
+    expect(await refusal(accept())).toBe("conflict: This invitation has been accepted already");
+    expect(await rolesOf(org.id)).not.toHaveProperty(guest.id);
+  });
+
+  it("is either accepted or revoked when both come at the same time", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { org, OWNER, guest, row, accept } = await makeInvited();
+      const [accepted, revoked] = await Promise.all([
+        refusal(accept()),
+        refusal(revokeInvitation(person(OWNER), { idOrSlug: org.id, invitationId: row.id })),
+      ]);
+      expect([accepted, revoked].filter((one) => one === "done")).toHaveLength(1);
+      expect(guest.id in (await rolesOf(org.id))).toBe(accepted === "done");
+    }
+  });
+});
+
+test("whoever holds the link sees who invites to what, and of the address no more than its owner needs", async () => {
+  const { org, row } = await makeInvited();
+  const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
+  const anybody = as({ kind: "public" });
+  const named = await putRow(org.id, { invitedBy: sender.id, email: "ruth@hopeshelter.example" });
+  expect(await getInvitation(anybody, named.token)).toEqual({
+    org: { name: org.name },
+    invitedBy: "Grace",
+    role: "MEMBER",
+    email: "r•••@hopeshelter.example",
+    status: "OPEN",
+    expiresAt: named.expiresAt.toISOString(),
+  });
+  expect(await getInvitation({ ...anybody, now: row.expiresAt }, row.token)).toMatchObject({
+    invitedBy: null,
+    status: "EXPIRED",
+  });
+  expect(await refusal(getInvitation({ ...anybody, db: testDatabase() }, "none"))).toBe(
+    "not_found: Invitation not found",
+  );
+});
+
+test("its page knows whether the one who looks is the one who is invited, and does not guess", async () => {
+  const { guest, row, OWNER } = await makeInvited();
+  const other = await identity.person(`${unique("other")}@example.org`);
+  const look = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;
+  expect(await look(as({ kind: "public" }))).toBeNull();
+  expect(await look(person(guest.id))).toMatchObject({ fits: true, person: { email: guest.email } });
+  expect(await look(person(other.id))).toMatchObject({ fits: false, person: { email: other.email } });
+  expect(await look(person(OWNER))).toEqual({ fits: false, person: null });
+  await identity.fault({ on: "requests", kind: "fail" });
+  expect(await look(person(guest.id))).toEqual({ fits: null, person: null });
+});

@@ -1,0 +1,62 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { newId, newToken } from "@/lib/kernel/ids";
+import { organizationFor, personOf } from "@/lib/orgs/access";
+import { peopleNames } from "@/lib/orgs/people-names";
+import { getPeople } from "@/lib/services/identity";
+import { announceInvitation } from "./announce-invitation";
+import { putInvitation } from "./invitation-store";
+import { requireMailsLeft } from "./mail-limits";
+import { presentInvitation } from "./present";
+import { VALID_MS } from "./rules";
+import type { CreateInvitationInput, Invitation } from "./schemas";
+import { listMemberRows } from "./store";
+import { requireToManage, withTeam } from "./with-team";
+
+/**
+ * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden`, `conflict` for
+ * a member, an address with an open invitation and the 21st open one, `limited` for the 51st mail of a day, and
+ * `unavailable` while the sign-in service cannot say who is a member.
+ */
+export async function createInvitation(
+  ctx: Context,
+  { idOrSlug, input }: { idOrSlug: string; input: CreateInvitationInput },
+): Promise<{ invitation: Invitation }> {
+  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { email, role } = input;
+  const invitedBy = personOf(ctx);
+  const members = await listMemberRows(ctx.db, org.id);
+  const people = await getPeople(members.map((one) => one.userId));
+  const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
+    requireToManage(own, role);
+    if ([...people.values()].some((one) => one.email === email))
+      throw conflict(`${email} is a member already`);
+    const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
+    const made = await putInvitation(
+      tx,
+      {
+        id: newId(),
+        orgId: org.id,
+        email,
+        role,
+        token: newToken(),
+        invitedBy,
+        expiresAt,
+        createdAt: ctx.now,
+      },
+      ctx.now,
+    );
+    if (!made) throw conflict(`${email} has an open invitation already`);
+    await requireMailsLeft(tx, org.id, ctx.now);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "invitation.created",
+      subject: { type: "invitation", id: made.id },
+      after: { email, role, expiresAt: expiresAt.toISOString() },
+    });
+    return made;
+  });
+  await announceInvitation(ctx, row);
+  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+}

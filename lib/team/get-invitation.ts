@@ -1,0 +1,54 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { getPerson, type Person } from "@/lib/services/identity";
+import { log } from "@/lib/services/log";
+import { findWithOrg, type InvitationWithOrg } from "./invitation-store";
+import { knownPeople } from "./known-people";
+import { maskEmail, statusOf } from "./rules";
+import type { InvitationPreview } from "./schemas";
+
+/** An invitation for whoever holds its link. Throws `not_found`. */
+export async function getInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
+  return preview(ctx, await find(ctx, token));
+}
+
+/**
+ * The same for its page, with who looks at it: null for somebody who is not signed in. `fits` says whether they are the
+ * one who is invited; null while the sign-in service cannot say whose address it is. Throws `not_found`.
+ */
+export async function openInvitation(
+  ctx: Context,
+  token: string,
+): Promise<{
+  invitation: InvitationPreview;
+  visitor: { person: Person | null; fits: boolean | null } | null;
+}> {
+  const found = await find(ctx, token);
+  const invitation = await preview(ctx, found);
+  if (ctx.actor.kind !== "person") return { invitation, visitor: null };
+  try {
+    const person = await getPerson(ctx.actor.userId);
+    return { invitation, visitor: { person, fits: person?.email === found.invitation.email } };
+  } catch (error) {
+    log.warn({ err: error, requestId: ctx.requestId }, "whose invitation it is cannot be said right now");
+    return { invitation, visitor: { person: null, fits: null } };
+  }
+}
+
+async function find(ctx: Context, token: string): Promise<InvitationWithOrg> {
+  const found = await findWithOrg(ctx.db, { token });
+  if (!found) throw notFound("Invitation");
+  return found;
+}
+
+async function preview(ctx: Context, { invitation, org }: InvitationWithOrg): Promise<InvitationPreview> {
+  const sender = (await knownPeople([invitation.invitedBy])).get(invitation.invitedBy);
+  return {
+    org: { name: org.name },
+    invitedBy: sender?.firstName || null,
+    role: invitation.role,
+    email: maskEmail(invitation.email),
+    status: statusOf(invitation, ctx.now),
+    expiresAt: invitation.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,211 @@
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { emails } from "@/db/schema/emails";
+import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import type { Role } from "@/lib/orgs/schemas";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+export type InvitationWithOrg = NonNullable<Awaited<ReturnType<typeof findWithOrg>>>;
+
+const undecided = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
+
+/** An invitation of the organization, or null. */
+export async function findInvitation(db: Executor, orgId: string, id: string): Promise<InvitationRow | null> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, orgId), eq(invitations.id, id)));
+  return row ?? null;
+}
+
+/** An invitation by its id or its secret, with what its mail and its page say of the organization. */
+export async function findWithOrg(db: Executor, by: { id: string } | { token: string }) {
+  const [row] = await db
+    .select({
+      invitation: invitations,
+      org: {
+        id: organizations.id,
+        name: organizations.name,
+        slug: organizations.slug,
+        email: organizations.email,
+        timezone: organizations.timezone,
+      },
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+    .where("id" in by ? eq(invitations.id, by.id) : eq(invitations.token, by.token));
+  return row ?? null;
+}
+
+/** Those that nobody has decided on, and those that ended or ran out after `since`; newest first. */
+export async function listInvitationRows(db: Executor, orgId: string, since: Date): Promise<InvitationRow[]> {
+  const recent = or(
+    and(undecided, gte(invitations.expiresAt, since)),
+    gte(invitations.acceptedAt, since),
+    gte(invitations.revokedAt, since),
+  );
+  return db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, orgId), recent))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+/**
+ * Makes an invitation, or takes over the one that ran out for the same address, whose link ends by it. Null where
+ * that address has an open one.
+ */
+export async function putInvitation(
+  tx: Executor,
+  row: typeof invitations.$inferInsert,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const { role, token, invitedBy, expiresAt, createdAt } = row;
+  const [made] = await tx
+    .insert(invitations)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [invitations.orgId, invitations.email],
+      targetWhere: sql`accepted_at is null and revoked_at is null`,
+      set: {
+        role,
+        token,
+        invitedBy,
+        expiresAt,
+        createdAt,
+        // Every mail has a number of its own.
+        mailNumber: sql`${invitations.mailNumber} + 1`,
+      },
+      setWhere: lte(invitations.expiresAt, now),
+    })
+    .returning();
+  return made ?? null;
+}
+
+/** How many can be accepted at an instant. */
+export async function countOpen(db: Executor, orgId: string, at: Date): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(invitations)
+    .where(and(eq(invitations.orgId, orgId), undecided, gt(invitations.expiresAt, at)));
+  return row?.open ?? 0;
+}
+
+/**
+ * How many mails were asked for after `since`: each is in the audit log, in the transaction that asked for it. What
+ * runs out by `settledBefore` has had none since.
+ */
+export async function countMails(
+  db: Executor,
+  orgId: string,
+  { since, settledBefore }: { since: Date; settledBefore: Date },
+): Promise<number> {
+  const own = db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.orgId, orgId), gt(invitations.expiresAt, settledBefore)));
+  const [row] = await db
+    .select({ mails: count() })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, "invitation"),
+        inArray(auditEntries.subjectId, own),
+        inArray(auditEntries.action, ["invitation.created", "invitation.resent"]),
+        gt(auditEntries.createdAt, since),
+      ),
+    );
+  return row?.mails ?? 0;
+}
+
+/** Asks for one more mail of an undecided invitation, which stands on its newest sender. */
+export async function renewInvitation(
+  tx: Executor,
+  id: string,
+  change: Pick<InvitationRow, "expiresAt" | "invitedBy">,
+): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ ...change, mailNumber: sql`${invitations.mailNumber} + 1` })
+    .where(and(eq(invitations.id, id), undecided))
+    .returning();
+  return row ?? null;
+}
+
+/** Accepts for good; null where it is decided already, has run out or has another secret by now. */
+export async function markAccepted(
+  tx: Executor,
+  id: string,
+  token: string,
+  userId: string,
+  now: Date,
+): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ acceptedAt: now, acceptedBy: userId })
+    .where(
+      and(eq(invitations.id, id), eq(invitations.token, token), undecided, gt(invitations.expiresAt, now)),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Revokes for good; null where it is decided already. */
+export async function markRevoked(tx: Executor, id: string, now: Date): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.id, id), undecided))
+    .returning();
+  return row ?? null;
+}
+
+/** Those of one sender that can be accepted, for these roles. */
+export async function listOpenOf(
+  db: Executor,
+  orgId: string,
+  { invitedBy, roles, at }: { invitedBy: string; roles: readonly Role[]; at: Date },
+): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.orgId, orgId),
+        eq(invitations.invitedBy, invitedBy),
+        inArray(invitations.role, [...roles]),
+        undecided,
+        gt(invitations.expiresAt, at),
+      ),
+    );
+}
+
+/** The provider's idempotency key of an invitation's mail, and its cause in `emails`. */
+export const mailCause = (it: { id: string; mailNumber: number }) => `invitation:${it.id}:${it.mailNumber}`;
+
+/** Open ones whose latest mail the provider has neither taken nor refused; those that ran longest are last. */
+export async function listUnmailed(
+  db: Executor,
+  { now, expiringBefore, limit }: { now: Date; expiringBefore: Date; limit: number },
+): Promise<Pick<InvitationRow, "id" | "mailNumber">[]> {
+  const cause = sql`'invitation:' || ${invitations.id} || ':' || ${invitations.mailNumber}`;
+  const done = db
+    .select({ cause: emails.cause })
+    .from(emails)
+    .where(and(eq(emails.cause, cause), or(isNotNull(emails.sentAt), isNotNull(emails.refusedAt))));
+  return db
+    .select({ id: invitations.id, mailNumber: invitations.mailNumber })
+    .from(invitations)
+    .where(
+      and(
+        undecided,
+        gt(invitations.expiresAt, now),
+        lte(invitations.expiresAt, expiringBefore),
+        sql`not exists ${done}`,
+      ),
+    )
+    .orderBy(desc(invitations.expiresAt), desc(invitations.id))
+    .limit(limit);
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { makeOrganization, unique } from "@/db/testing";
+import type { Role } from "@/lib/orgs/schemas";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { announceUnmailed } from "./announce-invitation";
+import { createInvitation } from "./create-invitation";
+import { listInvitations } from "./list-invitations";
+import { resendInvitation } from "./resend-invitation";
+import { revokeInvitation } from "./revoke-invitation";
+import {
+  addMember,
+  as,
+  auditOf,
+  DAY_MS,
+  inMs,
+  invitationRow,
+  key,
+  MINUTE_MS,
+  makeTeam,
+  NOW,
+  person,
+  putRow,
+} from "./testing/story";
+
+type Sent = { id: string; name: string; data: { invitationId: string; mailNumber: number } };
+const background = vi.hoisted(() => ({ sent: [] as unknown[], down: false }));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: unknown[]) => {
+    if (background.down) throw new Error("background work is down");
+    background.sent.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+beforeEach(() => {
+  Object.assign(background, { sent: [], down: false });
+});
+afterAll(() => identity.stop());
+
+const address = () => `${unique("guest")}@example.org`;
+const invite = (ctx: ReturnType<typeof person>, idOrSlug: string, email = address(), role: Role = "MEMBER") =>
+  createInvitation(ctx, { idOrSlug, input: { email, role } }).then(({ invitation }) => invitation);
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+const mailsOf = (id: string) =>
+  (background.sent as Sent[])
+    .filter(({ data }) => data.invitationId === id)
+    .map(({ data }) => data.mailNumber);
+
+describe("inviting", () => {
+  const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
+  it.each(ROLES.flatMap((own) => ROLES.map((role) => [own, role] as const)))(
+    "%s invites, resends and revokes as %s",
+    async (own, role) => {
+      const team = await makeTeam();
+      const may = own === "OWNER" || (own === "ADMIN" && role === "MEMBER");
+      const { id: invitationId } = await putRow(team.org.id, { role, expiresAt: inMs(6 * DAY_MS) });
+      const at = { idOrSlug: team.org.id, invitationId };
+      for (const work of [
+        () => invite(person(team[own]), team.org.id, address(), role),
+        () => resendInvitation(person(team[own]), at),
+        () => revokeInvitation(person(team[own]), at),
+      ])
+        expect(await outcome(work())).toMatch(may ? "done" : /^forbidden/);
+    },
+  );
+
+  it("a key of scope admin invites members, in the name of the person who made it", async () => {
+    const { org, OWNER } = await makeTeam();
+    const made = await invite(key(org.id, "ADMIN", true, OWNER), org.id);
+    expect(made.invitedBy.userId).toBe(OWNER);
+    expect(await outcome(invite(key(org.id, "ADMIN"), org.id, address(), "ADMIN"))).toMatch(/^forbidden/);
+    expect(await outcome(invite(key(org.id, "MEMBER"), org.id))).toMatch(/^forbidden/);
+    expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.created", actorKind: "key" }]);
+  });
+
+  it("is good for seven days, is mailed once, is noted, and gives its secret to nobody of the staff", async () => {
+    const { org, OWNER } = await makeTeam();
+    const made = await invite(person(OWNER), org.slug, "ruth@example.org");
+    const row = await invitationRow(org.id, "ruth@example.org");
+    expect(made).toMatchObject({ status: "OPEN", mailCount: 1, expiresAt: inMs(7 * DAY_MS).toISOString() });
+    expect(row.token.length).toBeGreaterThan(40);
+    expect(mailsOf(made.id)).toEqual([1]);
+    const audit = await auditOf(org.id);
+    expect(audit).toMatchObject([
+      {
+        action: "invitation.created",
+        subjectId: made.id,
+        after: { email: "ruth@example.org", role: "MEMBER" },
+      },
+    ]);
+    const list = await listInvitations(person(OWNER), org.slug);
+    expect(JSON.stringify([made, list, audit])).not.toContain(row.token);
+  });
+
+  it("a member is not invited, whatever their role would be", async () => {
+    const { org, OWNER } = await makeTeam();
+    const { id, email } = await identity.person(address());
+    await addMember(org.id, "MEMBER", id);
+    expect(await outcome(invite(person(OWNER), org.id, email, "OWNER"))).toBe(
+      `conflict: ${email} is a member already`,
+    );
+  });
+
+  it("one address has one open invitation, however many are made at once", async () => {
+    const { org, OWNER } = await makeTeam();
+    const email = address();
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(invite(person(OWNER), org.id, email))),
+    );
+    expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
+    expect(
+      outcomes.filter((one) => one === `conflict: ${email} has an open invitation already`),
+    ).toHaveLength(4);
+    expect(await auditOf(org.id)).toHaveLength(1);
+  });
+
+  it("one that ran out is taken over: its old link ends, its role and its mail are new", async () => {
+    const { org, OWNER } = await makeTeam();
+    const old = await putRow(org.id, { role: "OWNER", expiresAt: NOW });
+    const made = await invite(person(OWNER), org.id, old.email);
+    const row = await invitationRow(org.id, old.email);
+    expect(made).toMatchObject({ id: old.id, role: "MEMBER", status: "OPEN", mailCount: 2 });
+    expect(row.token).not.toBe(old.token);
+    expect(mailsOf(old.id)).toEqual([2]);
+  });
+
+  it("one that was revoked or accepted does not stand in the way", async () => {
+    const { org, OWNER } = await makeTeam();
+    for (const ended of [{ revokedAt: NOW }, { acceptedAt: NOW, acceptedBy: "user_1" }]) {
+      const old = await putRow(org.id, ended);
+      expect((await invite(person(OWNER), org.id, old.email)).id).not.toBe(old.id);
+    }
+  });
+});
+
+describe("sending mail to strangers is bounded", () => {
+  it("20 are open at once, however many are asked for at once", async () => {
+    const { org, OWNER } = await makeTeam();
+    for (let made = 0; made < 18; made++) await putRow(org.id);
+    await putRow(org.id, { expiresAt: NOW });
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(invite(person(OWNER), org.id))),
+    );
+    expect(outcomes.filter((one) => one === "done")).toHaveLength(2);
+    const refusal = "conflict: At most 20 invitations are open at once; revoke one first";
+    expect(outcomes.filter((one) => one === refusal)).toHaveLength(3);
+    // Sending one of the 20 again opens none.
+    const { id: invitationId } = (await listInvitations(person(OWNER), org.id)).data.find(
+      (one) => one.status === "OPEN",
+    ) ?? { id: "" };
+    const again = { idOrSlug: org.id, invitationId };
+    expect(await outcome(resendInvitation(person(OWNER, inMs(MINUTE_MS)), again))).toBe("done");
+  });
+
+  it("50 mails go out in 24 hours, first and repeated ones counted, and then again", async () => {
+    const { org, OWNER } = await makeTeam();
+    const { id: invitationId } = await putRow(org.id, { expiresAt: inMs(6 * DAY_MS) });
+    const again = { idOrSlug: org.id, invitationId };
+    for (let mail = 0; mail < 25; mail++) {
+      await resendInvitation(person(OWNER, inMs(mail * MINUTE_MS)), again);
+      const { id } = await invite(person(OWNER), org.id);
+      await revokeInvitation(person(OWNER), { ...again, invitationId: id });
+    }
+    const refusal = "limited: An organization sends at most 50 invitations a day";
+    const late = inMs(DAY_MS - 1);
+    expect(await outcome(invite(person(OWNER, late), org.id))).toBe(refusal);
+    expect(await outcome(resendInvitation(person(OWNER, late), again))).toBe(refusal);
+    expect(await outcome(invite(person(OWNER, inMs(DAY_MS)), org.id))).toBe("done");
+  });
+
+  it("each is mailed once a minute at most, however often it is pressed", async () => {
+    const { org, OWNER } = await makeTeam();
+    const { id: invitationId } = await invite(person(OWNER), org.id);
+    const press = (ms: number) =>
+      outcome(resendInvitation(person(OWNER, inMs(ms)), { idOrSlug: org.id, invitationId }));
+    expect(await press(MINUTE_MS - 1)).toBe("limited: It was sent a moment ago; wait a minute");
+    const outcomes = await Promise.all([press(MINUTE_MS), press(MINUTE_MS), press(MINUTE_MS)]);
+    expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
+    expect(mailsOf(invitationId)).toEqual([1, 2]);
+  });
+});
+
+describe("sending again", () => {
+  it("lets it be accepted for seven days more, with the same link, and is noted", async () => {
+    const { org, OWNER, ADMIN } = await makeTeam();
+    const old = await putRow(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
+    const { invitation } = await resendInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: old.id });
+    expect(invitation).toMatchObject({
+      status: "OPEN",
+      mailCount: 2,
+      expiresAt: inMs(7 * DAY_MS).toISOString(),
+      invitedBy: { userId: ADMIN },
+    });
+    expect((await invitationRow(org.id, old.email)).token).toBe(old.token);
+    expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.resent", subjectId: old.id }]);
+  });
+
+  it("is refused for one that has ended, and one of another organization is not found", async () => {
+    const { org, OWNER } = await makeTeam();
+    const resend = async (given: Parameters<typeof putRow>[1], orgId = org.id) =>
+      outcome(
+        resendInvitation(person(OWNER), { idOrSlug: org.id, invitationId: (await putRow(orgId, given)).id }),
+      );
+    expect(await resend({ revokedAt: NOW })).toBe("conflict: This invitation has been revoked");
+    expect(await resend({ acceptedAt: NOW })).toBe("conflict: This invitation has been accepted already");
+    expect(await resend({}, (await makeOrganization()).id)).toBe("not_found: Invitation not found");
+  });
+});
+
+describe("revoking", () => {
+  it("ends it for good; a second time changes nothing and is noted once", async () => {
+    const { org, ADMIN } = await makeTeam();
+    const { id } = await putRow(org.id);
+    const revoke = () => revokeInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: id });
+    expect(await revoke()).toEqual({ id, deleted: true });
+    expect(await revoke()).toEqual({ id, deleted: true });
+    expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.revoked", subjectId: id }]);
+  });
+
+  it("comes too late for one that was accepted", async () => {
+    const { org, ADMIN } = await makeTeam();
+    const { id } = await putRow(org.id, { acceptedAt: NOW });
+    expect(await outcome(revokeInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: id }))).toBe(
+      "conflict: It has been accepted; remove the member instead",
+    );
+  });
+});
+
+test("members see what is open and what ended in the last 30 days, strangers nothing", async () => {
+  const { org, MEMBER } = await makeTeam();
+  const old = { createdAt: inMs(-60 * DAY_MS), expiresAt: inMs(-53 * DAY_MS) };
+  await putRow(org.id, { ...old, email: "old@example.org" });
+  await putRow(org.id, { ...old, email: "oldrevoked@example.org", revokedAt: inMs(-31 * DAY_MS) });
+  await putRow(org.id, { ...old, email: "accepted@example.org", acceptedAt: inMs(-29 * DAY_MS) });
+  await putRow(org.id, { email: "expired@example.org", expiresAt: NOW });
+  await putRow(org.id, { email: "revoked@example.org", revokedAt: NOW });
+  await putRow(org.id, { email: "open@example.org" });
+  const { data } = await listInvitations(person(MEMBER), org.slug);
+  expect(Object.fromEntries(data.map((one) => [one.email, one.status]))).toEqual({
+    "accepted@example.org": "ACCEPTED",
+    "expired@example.org": "EXPIRED",
+    "revoked@example.org": "REVOKED",
+    "open@example.org": "OPEN",
+  });
+  const stranger = person((await makeOrganization()).ownerId);
+  expect(await outcome(listInvitations(stranger, org.slug))).toMatch(/^forbidden/);
+});
+
+test("a mail that could not be handed over is made up for, and one that was is not repeated", async () => {
+  const { org, OWNER } = await makeTeam();
+  background.down = true;
+  const { id } = await invite(person(OWNER), org.id);
+  background.down = false;
+  expect(mailsOf(id)).toEqual([]);
+  const catchUp = (ms: number) => announceUnmailed(as({ kind: "system", name: "test" }, inMs(ms)));
+  await catchUp(MINUTE_MS);
+  expect(mailsOf(id)).toEqual([]);
+  await catchUp(2 * MINUTE_MS);
+  await catchUp(3 * MINUTE_MS);
+  expect(mailsOf(id)).toEqual([1, 1]);
+  // The same id twice: background work starts one run of it.
+  const ids = (background.sent as Sent[]).filter(({ data }) => data.invitationId === id).map((one) => one.id);
+  expect(new Set(ids).size).toBe(1);
+});

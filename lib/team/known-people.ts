@@ -1,0 +1,12 @@
+import { getPeople, type Person } from "@/lib/services/identity";
+import { log } from "@/lib/services/log";
+
+/** Who people are, by id; nobody while the sign-in service cannot be asked: a team can be managed without names. */
+export async function knownPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
+  try {
+    return await getPeople(userIds);
+  } catch (error) {
+    log.warn({ err: error }, "members are not known by name right now");
+    return new Map();
+  }
+}

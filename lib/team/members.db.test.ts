@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { makeOrganization } from "@/db/testing";
+import type { Role } from "@/lib/orgs/schemas";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { listMembers } from "./list-members";
+import { removeMember } from "./remove-member";
+import { LAST_OWNER } from "./rules";
+import { addMember, auditOf, invitationRow, key, makeTeam, person, putRow, rolesOf } from "./testing/story";
+import { updateMember } from "./update-member";
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+beforeEach(() => identity.clearFaults());
+afterAll(() => identity.stop());
+
+const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
+const WORDS = "Only an owner manages admins and owners";
+/** What comes of it: the error's code, or `done`. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe("who may change whom", () => {
+  const changes = ROLES.flatMap((own) =>
+    ROLES.flatMap((from) => ROLES.map((to) => [own, from, to] as const)),
+  );
+  it.each(changes)("%s makes %s %s", async (own, from, to) => {
+    const team = await makeTeam();
+    const userId = await addMember(team.org.id, from);
+    const may = own === "OWNER" || (own === "ADMIN" && from === "MEMBER" && to === "MEMBER");
+    const work = updateMember(person(team[own]), { idOrSlug: team.org.slug, userId, input: { role: to } });
+    expect(await outcome(work)).toBe(may ? "done" : "forbidden");
+    expect((await rolesOf(team.org.id))[userId]).toBe(may ? to : from);
+  });
+
+  const removals = ROLES.flatMap((own) => ROLES.map((other) => [own, other] as const));
+  it.each(removals)("%s removes %s", async (own, other) => {
+    const team = await makeTeam();
+    const userId = await addMember(team.org.id, other);
+    const may = own === "OWNER" || (own === "ADMIN" && other === "MEMBER");
+    const work = removeMember(person(team[own]), { idOrSlug: team.org.slug, userId });
+    expect(await outcome(work)).toBe(may ? "done" : "forbidden");
+    expect((await rolesOf(team.org.id))[userId]).toBe(may ? undefined : other);
+  });
+
+  it("a stranger and another organization's owner change nothing", async () => {
+    const { org, MEMBER } = await makeTeam();
+    const stranger = person((await makeOrganization()).ownerId);
+    const to = { idOrSlug: org.slug, userId: MEMBER };
+    expect(await outcome(updateMember(stranger, { ...to, input: { role: "MEMBER" } }))).toBe("forbidden");
+    expect(await outcome(removeMember(stranger, to))).toBe("forbidden");
+    expect(await outcome(listMembers(stranger, org.slug))).toBe("forbidden");
+  });
+
+  it("an admin's key manages members and nobody else, and one that reads or writes nobody", async () => {
+    const { org, ADMIN, MEMBER } = await makeTeam();
+    const remove = (actor: ReturnType<typeof key>, userId: string) =>
+      outcome(removeMember(actor, { idOrSlug: org.slug, userId }));
+    expect(await remove(key(org.id, "ADMIN"), ADMIN)).toBe("forbidden");
+    expect(await remove(key(org.id, "MEMBER"), MEMBER)).toBe("forbidden");
+    expect(await remove(key(org.id, "MEMBER", false), MEMBER)).toBe("forbidden");
+    expect(await remove(key(org.id, "ADMIN"), MEMBER)).toBe("done");
+    const [entry] = await auditOf(org.id);
+    expect(entry).toMatchObject({ action: "member.removed", actorKind: "key", actorId: "key_1" });
+  });
+
+  it("an admin is told why an owner cannot be touched", async () => {
+    const { org, ADMIN, OWNER } = await makeTeam();
+    await expect(removeMember(person(ADMIN), { idOrSlug: org.slug, userId: OWNER })).rejects.toMatchObject({
+      code: "forbidden",
+      message: WORDS,
+    });
+  });
+
+  it("somebody unknown is not found", async () => {
+    const { org, OWNER } = await makeTeam();
+    const unknown = { idOrSlug: org.slug, userId: "user_none" };
+    for (const work of [
+      () => updateMember(person(OWNER), { ...unknown, input: { role: "ADMIN" } }),
+      () => removeMember(person(OWNER), unknown),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: "not_found", message: "Member not found" });
+  });
+});
+
+describe("there is always an owner", () => {
+  it("the last one neither leaves nor steps down", async () => {
+    const { org, OWNER } = await makeTeam();
+    const own = { idOrSlug: org.slug, userId: OWNER };
+    for (const work of [
+      () => removeMember(person(OWNER), own),
+      () => updateMember(person(OWNER), { ...own, input: { role: "ADMIN" } }),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: "conflict", message: LAST_OWNER });
+    expect((await rolesOf(org.id))[OWNER]).toBe("OWNER");
+    expect(await auditOf(org.id)).toEqual([]);
+  });
+
+  it("of two owners who leave at the same time one stays", async () => {
+    for (let round = 0; round < 10; round++) {
+      const org = await makeOrganization();
+      const other = await addMember(org.id, "OWNER");
+      const outcomes = await Promise.all(
+        [org.ownerId, other].map((userId) =>
+          outcome(removeMember(person(userId), { idOrSlug: org.slug, userId })),
+        ),
+      );
+      expect(outcomes.sort()).toEqual(["conflict", "done"]);
+      expect(Object.values(await rolesOf(org.id))).toEqual(["OWNER"]);
+    }
+  });
+
+  it("two owners who demote each other at the same time do not both succeed", async () => {
+    for (let round = 0; round < 10; round++) {
+      const org = await makeOrganization();
+      const other = await addMember(org.id, "OWNER");
+      const demote = (by: string, userId: string) =>
+        outcome(updateMember(person(by), { idOrSlug: org.slug, userId, input: { role: "MEMBER" } }));
+      const outcomes = await Promise.all([demote(org.ownerId, other), demote(other, org.ownerId)]);
+      expect(outcomes.sort()).toEqual(["done", "forbidden"]);
+      expect(Object.values(await rolesOf(org.id)).sort()).toEqual(["MEMBER", "OWNER"]);
+    }
+  });
+});
+
+describe("leaving and changing", () => {
+  it.each(["ADMIN", "MEMBER"] as const)("a person leaves on their own, as %s too", async (own) => {
+    const team = await makeTeam();
+    const userId = team[own];
+    const answer = await removeMember(person(userId), { idOrSlug: team.org.slug, userId });
+    expect(answer).toEqual({ id: userId, deleted: true });
+    expect(await rolesOf(team.org.id)).not.toHaveProperty(userId);
+    expect(await auditOf(team.org.id)).toMatchObject([
+      { action: "member.left", actorId: userId, subjectId: userId, before: { role: own }, after: null },
+    ]);
+  });
+
+  it("is noted with both roles, and a change that changes nothing is not", async () => {
+    const { org, OWNER, MEMBER } = await makeTeam();
+    const to = (role: Role) =>
+      updateMember(person(OWNER), { idOrSlug: org.slug, userId: MEMBER, input: { role } });
+    await to("MEMBER");
+    await to("ADMIN");
+    expect(await auditOf(org.id)).toMatchObject([
+      {
+        action: "member.updated",
+        actorId: OWNER,
+        subjectId: MEMBER,
+        before: { role: "MEMBER" },
+        after: { role: "ADMIN" },
+      },
+    ]);
+  });
+
+  it("ends the open invitations that the person could not send any more, and no others", async () => {
+    const { org, OWNER } = await makeTeam();
+    const second = await addMember(org.id, "OWNER");
+    const theirs = async (role: Role) => (await putRow(org.id, { invitedBy: second, role })).email;
+    const [high, low] = [await theirs("OWNER"), await theirs("MEMBER")];
+    const { email: anothers } = await putRow(org.id, { invitedBy: OWNER, role: "OWNER" });
+    const open = async () => {
+      const rows = await Promise.all([high, low, anothers].map((email) => invitationRow(org.id, email)));
+      return rows.map((row) => row.revokedAt === null);
+    };
+    const them = { idOrSlug: org.slug, userId: second };
+    await updateMember(person(OWNER), { ...them, input: { role: "ADMIN" } });
+    expect(await open()).toEqual([false, true, true]);
+    await removeMember(person(OWNER), them);
+    expect(await open()).toEqual([false, false, true]);
+  });
+});
+
+test("the list names everybody in the order in which they joined, and is there without names too", async () => {
+  const org = await makeOrganization();
+  const ruth = await identity.person("ruth@list.example", "Ruth", "Abara");
+  await addMember(org.id, "MEMBER", ruth.id);
+  await identity.fault({ on: "requests", kind: "fail" });
+  const nameless = { firstName: null, lastName: null, email: null };
+  const list = async () => (await listMembers(person(ruth.id), org.slug)).data;
+  expect(await list()).toMatchObject([
+    { userId: org.ownerId, role: "OWNER", ...nameless },
+    { userId: ruth.id, role: "MEMBER", ...nameless },
+  ]);
+  await identity.clearFaults();
+  expect(await list()).toMatchObject([
+    { userId: org.ownerId, ...nameless },
+    { userId: ruth.id, firstName: "Ruth", lastName: "Abara", email: "ruth@list.example" },
+  ]);
+});

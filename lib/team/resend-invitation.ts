@@ -1,0 +1,55 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { AppError, conflict, notFound } from "@/lib/kernel/errors";
+import { organizationFor, personOf } from "@/lib/orgs/access";
+import { peopleNames } from "@/lib/orgs/people-names";
+import { announceInvitation } from "./announce-invitation";
+import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
+import { requireMailsLeft } from "./mail-limits";
+import { presentInvitation } from "./present";
+import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
+import type { Invitation } from "./schemas";
+import { requireToManage, withTeam } from "./with-team";
+
+type Asked = { idOrSlug: string; invitationId: string };
+
+/**
+ * Sends an invitation once more, also one that ran out; it is good for seven days again. Throws `not_found`,
+ * `forbidden`, `conflict` for one that is accepted or revoked, and `limited` within a minute of its latest mail.
+ */
+export async function resendInvitation(
+  ctx: Context,
+  { idOrSlug, invitationId }: Asked,
+): Promise<{ invitation: Invitation }> {
+  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const invitedBy = personOf(ctx);
+  const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
+    const before = await findInvitation(tx, org.id, invitationId);
+    if (!before) throw notFound("Invitation");
+    requireToManage(own, before.role);
+    requirePause(before, ctx.now);
+    const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
+    const renewed = await renewInvitation(tx, before.id, { expiresAt, invitedBy });
+    if (!renewed) throw conflict(ENDED[statusOf(before, ctx.now)]);
+    await requireMailsLeft(tx, org.id, ctx.now);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "invitation.resent",
+      subject: { type: "invitation", id: before.id },
+      before: { expiresAt: before.expiresAt.toISOString() },
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    return renewed;
+  });
+  await announceInvitation(ctx, row);
+  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+}
+
+function requirePause(row: InvitationRow, now: Date): void {
+  if (statusOf(row, now) !== "OPEN") return;
+  const waitMs = mailedAt(row).getTime() + MAIL_LIMITS.pauseMs - now.getTime();
+  if (waitMs > 0)
+    throw new AppError("limited", "It was sent a moment ago; wait a minute", {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq } from "drizzle-orm";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { invitations } from "@/db/schema/invitations";
+import { memberships } from "@/db/schema/memberships";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import type { Role } from "@/lib/orgs/schemas";
+
+export const NOW = new Date("2026-11-21T12:00:00Z");
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const inMs = (ms: number) => new Date(NOW.getTime() + ms);
+
+export function as(actor: Actor, now = NOW): Context {
+  return { db: testDatabase(), actor, now, requestId: unique("req_"), writes: true };
+}
+export const person = (userId: string, now = NOW) => as({ kind: "person", userId }, now);
+export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite = true, createdBy = "user_maker") =>
+  as({ kind: "key", keyId: "key_1", orgId, role, mayWrite, createdBy });
+
+export type TestTeam = Awaited<ReturnType<typeof makeTeam>>;
+
+/** For tests: an organization with one owner, one admin and one member, each under the name of their role. */
+export async function makeTeam() {
+  const org = await makeOrganization();
+  const team = { OWNER: org.ownerId, ADMIN: unique("user_"), MEMBER: unique("user_") };
+  await addMember(org.id, "ADMIN", team.ADMIN);
+  await addMember(org.id, "MEMBER", team.MEMBER);
+  return { org, ...team };
+}
+
+export async function addMember(orgId: string, role: Role, userId = unique("user_")): Promise<string> {
+  await testDatabase().insert(memberships).values({ orgId, userId, role, createdAt: NOW });
+  return userId;
+}
+
+export async function rolesOf(orgId: string): Promise<Record<string, Role>> {
+  const rows = await testDatabase().select().from(memberships).where(eq(memberships.orgId, orgId));
+  return Object.fromEntries(rows.map((row) => [row.userId, row.role]));
+}
+
+/** Every entry of the organization's audit log, oldest first. */
+export async function auditOf(orgId: string) {
+  return testDatabase()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.orgId, orgId))
+    .orderBy(asc(auditEntries.id));
+}
+
+export async function invitationRow(orgId: string, email: string) {
+  const [row] = await testDatabase()
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email)));
+  if (!row) throw new Error(`nobody invited ${email}`);
+  return row;
+}
+
+/** An invitation as a row, open for seven days from NOW unless told otherwise. */
+export async function putRow(orgId: string, given: Partial<typeof invitations.$inferInsert> = {}) {
+  const [row] = await testDatabase()
+    .insert(invitations)
+    .values({
+      id: unique(),
+      orgId,
+      email: `${unique("guest")}@example.org`,
+      role: "MEMBER",
+      token: unique("token"),
+      invitedBy: "user_somebody",
+      expiresAt: inMs(7 * DAY_MS),
+      createdAt: NOW,
+      ...given,
+    })
+    .returning();
+  if (!row) throw new Error("no invitation was made");
+  return row;
+}

@@ -1,0 +1,46 @@
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import type { Role } from "@/lib/orgs/schemas";
+import { lockOrganization } from "@/lib/orgs/store";
+import { mayManage } from "./rules";
+import { listMemberRows, type MemberRow, type Tx } from "./store";
+
+export type Team = {
+  tx: Tx;
+  members: MemberRow[];
+  /** The caller's role as it is now; null for somebody who does not belong to it (any more). */
+  own: Role | null;
+};
+
+/**
+ * Changes a team, one change at a time, so that rules about all of it (an owner stays, so many mails) hold whatever is
+ * asked at once. What `work` throws undoes it all. Never a call to an outside service inside.
+ */
+export async function withTeam<T>(ctx: Context, orgId: string, work: (team: Team) => Promise<T>): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    await lockOrganization(tx, orgId);
+    // Read under the lock: the caller may have been demoted since the first look.
+    const members = await listMemberRows(tx, orgId);
+    return work({ tx, members, own: ownRole(ctx, orgId, members) });
+  });
+}
+
+function ownRole({ actor }: Context, orgId: string, members: MemberRow[]): Role | null {
+  switch (actor.kind) {
+    case "person":
+      return members.find((one) => one.userId === actor.userId)?.role ?? null;
+    case "key":
+      return actor.orgId === orgId ? actor.role : null;
+    case "system":
+      return "OWNER";
+    case "public":
+      return null;
+  }
+}
+
+/** Throws `forbidden`, in words, unless the caller manages people of that role. */
+export function requireToManage(own: Role | null, role: Role): void {
+  if (own && mayManage(own, role)) return;
+  const words = own === "ADMIN" ? "Only an owner manages admins and owners" : "Forbidden";
+  throw new AppError("forbidden", words);
+}
