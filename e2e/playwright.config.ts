@@ -18,8 +18,10 @@ export default defineConfig({
   reporter: "list",
   // What moves the clock, or makes a whole stand-in misbehave, runs alone, when everything else is done.
   projects: [
-    { name: "main", testIgnore: ["clock/**", "outages/**", "chaos/**"] },
-    { name: "clock", testMatch: "clock/**/*.spec.ts", dependencies: ["main"], workers: 1 },
+    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "chaos/**"] },
+    // Each of its tests starts an installation of its own, with the demo.
+    { name: "docs", testMatch: "docs/examples.spec.ts", dependencies: ["main"] },
+    { name: "clock", testMatch: "clock/**/*.spec.ts", dependencies: ["docs"], workers: 1 },
     { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["clock"] },
     { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["outages"] },
   ],

@@ -1,14 +1,13 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import type { SearchEntry } from "@/lib/docs/schemas";
 
-/** What was found, each a link to where it is said. */
+/** What was found, each a link to where it is said: a plain one, because the browser itself always scrolls there. */
 export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onChosen?: () => void }) {
   return (
     <ul className="grid">
       {found.map((entry) => (
         <li key={`${entry.kind} ${entry.href} ${entry.title}`}>
-          <Link
+          <a
             href={entry.href}
             onClick={onChosen}
             className="flex min-h-11 items-center justify-between gap-3 rounded-md px-3 py-1.5 text-sm hover:bg-sunken"
@@ -18,7 +17,7 @@ export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onCho
               <span className="text-xs text-soft wrap-anywhere">{entry.detail}</span>
             </span>
             <Badge>{entry.kind}</Badge>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -51,8 +51,8 @@ test("filters live in the address, go back with the browser, and say when nothin
   const donors = page.getByRole("table", { name: "Donors" }).getByRole("row");
   await expect(donors).toHaveCount(2);
   await donors.last().getByRole("link").click();
-  await expect(page.getByText(`Only the gifts of cleo@${org.slug}.example.`)).toBeVisible();
-  await expect(rows).toHaveCount(2);
+  await expect(heading(page, "Cleo Lund")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Gifts" }).getByRole("row")).toHaveCount(2);
   await page.goto(`${path}/donors?q=${encodeURIComponent("<b>%_")}`);
   await expect(page.getByText("Nobody found for “<b>%_”")).toBeVisible();
 
@@ -88,7 +88,7 @@ test("a fresh organization: every page says what will be there; then a wrong and
     await expect(page.getByRole("table")).toHaveCount(0);
   }
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByText(`office@${org.slug}.example`).first()).toBeVisible();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(`office@${org.slug}.example`);
 
   await page.goto(`/dashboard/${org.slug}/campaigns/new`);
   await page.getByLabel("Title").fill("Kept draft");

@@ -32,6 +32,10 @@ test("an instant beyond the year 9999 is refused", () => {
   expect(() => trendWindow({ endDate: "9999-12-31T23:59:59-23:00" }, now)).toThrow("Validation failed");
 });
 
+test.each(["0000-01-01", "0099-06-01", "3000-01-01"])("a year as in %s is refused", (endDate) => {
+  expect(() => trendWindow({ endDate }, now)).toThrow("Validation failed");
+});
+
 test("a last name is its initial and a period", () => {
   expect(initialOf("okafor")).toBe("O.");
   expect(initialOf("  ")).toBe("");

@@ -20,10 +20,11 @@ export function trendWindow(
   return { from, to };
 }
 
-/** The UTC day of a date or instant; an offset can push the year beyond four digits. */
+/** The UTC day of a date or instant, in years that have four digits with everything that is counted from them. */
 function dayOf(field: string, text: string): string {
   const day = utcDay(new Date(text));
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw invalid({ [field]: ["Enter a date such as 2026-11-21"] });
+  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(day))
+    throw invalid({ [field]: ["Enter a date such as 2026-11-21"] });
   return day;
 }
 

@@ -16,7 +16,7 @@ import * as team from "./operations/team";
 import * as webhooks from "./operations/webhooks";
 import type { OperationId } from "./paths";
 
-/** Every operation by its name. The compiler refuses one whose name is not listed in PATHS. */
+/** Every operation by its name. The compiler refuses one that is listed in PATHS and not declared. */
 export const CONTRACT = {
   ...organizations,
   ...team,
@@ -33,6 +33,6 @@ export const CONTRACT = {
   ...exports,
   ...pages,
   ...service,
-} satisfies { [Id in OperationId]?: Operation<Id> };
+} satisfies { [Id in OperationId]: Operation<Id> };
 
 export type Contract = typeof CONTRACT;

@@ -5,11 +5,14 @@ let made: SearchEntry[] | undefined;
 
 /** Everything of the reference that can be found: operations, the texts of errors, and fields, each once for its group. */
 export function searchIndex(): SearchEntry[] {
-  made ??= reference().flatMap(({ operations }) => [
-    ...operations.map(operationEntry),
-    ...once(operations.flatMap(errorEntries)),
-    ...once(operations.flatMap(fieldEntries)),
-  ]);
+  made ??= [
+    ...reference().flatMap(({ operations }) => [
+      ...operations.map(operationEntry),
+      ...once(operations.flatMap(errorEntries)),
+      ...once(operations.flatMap(fieldEntries)),
+    ]),
+    ...once(reference().flatMap(({ operations }) => operations.flatMap(generalEntries))),
+  ];
   return made;
 }
 
@@ -25,6 +28,17 @@ function operationEntry(it: OperationDoc): SearchEntry {
 }
 
 /** What most operations refuse in the same words is told by the guide. */
+function generalEntries(it: OperationDoc): SearchEntry[] {
+  return it.refusals
+    .filter(({ general }) => general)
+    .map(({ status, error }) => ({
+      kind: "error" as const,
+      title: error,
+      detail: `${status}, wherever it applies`,
+      href: "/docs/api/guide/errors#statuses",
+    }));
+}
+
 function errorEntries(it: OperationDoc): SearchEntry[] {
   return it.refusals
     .filter(({ general }) => !general)

@@ -31,8 +31,13 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   const text = await readText(request, maxBytes);
   if (!MEDIA_TYPE.test(type)) throw new BodyError(415, "Send the body as application/json");
   try {
-    return JSON.parse(text);
+    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wholeCharacters) : JSON.parse(text);
   } catch {
     throw new BodyError(400, "Invalid JSON");
   }
+}
+
+/** Half a surrogate pair is no character: it becomes U+FFFD, as it would in UTF-8, because Postgres takes none in JSON. */
+function wholeCharacters(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? Buffer.from(value, "utf8").toString("utf8") : value;
 }

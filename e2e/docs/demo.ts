@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { test as base, expect, type Page } from "playwright/test";
+import { removeData } from "../../local/postgres/place";
+import { freePortSettings, launch } from "../../local/up/launch";
+import { type Document, type Operation, operationsOf, readDocument } from "../support/document";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+export type Demo = {
+  origin: string;
+  dataDir: string;
+  document: Document;
+  operations: Operation[];
+  /** Runs a command in bash, at the root of the clone, in the environment that the quickstart makes. */
+  bash: (command: string, more?: Record<string, string>) => Promise<string>;
+};
+
+/** An example as a page prints it. */
+export type Printed = { id: string; status: number; code: string };
+
+/** An installation of its own with the demo in it: examples change things, and nobody else's may be changed. */
+export const test = base.extend<{ demo: Demo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
+  demo: async ({}, use) => {
+    const folder = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
+    const dataDir = join(folder, `docs-${randomBytes(4).toString("hex")}`);
+    const installation = await launch(dataDir, await freePortSettings());
+    const origin = installation.addresses["app"] ?? "";
+    // A developer's own settings stay behind.
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, DOTENV: "off", DATA_DIR: dataDir };
+    const bash: Demo["bash"] = async (command, more = {}) => {
+      const { stdout } = await run("bash", ["-c", command], {
+        cwd: root,
+        env: { NODE_ENV: "production", ...env, ...more },
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      return stdout;
+    };
+    const document = await readDocument(origin);
+    await use({ origin, dataDir, document, operations: operationsOf(document), bash });
+    await installation.stop();
+    removeData(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+/** The token that the first command of the reference exports. */
+export async function exportedToken(page: Page, { origin, bash }: Demo): Promise<string> {
+  await page.goto(`${origin}/docs/api`);
+  const command = await page.locator("[data-code] pre").first().textContent();
+  expect(command).toContain("export ALMONER_TOKEN=");
+  return (await bash(`${command}\necho "$ALMONER_TOKEN"`)).trim();
+}
+
+/** Where the pages with operations are, in the order of the navigation. */
+export async function tagPages(page: Page, { origin }: Demo): Promise<string[]> {
+  await page.goto(`${origin}/docs/api`);
+  const links = page.getByRole("main").getByRole("link");
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  return [...new Set(hrefs)].filter((href) => /^\/docs\/api\/[\w-]+$/.test(href));
+}
+
+/** The examples of one page in one language, in the order in which they are printed. */
+export async function printedOn(page: Page, address: string, language: string): Promise<Printed[]> {
+  await page.goto(address);
+  return page.locator("[data-operation]").evaluateAll(
+    (all, kind) =>
+      all.flatMap((one) => {
+        const code = one.querySelector(`[data-code="${kind}"] pre`)?.textContent;
+        const id = one.getAttribute("data-operation") ?? "";
+        return code ? [{ id, status: Number(one.getAttribute("data-status")), code }] : [];
+      }),
+    language,
+  );
+}
+
+export { expect };

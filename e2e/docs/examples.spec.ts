@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { schemaJudge } from "../support/schema-judge";
+import { type Demo, expect, exportedToken, type Printed, printedOn, root, tagPages, test } from "./demo";
+
+test.setTimeout(600_000);
+
+/** What the processor alone can send has no example to run. */
+const UNPRINTED = ["receiveProcessorEvent", "receiveProcessorEventAlias"];
+
+/** What is wrong with the answer of an operation's example; CSV is looked at by its first line. */
+function judge(demo: Demo, { id, status }: Printed, body: unknown): string[] {
+  const found = demo.operations.find(({ it }) => it.operationId === id);
+  if (!found) return ["no such operation"];
+  const place = ["paths", found.path, found.method.toLowerCase(), "responses", status, "content"];
+  const isCsv = found.it.responses[status]?.content?.["text/csv"];
+  if (isCsv) return /^\w+(,\w+)+\r\n/.test(String(body)) ? [] : ["no line of columns"];
+  return schemaJudge(demo.document).faults(body, ...place, "application/json", "schema");
+}
+
+test("every curl example works as it is printed", async ({ demo, page }) => {
+  const token = await exportedToken(page, demo);
+  const bin = join(demo.dataDir, "bin");
+  mkdirSync(bin);
+  const curl = (await demo.bash("command -v curl")).trim();
+  const heads = join(demo.dataDir, "heads");
+  // The head of the last answer is kept beside what the example itself prints.
+  writeFileSync(join(bin, "curl"), `#!/bin/sh\nexec ${curl} -s -D '${heads}' "$@"\n`, { mode: 0o755 });
+  const ran = new Set<string>();
+  for (const path of await tagPages(page, demo)) {
+    for (const printed of await printedOn(page, `${demo.origin}${path}`, "bash")) {
+      const out = await demo.bash(`export PATH='${bin}':"$PATH"\n${printed.code}`, { ALMONER_TOKEN: token });
+      const status = Number(/^HTTP\/\S+ (\d+)/.exec(readFileSync(heads, "utf8"))?.[1]);
+      expect.soft(status, `${printed.id}\n${printed.code}\n${out.slice(0, 500)}`).toBe(printed.status);
+      if (status !== printed.status) continue;
+      const isJson = /content-type: application\/json/i.test(readFileSync(heads, "utf8"));
+      const faults = judge(demo, printed, isJson ? JSON.parse(out) : out);
+      expect.soft(faults, printed.id).toEqual([]);
+      ran.add(printed.id);
+    }
+  }
+  const all = demo.operations.map(({ it }) => it.operationId).filter((id) => !UNPRINTED.includes(id));
+  expect([...ran].sort()).toEqual(all.sort());
+});
+
+test("the guide's first request, its payment and every TypeScript example work as they are printed", async ({
+  demo,
+  page,
+}) => {
+  const token = await exportedToken(page, demo);
+  const blocks = page.locator("[data-code=bash] pre");
+  const request = (await blocks.nth(1).textContent()) ?? "";
+  expect(request).toContain("/campaigns");
+  const { data } = JSON.parse(await demo.bash(request, { ALMONER_TOKEN: token }));
+  expect(data.map(({ slug }: { slug: string }) => slug)).toContain("winter-beds");
+  await page.goto(`${demo.origin}/docs/api/guide/testing`);
+  const gift = (await blocks.first().textContent()) ?? "";
+  expect(JSON.parse(await demo.bash(gift))).toMatchObject({ object: "payment_intent", status: "succeeded" });
+  const folder = join(demo.dataDir, "examples");
+  mkdirSync(folder);
+  // The examples stand beside package.json, from where the client is `./lib/client`.
+  symlinkSync(join(root, "lib"), join(folder, "lib"));
+  const all: Printed[] = [];
+  for (const path of await tagPages(page, demo))
+    all.push(...(await printedOn(page, `${demo.origin}${path}`, "typescript")));
+  const files = all.map(({ id, code }) => {
+    const file = join(folder, `${id}.ts`);
+    writeFileSync(file, code);
+    return file;
+  });
+  writeFileSync(join(folder, "list.json"), JSON.stringify(files));
+  const run = `node --import tsx e2e/docs/run-examples.ts '${join(folder, "list.json")}'`;
+  const lines = (await demo.bash(run, { ALMONER_TOKEN: token })).trim().split("\n");
+  const ran = lines.map((line) => JSON.parse(line) as { file: string; ok: boolean; shown: unknown });
+  for (const { file, ok, shown } of ran) {
+    const printed = all.find(({ id }) => id === basename(file, ".ts"));
+    expect.soft(ok, `${file}\n${printed?.code}\n${shown}`).toBe(true);
+    if (ok && printed) expect.soft(judge(demo, printed, shown), printed.id).toEqual([]);
+  }
+  expect(ran).toHaveLength(demo.operations.length - UNPRINTED.length);
+});

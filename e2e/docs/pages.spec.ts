@@ -1,0 +1,97 @@
+import { expectAccessible, expectNoSidewaysScroll } from "../browser/judge";
+import { expect, test } from "../browser/test";
+
+const PHONE = { width: 390, height: 844 };
+
+// A page in both schemes takes a second or two, and there are many.
+test.describe.configure({ timeout: 180_000 });
+
+const PAGES = [
+  "/docs/api",
+  "/docs/api/guide/authentication",
+  "/docs/api/guide/errors",
+  "/docs/api/guide/limits",
+  "/docs/api/guide/webhooks",
+  "/docs/api/guide/testing",
+  "/docs/api/donations",
+  "/docs/api/api-keys",
+  "/docs/api/search?q=refund",
+];
+
+test("the reference: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const address of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What is folded is judged, too.
+    await page.evaluate(() => {
+      for (const one of document.querySelectorAll("details")) one.open = true;
+    });
+    await expectAccessible(page, address);
+    await expectNoSidewaysScroll(page, address);
+  }
+});
+
+test("the search finds by the keyboard alone, and leads to where it is said", async ({ page }) => {
+  await page.goto("/docs/api");
+  const box = page.getByRole("searchbox", { name: "Search the reference" });
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("key was used with a different request");
+  await expect(page.getByRole("search").getByRole("link")).toHaveAttribute("href", /guide\/errors/);
+  await box.fill("nothing like this");
+  await expect(page.getByRole("search").getByText("Nothing has all of these words")).toBeVisible();
+  await box.fill("refund a donation");
+  const first = page.getByRole("search").getByRole("link").first();
+  await expect(first).toContainText("POST /api/donations/{id}/refund");
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/docs\/api\/refunds#refundDonation$/);
+  await expect(page.locator("#refundDonation")).toBeInViewport();
+});
+
+test("an example is copied as it stands", async ({ page, context, stack }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: stack.origin });
+  await page.goto("/docs/api/payouts");
+  await page.getByText("TypeScript", { exact: true }).first().click();
+  const example = page.locator("[data-code=typescript]").first();
+  await expect(example).toBeVisible();
+  await example.getByRole("button", { name: "Copy the TypeScript example" }).click();
+  await expect(example.getByRole("status")).toHaveText("Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await example.locator("pre").textContent());
+  expect(copied).toContain(`almoner.call("listPayouts"`);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything can be read, chosen and found", async ({ page }) => {
+    await page.goto("/docs/api/donations");
+    await expect(page.getByRole("heading", { name: "Create a donation" })).toBeVisible();
+    await expect(page.getByText("Minimum donation is").first()).toBeAttached();
+    const section = page.locator("section", { has: page.locator("#listDonations") });
+    await section.getByText("TypeScript", { exact: true }).first().click();
+    await expect(section.locator("[data-code=typescript]")).toBeVisible();
+    // No demo is loaded here: nobody is to take an invented id for a real one.
+    await expect(section.locator("[data-code=typescript]")).toContainText("<organization slug>");
+    await page.getByRole("searchbox").fill("coverFees");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/docs\/api\/search\?q=coverFees$/);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /coverFees/ })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test("an unknown group or part of the guide is not found", async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/);
+  for (const address of ["/docs/api/nothing", "/docs/api/guide/nothing"])
+    expect((await page.goto(address))?.status(), address).toBe(404);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { searchIndex } from "./search-index";
+
+const titles = (kind: string) =>
+  searchIndex()
+    .filter((one) => one.kind === kind)
+    .map(({ title }) => title);
+
+test("operations, fields and the texts of errors can be found, own ones and general ones", () => {
+  expect(titles("operation")).toContain("Create a donation");
+  expect(titles("field")).toEqual(expect.arrayContaining(["coverFees", "donor.email"]));
+  const errors = titles("error");
+  expect(errors).toContain("Campaign is not active");
+  const general = "Idempotency key was used with a different request";
+  expect(errors.filter((title) => title === general)).toHaveLength(1);
+});
+
+test("every entry leads to a page of the reference", () => {
+  for (const { href } of searchIndex()) expect(href).toMatch(/^\/docs\/api\/[\w/-]+#[\w-]+$/);
+});
+
+test("the index stays small enough to be fetched at a key press", () => {
+  expect(JSON.stringify(searchIndex()).length).toBeLessThan(250_000);
+});
