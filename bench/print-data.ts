@@ -6,7 +6,7 @@ import type { Quantiles } from "./measure/statistics";
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const line = (label: string, text: string) => console.log(`    ${label.padEnd(34)}${text}`);
+const line = (label: string, text: string) => console.log(`    ${label.padEnd(33)} ${text}`);
 const times = ({ p50, p95, p99 }: Quantiles) =>
   `p50 ${number(p50, 2).padStart(7)}   p95 ${number(p95, 2).padStart(7)}   p99 ${number(p99, 2).padStart(7)} ms`;
 

@@ -1,6 +1,9 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { preparing } from "./prepare";
+import { quietErrors } from "./quiet-errors";
+
+quietErrors();
 
 export type Client = ReturnType<typeof connect>;
 export type Database = Client["db"];

@@ -8,14 +8,15 @@ export function RefusalList({ refusals }: { refusals: RefusalDoc[] }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {own.map(({ status, error, when }) => (
+        {own.map(({ status, error, reason, when }) => (
           <li
-            key={`${status} ${error}`}
+            key={`${status} ${error} ${reason}`}
             className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 py-2.5 text-sm"
           >
             <span className="font-mono tabular-nums">{status}</span>
             <span className="grid gap-0.5">
               <span className="font-medium wrap-anywhere">{error}</span>
+              {reason && <span className="wrap-anywhere">{reason}</span>}
               <span className="text-soft">
                 <InlineText text={when} />
               </span>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, isOpenEnded } from "./api-result";
 
-const refused = (status: number, error: string) => ({ status, error, fieldErrors: {}, formErrors: [] });
+const refused = (status: number, error: string, reason: string | null = null) => ({
+  status,
+  error,
+  reason,
+  fieldErrors: {},
+  formErrors: [],
+});
 
 describe("an answer of the API that is no success", () => {
   it("names the fields of a validation error", () => {
@@ -21,6 +27,12 @@ describe("an answer of the API that is no success", () => {
     const { message } = failureOf(refused(status, "Internal server error"));
     expect(message).not.toContain("Internal server error");
     expect(message.length).toBeGreaterThan(20);
+  });
+
+  it("says which limit it was, where the API does", () => {
+    const say = (reason: string | null) => failureOf(refused(429, "Too Many Requests", reason)).message;
+    expect(say("An organization sends at most 50 invitations a day")).toContain("50 invitations a day");
+    expect(say(null)).toContain("Wait a minute");
   });
 });
 

@@ -23,11 +23,13 @@ const WORDS: Record<number, string> = {
 
 /** What the API answered when it did not agree, in words for people. */
 export function failureOf(
-  failure: Pick<Failure, "status" | "error" | "fieldErrors" | "formErrors">,
+  failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors">,
 ): ApiFailure {
-  const { status, error, fieldErrors, formErrors } = failure;
+  const { status, error, reason, fieldErrors, formErrors } = failure;
+  // Which limit it was, where it is not the general one of a minute.
+  const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
-  const message = mended ? "Some answers need another look." : (WORDS[status] ?? error);
+  const message = mended ? "Some answers need another look." : (limit ?? WORDS[status] ?? error);
   return { ok: false, status, message, fieldErrors, formErrors };
 }
 

@@ -12,6 +12,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text().notNull(),
     /** Names the run that holds the lease, so that a run that outlived its lease cannot write over its successor. */
     runId: text().notNull(),
+    /** Whatever the request makes takes its id from this, so that a run that follows one that died finds it again. */
+    seed: text().notNull().default(sql`gen_random_uuid()::text`),
     leaseUntil: instant(),
     responseStatus: integer(),
     responseBody: jsonb(),

@@ -79,8 +79,15 @@ const FORMATS: Record<string, () => Any> = {
   uuid: () => fc.uuid(),
 };
 
+/** Mostly of our time, now and then of a year at which calendars end. */
 function instants(): fc.Arbitrary<Date> {
-  return fc.date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
+  const between = (from: string, to: string) =>
+    fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true });
+  return fc.oneof(
+    { weight: 12, arbitrary: between("1990-01-01T00:00:00Z", "2090-01-01T00:00:00Z") },
+    { weight: 1, arbitrary: between("0000-01-01T00:00:00Z", "0001-12-31T23:59:59Z") },
+    { weight: 1, arbitrary: between("9999-01-01T00:00:00Z", "9999-12-31T23:59:59Z") },
+  );
 }
 
 function texts(it: Keywords): Any {

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 
+/** In the shapes of our own cursors, with instants and ids that no list can be at. */
+const CURSORS = [
+  "2026-02-30T00:00:00.000Z abc",
+  "1000-01-01T00:00:00.000Z abc",
+  "2999-12-31T24:00:00.000Z abc",
+  "999999999999999.abc",
+  "0.abc",
+].map((text) => Buffer.from(text).toString("base64url"));
 /** Texts that programs stumble over: control characters, halves of characters, names of everything's prototype, sheer length. */
 const TEXTS = [
+  ...CURSORS,
   "",
   " ",
   "\u0000",
@@ -34,6 +43,10 @@ const TEXTS = [
   "2026-02-30",
   "2026-13-01T00:00:00Z",
   "0000-01-01",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+23:59",
+  "9999-12-31",
+  "9999-12-31T23:59:59-23:00",
   "+275760-09-13T00:00:00.001Z",
   "http://127.0.0.1:1/",
   "https://user:secret@[::1]/",

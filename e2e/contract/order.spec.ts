@@ -22,6 +22,39 @@ const missing = ({ status, body }: Answered) => [
   /not found$/.test((body as { error: string }).error),
 ];
 
+/** Made by nobody: their days and instants are none, or lie beyond every calendar, in the shapes of the cursors that there are. */
+const CURSORS = ["2026-02-30T00:00:00.000Z abc", "999999999999999.abc", "-1"].map((text) =>
+  Buffer.from(text).toString("base64url"),
+);
+const REVERSED = [
+  ["2026-06-02", "2026-06-01"],
+  ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
+] as const;
+
+/** Ways to break a request that need a look at what it says, and at nothing else. */
+function senseless({ it }: Operation, wanted: Wanted): Wanted[] {
+  const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
+  const asking = (query: Record<string, string>) => ({ ...wanted, query: { ...wanted.query, ...query } });
+  const saying = (body: object) => ({ ...wanted, body: { ...(wanted.body as object), ...body } });
+  const ways: Wanted[] = [];
+  for (const [from, to] of REVERSED) {
+    if (names.has("from")) ways.push(asking({ from, to }));
+    if (names.has("startDate")) ways.push(asking({ startDate: from, endDate: to }));
+  }
+  if (names.has("cursor")) ways.push(...CURSORS.map((cursor) => asking({ cursor })));
+  if (["createWebhook", "updateWebhook"].includes(it.operationId))
+    ways.push(
+      ...["https://user:secret@example.com/", "https://example.com/#here", "ftp://example.com/"].map((url) =>
+        saying({ url }),
+      ),
+    );
+  if (it.operationId === "createCampaign")
+    ways.push(saying({ type: "EVENT", ticketPriceCents: null, ticketCapacity: 10 }));
+  if (["createCampaign", "updateCampaign"].includes(it.operationId))
+    ways.push(...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:00"].map((endDate) => saying({ endDate })));
+  return ways;
+}
+
 /** Ways to break a request that every schema of the kind notices. */
 function broken(operation: Operation, wanted: Wanted): Wanted[] {
   const ways: Wanted[] = [];
@@ -33,14 +66,24 @@ function broken(operation: Operation, wanted: Wanted): Wanted[] {
   return ways;
 }
 
+/** The same request of an organization, or another first thing of its path, that there is not; null where it names none. */
+function nowhere(operation: Operation, wanted: Wanted): Wanted | null {
+  const [first] = pathNames(operation);
+  if (first) return { ...wanted, params: { ...wanted.params, [first]: NOWHERE } };
+  return wanted.query["orgId"] ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } } : null;
+}
+
 test("a broken request is told so before anything is looked for, and only to who has a credential", async ({
   means,
 }) => {
   const world = await makeWorld(means);
   const { origin } = means.stack;
   const [stranger, key] = [await signIn(means), await makeKey(means, world.org, "admin")];
-  for (const operation of await guarded(means))
-    for (const wanted of broken(operation, wantedIn(means, operation, world))) {
+  for (const operation of await guarded(means)) {
+    const example = wantedIn(means, operation, world);
+    // Also where nothing is: neither what is missing nor who asks comes before what is wrong with the request.
+    const elsewhere = senseless(operation, example).map((wanted) => nowhere(operation, wanted) ?? wanted);
+    for (const wanted of [...broken(operation, example), ...senseless(operation, example), ...elsewhere]) {
       const what = `${operation.it.operationId} ${JSON.stringify(wanted)}`;
       const nobody = await send(origin, operation, wanted);
       expect.soft([nobody.status, nobody.body], what).toEqual([401, UNAUTHORIZED]);
@@ -49,6 +92,7 @@ test("a broken request is told so before anything is looked for, and only to who
         expect.soft([status, body], what).toEqual([400, expect.objectContaining(VALIDATION)]);
       }
     }
+  }
 });
 
 test("what does not exist is not found, whoever asks", async ({ means }) => {
@@ -58,22 +102,19 @@ test("what does not exist is not found, whoever asks", async ({ means }) => {
   const [owner, stranger] = [world.org.owner.token, (await signIn(means)).token];
   for (const operation of await guarded(means)) {
     const wanted = wantedIn(means, operation, world);
-    const [first, ...nested] = pathNames(operation);
+    const [, ...nested] = pathNames(operation);
     const everybody = operation.it["x-scope"] ? [owner, stranger, read.key] : [owner, stranger];
-    const unknown = first
-      ? { ...wanted, params: { ...wanted.params, [first]: NOWHERE } }
-      : wanted.query["orgId"]
-        ? { ...wanted, query: { ...wanted.query, orgId: NOWHERE } }
-        : null;
+    const unknown = nowhere(operation, wanted);
     for (const token of unknown ? everybody : [])
       expect
         .soft(missing(await send(origin, operation, unknown ?? wanted, token)), operation.it.operationId)
         .toEqual([404, true]);
     for (const name of nested) {
       const within = { ...wanted, params: { ...wanted.params, [name]: NOWHERE } };
-      expect
-        .soft(missing(await send(origin, operation, within, owner)), `${operation.it.operationId} ${name}`)
-        .toEqual([404, true]);
+      for (const token of everybody)
+        expect
+          .soft(missing(await send(origin, operation, within, token)), `${operation.it.operationId} ${name}`)
+          .toEqual([404, true]);
     }
   }
 });

@@ -97,3 +97,15 @@ test("another organization's items are neither seen nor resolved", async () => {
     resolveAttention(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("an item that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+  const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
+  await raiseAttention(testDatabase(), item(theirs.id));
+  const [found] = (await listAttention(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
+  const resolve = (id: string) => resolveAttention(as(mine.ownerId), { idOrSlug: theirs.id, id });
+  await expect(resolve("none")).rejects.toMatchObject({
+    code: "not_found",
+    message: "Attention item not found",
+  });
+  await expect(resolve(found?.id ?? "")).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { doerOf, organizationFor } from "@/lib/orgs/access";
+import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { presentAttention } from "./present";
 import type { AttentionItem } from "./schemas";
 import { findAttentionRow, markResolved } from "./store";
@@ -11,8 +11,9 @@ export async function resolveAttention(
   ctx: Context,
   { idOrSlug, id }: { idOrSlug: string; id: string },
 ): Promise<AttentionItem> {
-  const org = await organizationFor(ctx, idOrSlug);
+  const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
+  await requireRole(ctx, org.id);
   await ctx.db.transaction(async (tx) => {
     if (!(await markResolved(tx, id, doerOf(ctx), ctx.now))) return;
     await recordAudit(tx, ctx, {

@@ -1,22 +1,26 @@
 import { z } from "zod";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 const text = z.string().min(1).max(100);
 
 /** Query of `GET /api/orgs/:idOrSlug/audit-log`. */
-export const listAuditLogQuery = z.object({
-  action: text.optional().describe("Only this action, for example `campaign.updated`."),
-  actorId: text.optional().describe("Only what this person or API key did."),
-  subjectType: text.optional().describe("Only what was done to this kind of thing, for example `campaign`."),
-  subjectId: text.optional().describe("Only what was done to the thing with this id."),
-  ...windowQuery,
-  cursor: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, "Not a cursor of this list")
-    .optional()
-    .describe("`nextCursor` of the page before."),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-});
+export const listAuditLogQuery = z
+  .object({
+    action: text.optional().describe("Only this action, for example `campaign.updated`."),
+    actorId: text.optional().describe("Only what this person or API key did."),
+    subjectType: text
+      .optional()
+      .describe("Only what was done to this kind of thing, for example `campaign`."),
+    subjectId: text.optional().describe("Only what was done to the thing with this id."),
+    ...windowQuery,
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, "Not a cursor of this list")
+      .optional()
+      .describe("`nextCursor` of the page before."),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  })
+  .superRefine(refuseReversed);
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
 
 export const auditActorKind = z.enum(["PERSON", "KEY", "DONOR", "SYSTEM"]);

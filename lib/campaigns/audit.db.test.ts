@@ -23,6 +23,18 @@ test("a campaign's creation is noted once, under the slug that it got", async ()
   ]);
 });
 
+test("rules between the fields of a new campaign are told before its organization is looked for", async () => {
+  const { ctx, org } = await makePlace();
+  const make = (idOrSlug: string, ticketCapacity: number | null) =>
+    createCampaign(ctx, { idOrSlug, input: { title: "Gala", type: "EVENT", ticketCapacity } });
+  for (const idOrSlug of ["nothing-here", org.id])
+    await expect(make(idOrSlug, 10)).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { ticketCapacity: ["Set a ticket price first"] } },
+    });
+  await expect(make("nothing-here", null)).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("an update notes what differs, and an update without difference writes nothing", async () => {
   const place = await makePlace({ title: "Winter Beds" });
   const { id } = place.campaign;

@@ -1,14 +1,14 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
-import { newId } from "@/lib/kernel/ids";
+import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/slug";
 import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
 import { presentCampaign } from "./present";
 import { campaignProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
-import { type CampaignRow, insertCampaign } from "./store";
+import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
 const SLUG_TRIES = 20;
@@ -21,10 +21,8 @@ export async function createCampaign(
   ctx: Context,
   { idOrSlug, input }: { idOrSlug: string; input: CreateCampaignInput },
 ): Promise<Campaign> {
-  const org = await organizationFor(ctx, idOrSlug);
-  const row: CampaignRow = {
-    id: newId(),
-    orgId: org.id,
+  const draft: Omit<CampaignRow, "orgId"> = {
+    id: idFor(ctx, "campaign"),
     title: input.title,
     slug: input.slug ?? slugify(input.title),
     description: input.description ?? null,
@@ -59,9 +57,14 @@ export async function createCampaign(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const problems = campaignProblems(row, 0);
+  const problems = campaignProblems(draft, 0);
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { id: orgId } = await organizationFor(ctx, idOrSlug);
+  const row: CampaignRow = { ...draft, orgId };
   await checkParent(ctx.db, row);
+  // A run of this request that died may have made it.
+  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, row.id);
+  if (begun) return presentCampaign(begun, undefined);
   if (await write(ctx, row)) return presentCampaign(row, undefined);
   if (input.slug) throw conflict("Slug is already taken");
   for (let number = 2; number < SLUG_TRIES; number++) {

@@ -1,17 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
-import { newId } from "@/lib/kernel/ids";
+import { idFor } from "@/lib/kernel/ids";
 import { campaignFor } from "./campaign-for";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { placed } from "./part-rules";
-import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS } from "./parts/schemas";
+import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
 import { presentField } from "./present";
 
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
+const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;
 
-/** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already. */
+/** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already, or keeps 200. */
 export async function createCustomField(
   ctx: Context,
   { campaignId, input }: { campaignId: string; input: CreateCustomFieldInput },
@@ -20,8 +21,13 @@ export async function createCustomField(
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaign.id);
     const asked = await listFieldRows(tx, campaign.id);
+    const id = idFor(ctx, "custom_field");
+    // A run of this request that died may have made it.
+    const begun = asked.find((one) => one.id === id);
+    if (begun) return presentField(begun);
     if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
-    const id = newId();
+    const kept = await listFieldRows(tx, campaign.id, { archived: true });
+    if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
     const order = placed(
       asked.map((one) => one.id),
       id,

@@ -1,17 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
-import { newId } from "@/lib/kernel/ids";
+import { idFor } from "@/lib/kernel/ids";
 import { campaignFor } from "./campaign-for";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { placed } from "./part-rules";
-import { type CreateGivingLevelInput, type GivingLevel, MAX_LEVELS } from "./parts/schemas";
+import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
 import { presentLevel } from "./present";
 
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
+const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
 
-/** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already. */
+/** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already, or keeps 200. */
 export async function createGivingLevel(
   ctx: Context,
   { campaignId, input }: { campaignId: string; input: CreateGivingLevelInput },
@@ -20,8 +21,13 @@ export async function createGivingLevel(
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);
+    const id = idFor(ctx, "giving_level");
+    // A run of this request that died may have made it.
+    const begun = offered.find((one) => one.id === id);
+    if (begun) return presentLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
-    const id = newId();
+    const kept = await listLevelRows(tx, campaign.id, { archived: true });
+    if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
     const order = placed(
       offered.map((one) => one.id),
       id,

@@ -157,6 +157,26 @@ describe("questions of a campaign", () => {
     expect(data.map((one) => one.position)).toEqual(Array.from({ length: 50 }, (_, at) => at));
   });
 
+  test("a campaign keeps at most two hundred, archived ones among them", async () => {
+    const place = await makePlace();
+    const kept = Array.from({ length: 200 }, (_, position) => ({
+      id: `${place.campaign.id}${position}`,
+      campaignId: place.campaign.id,
+      label: "Q",
+      type: "TEXT" as const,
+      position,
+      archivedAt: NOW,
+      createdAt: NOW,
+    }));
+    await testDatabase().insert(customFields).values(kept);
+    await expect(place.ask()).rejects.toMatchObject({
+      code: "conflict",
+      message: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
+    });
+    await deleteCustomField(place.ctx, { ...place.at, id: `${place.campaign.id}7` });
+    expect((await place.ask()).position).toBe(0);
+  });
+
   test("one of another campaign is not found here, even for the same owner", async () => {
     const place = await makePlace();
     const other = await makeCampaign(place.org.id);

@@ -1,7 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
+import { noteMoved } from "./note-moved";
 import { endDue } from "./store";
 
-/** Ends campaigns whose `endDate` has passed (it is inclusive); returns how many. */
+/** Ends campaigns whose `endDate` has passed (it is inclusive), and notes it; returns how many. */
 export async function endDueCampaigns(ctx: Context): Promise<number> {
-  return endDue(ctx.db, ctx.now);
+  return ctx.db.transaction(async (tx) => {
+    const moved = await endDue(tx, ctx.now);
+    await noteMoved(tx, ctx, moved, "ENDED");
+    return moved.length;
+  });
 }

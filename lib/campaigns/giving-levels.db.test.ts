@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
 import { deleteGivingLevel } from "./delete-giving-level";
 import { findLevel } from "./level-store";
@@ -130,6 +131,27 @@ describe("giving levels of a campaign", () => {
       code: "conflict",
       message: "A campaign has at most 30 giving levels",
     });
+  });
+
+  test("a campaign keeps at most two hundred, archived ones among them", async () => {
+    const place = await makePlace();
+    const kept = Array.from({ length: 200 }, (_, position) => ({
+      id: `${place.campaign.id}${position}`,
+      campaignId: place.campaign.id,
+      name: "L",
+      amountCents: 5000,
+      fairMarketValueCents: 0,
+      position,
+      archivedAt: NOW,
+      createdAt: NOW,
+    }));
+    await testDatabase().insert(givingLevels).values(kept);
+    await expect(place.offer()).rejects.toMatchObject({
+      code: "conflict",
+      message: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
+    });
+    await remove(place, `${place.campaign.id}7`);
+    expect((await place.offer()).position).toBe(0);
   });
 
   test("one of another campaign is not found, and strangers are turned away", async () => {

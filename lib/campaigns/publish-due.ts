@@ -1,7 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
+import { noteMoved } from "./note-moved";
 import { publishDue } from "./store";
 
-/** Publishes drafts whose `scheduledPublishAt` has come; returns how many. */
+/** Publishes drafts whose `scheduledPublishAt` has come, and notes it; returns how many. */
 export async function publishDueCampaigns(ctx: Context): Promise<number> {
-  return publishDue(ctx.db, ctx.now);
+  return ctx.db.transaction(async (tx) => {
+    const moved = await publishDue(tx, ctx.now);
+    await noteMoved(tx, ctx, moved, "ACTIVE");
+    return moved.length;
+  });
 }

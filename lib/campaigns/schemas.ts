@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "@/lib/kernel/instant";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { slugSchema } from "@/lib/orgs/schemas";
 import { customFieldSchema, givingLevelSchema } from "./parts/schemas";
@@ -28,7 +29,6 @@ const httpsUrl = z
   .trim()
   .max(500, "At most 500 characters")
   .pipe(z.url({ protocol: /^https$/, error: "Enter an address that starts with https://" }));
-const instant = z.iso.datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" });
 
 /** What each field means, the same in requests and answers. */
 const MEANS = {
@@ -72,8 +72,8 @@ const fields = {
     .describe(MEANS.color),
   showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
   showGoal: z.boolean().describe(MEANS.showGoal),
-  startDate: instant.nullable().describe(MEANS.startDate),
-  endDate: instant.nullable().describe(MEANS.endDate),
+  startDate: instantSchema.nullable().describe(MEANS.startDate),
+  endDate: instantSchema.nullable().describe(MEANS.endDate),
   suggestedAmounts: z.array(gift).max(12, "At most 12 amounts").describe(MEANS.suggestedAmounts),
   allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
   allowRecurring: z.boolean().describe(MEANS.allowRecurring),
@@ -96,7 +96,7 @@ const fields = {
     .nullable()
     .describe(MEANS.ticketCapacity),
   parentCampaignId: z.string().min(1).max(64).nullable().describe(MEANS.parentCampaignId),
-  scheduledPublishAt: instant.nullable().describe(MEANS.scheduledPublishAt),
+  scheduledPublishAt: instantSchema.nullable().describe(MEANS.scheduledPublishAt),
 };
 
 /** Body of `POST /api/orgs/:idOrSlug/campaigns`. */

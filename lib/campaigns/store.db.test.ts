@@ -1,8 +1,29 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
-import { changeCampaign, endDue, findCampaign, holdTickets, publishDue } from "./store";
+import type { Context } from "@/lib/kernel/context";
+import { endDueCampaigns } from "./end-due";
+import { publishDueCampaigns } from "./publish-due";
+import { changeCampaign, findCampaign, holdTickets } from "./store";
+import { notesOf } from "./testing/parts";
 
-test("a draft is published when its time has come, once, and nothing else is touched", async () => {
+const byTime = (now: Date): Context => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "each-minute" },
+  now,
+  requestId: "req_time",
+});
+/** What was noted about each, as who did it and how the status moved. */
+const movesOf = (of: { id: string }[]) =>
+  Promise.all(
+    of.map(async ({ id }) =>
+      (await notesOf(id)).map((note) => [note.action, note.actorKind, note.actorId, note.before, note.after]),
+    ),
+  );
+const noted = (was: string, is: string) => [
+  ["campaign.updated", "system", "each-minute", { status: was }, { status: is }],
+];
+
+test("a draft is published when its time has come, once and noted once, and nothing else is touched", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const at = new Date("2026-05-01T00:00:00Z");
@@ -14,7 +35,9 @@ test("a draft is published when its time has come, once, and nothing else is tou
   });
   const unscheduled = await makeCampaign(org.id, { status: "DRAFT" });
   const ended = await makeCampaign(org.id, { ...draft, status: "ENDED" });
-  expect(await publishDue(db, at)).toBeGreaterThanOrEqual(1);
+  const moved = await publishDueCampaigns(byTime(at));
+  expect(moved).toBeGreaterThanOrEqual(1);
+  await publishDueCampaigns(byTime(at));
   const statusOf = async ({ id }: { id: string }) => (await findCampaign(db, id))?.status;
   expect(await Promise.all([due, later, unscheduled, ended].map(statusOf))).toEqual([
     "ACTIVE",
@@ -22,9 +45,10 @@ test("a draft is published when its time has come, once, and nothing else is tou
     "DRAFT",
     "ENDED",
   ]);
+  expect(await movesOf([due, later, unscheduled, ended])).toEqual([noted("DRAFT", "ACTIVE"), [], [], []]);
 });
 
-test("a campaign ends when its last instant has passed, not before", async () => {
+test("a campaign ends when its last instant has passed, not before, and that is noted once", async () => {
   const db = testDatabase();
   const org = await makeOrganization();
   const endDate = new Date("2026-05-01T00:00:00Z");
@@ -34,10 +58,17 @@ test("a campaign ends when its last instant has passed, not before", async () =>
   const open = await makeCampaign(org.id);
   const statuses = async () =>
     Promise.all([last, paused, draft, open].map(async ({ id }) => (await findCampaign(db, id))?.status));
-  await endDue(db, endDate);
+  await endDueCampaigns(byTime(endDate));
   expect(await statuses()).toEqual(["ACTIVE", "PAUSED", "DRAFT", "ACTIVE"]);
-  await endDue(db, new Date(endDate.getTime() + 1));
+  await endDueCampaigns(byTime(new Date(endDate.getTime() + 1)));
+  await endDueCampaigns(byTime(new Date(endDate.getTime() + 1)));
   expect(await statuses()).toEqual(["ENDED", "ENDED", "DRAFT", "ACTIVE"]);
+  expect(await movesOf([last, paused, draft, open])).toEqual([
+    noted("ACTIVE", "ENDED"),
+    noted("PAUSED", "ENDED"),
+    [],
+    [],
+  ]);
 });
 
 test("of a hundred buyers at once, exactly as many get seats as there are", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -140,22 +140,36 @@ export async function holdTickets(db: Executor, campaignId: string, count: numbe
   return rows.length > 0;
 }
 
-/** Campaigns whose end has passed become ENDED, in one conditional update; returns how many did. */
-export async function endDue(db: Executor, now: Date): Promise<number> {
-  const rows = await db
-    .update(campaigns)
-    .set({ status: "ENDED", updatedAt: now })
-    .where(and(inArray(campaigns.status, ["ACTIVE", "PAUSED"]), lt(campaigns.endDate, now)))
-    .returning({ id: campaigns.id });
-  return rows.length;
+/** A campaign that moved, with the status that it had. */
+export type Moved = { id: string; orgId: string; status: CampaignStatus };
+
+/** Campaigns whose end has passed become ENDED. Inside a transaction. */
+export async function endDue(tx: Executor, now: Date): Promise<Moved[]> {
+  const due = and(inArray(campaigns.status, ["ACTIVE", "PAUSED"]), lt(campaigns.endDate, now));
+  return moveDue(tx, due, "ENDED", now);
 }
 
-/** Drafts that are due become ACTIVE, in one conditional update; returns how many did. */
-export async function publishDue(db: Executor, now: Date): Promise<number> {
-  const rows = await db
-    .update(campaigns)
-    .set({ status: "ACTIVE", updatedAt: now })
-    .where(and(eq(campaigns.status, "DRAFT"), lte(campaigns.scheduledPublishAt, now)))
-    .returning({ id: campaigns.id });
-  return rows.length;
+/** Drafts that are due become ACTIVE. Inside a transaction. */
+export async function publishDue(tx: Executor, now: Date): Promise<Moved[]> {
+  const due = and(eq(campaigns.status, "DRAFT"), lte(campaigns.scheduledPublishAt, now));
+  return moveDue(tx, due, "ACTIVE", now);
+}
+
+async function moveDue(
+  tx: Executor,
+  due: SQL | undefined,
+  status: CampaignStatus,
+  now: Date,
+): Promise<Moved[]> {
+  // Locked as they are read, so that what is said to have been before is what was.
+  const rows = await tx
+    .select({ id: campaigns.id, orgId: campaigns.orgId, status: campaigns.status })
+    .from(campaigns)
+    .where(due)
+    .orderBy(asc(campaigns.id))
+    .for("no key update");
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0)
+    await tx.update(campaigns).set({ status, updatedAt: now }).where(inArray(campaigns.id, ids));
+  return rows;
 }

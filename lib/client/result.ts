@@ -5,6 +5,8 @@ export type Failure = {
   status: number;
   /** The API's own words. */
   error: string;
+  /** More than `error` says, if the API said more: which limit of several it was. */
+  reason: string | null;
   /** By field, dotted for nested ones; empty unless the answer is a validation error. */
   fieldErrors: Record<string, string[]>;
   formErrors: string[];
@@ -17,7 +19,11 @@ export type Failure = {
 export type Success<T> = { ok: true; status: number; data: T; headers: Headers };
 export type Result<T> = Success<T> | Failure;
 
-type ErrorBody = { error?: unknown; details?: { fieldErrors?: unknown; formErrors?: unknown } | null } | null;
+type ErrorBody = {
+  error?: unknown;
+  reason?: unknown;
+  details?: { fieldErrors?: unknown; formErrors?: unknown } | null;
+} | null;
 
 /** No answer came: the connection failed, was ended on purpose, or broke off before the answer was whole. */
 export function noAnswer(cause: unknown): Failure {
@@ -26,6 +32,7 @@ export function noAnswer(cause: unknown): Failure {
     ok: false,
     status: 0,
     error,
+    reason: null,
     fieldErrors: {},
     formErrors: [],
     body: null,
@@ -39,11 +46,12 @@ export async function refusal(response: Response): Promise<Failure> {
   const { status, headers } = response;
   // A proxy in between may answer with a page of its own.
   const body: unknown = await response.json().catch(() => null);
-  const { error, details } = (typeof body === "object" ? (body as ErrorBody) : null) ?? {};
+  const { error, reason, details } = (typeof body === "object" ? (body as ErrorBody) : null) ?? {};
   return {
     ok: false,
     status,
     error: typeof error === "string" ? error : `The server answered ${status}`,
+    reason: typeof reason === "string" ? reason : null,
     fieldErrors: (details?.fieldErrors ?? {}) as Record<string, string[]>,
     formErrors: (details?.formErrors ?? []) as string[],
     body,

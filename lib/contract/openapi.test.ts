@@ -87,7 +87,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
   });
 
   test("lists no refusal twice", () => {
-    const texts = refusalsOf(it).map(({ status, error }) => `${status} ${error}`);
+    const texts = refusalsOf(it).map(({ status, error, reason }) => `${status} ${error} ${reason}`);
     expect(new Set(texts).size).toBe(texts.length);
   });
 });

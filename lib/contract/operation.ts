@@ -28,7 +28,13 @@ export type Tag = (typeof TAGS)[number];
 export type Access = "public" | "signed-in" | "MEMBER" | "ADMIN" | "OWNER";
 
 /** A refusal that is this operation's own; those that every operation has (401, 403, 429, …) are added by `access`. */
-export type Refusal = { status: number; error: string; when: string };
+export type Refusal = {
+  status: number;
+  error: string;
+  /** A sentence for people besides, where one `error` stands for several limits. */
+  reason?: string;
+  when: string;
+};
 
 type Schema = z.ZodType | undefined;
 

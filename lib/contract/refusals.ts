@@ -15,7 +15,8 @@ export function refusalsOf(it: Operation): Refusal[] {
   return first.sort((a, b) => a.status - b.status);
 }
 
-const same = (a: Refusal, b: Refusal) => a.status === b.status && a.error === b.error;
+const same = (a: Refusal, b: Refusal) =>
+  a.status === b.status && a.error === b.error && a.reason === b.reason;
 
 /** Whether most operations refuse so, in the same words. */
 export function isGeneral(it: Operation, one: Refusal): boolean {
@@ -71,7 +72,7 @@ const INTERNAL: Refusal = {
 const UNAVAILABLE: Refusal = {
   status: 503,
   error: "The service is briefly unavailable; try again",
-  when: "The database cannot be reached. Nothing was changed; `Retry-After` says when to try again.",
+  when: "The database cannot be reached. A change may have been made all the same: after `Retry-After`, repeat it with the same `Idempotency-Key`, or look first.",
 };
 const IDEMPOTENCY: Refusal[] = [
   {

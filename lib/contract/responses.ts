@@ -38,6 +38,10 @@ export const ERRORS: Record<string, JsonSchema> = {
     properties: {
       error: { type: "string", description: "One of the texts that the operation lists" },
       status: { type: "integer", description: "The status of the answer" },
+      reason: {
+        type: "string",
+        description: "More about it, where there is more to say: with 429, which limit it was, for people",
+      },
     },
     required: ["error", "status"],
     additionalProperties: true,
@@ -110,7 +114,10 @@ function refusal(it: Operation, status: number, all: Refusal[]) {
   const kinds = new Set(all.map((one) => (isValidation(one) ? "ValidationError" : "Error")));
   const refs = [...kinds].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const retry = status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {};
-  const examples = all.map((one) => [slugOf(one.error), { summary: one.when, value: bodyOf(one) }]);
+  const examples = all.map((one) => [
+    slugOf(one.reason ?? one.error),
+    { summary: one.when, value: bodyOf(one) },
+  ]);
   return {
     description: [...new Set(all.map(({ error }) => `\`${error}\``))].join(", "),
     headers: { ...commonHeaders(it), ...retry },
@@ -126,10 +133,10 @@ function refusal(it: Operation, status: number, all: Refusal[]) {
 const isValidation = ({ error }: Refusal) => error === "Validation failed";
 
 /** The body of a refusal as it is answered. */
-export function bodyOf({ error, status }: Refusal): unknown {
+export function bodyOf({ error, status, reason }: Refusal): unknown {
   return error === "Validation failed"
     ? { error, details: { fieldErrors: { field: ["Required"] }, formErrors: [] } }
-    : { error, status };
+    : { error, status, ...(reason ? { reason } : {}) };
 }
 
 function slugOf(text: string): string {

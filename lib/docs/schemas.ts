@@ -1,3 +1,5 @@
+import type { Refusal } from "@/lib/contract/operation";
+
 /** What the pages of the reference show; made on the server out of the contract, and plain data from there on. */
 
 /** A field of a body or an answer, a parameter, or an entry of a list. */
@@ -21,7 +23,7 @@ export type FieldDoc = {
 };
 
 /** `general`: refused in the same words by most operations. */
-export type RefusalDoc = { status: number; error: string; when: string; general: boolean };
+export type RefusalDoc = Refusal & { general: boolean };
 export type HeaderDoc = { name: string; description: string };
 
 /** One printed example: what is sent, in each language, and what comes back. */

@@ -42,9 +42,9 @@ function generalEntries(it: OperationDoc): SearchEntry[] {
 function errorEntries(it: OperationDoc): SearchEntry[] {
   return it.refusals
     .filter(({ general }) => !general)
-    .map(({ status, error }) => ({
+    .map(({ status, error, reason }) => ({
       kind: "error" as const,
-      title: error,
+      title: reason ?? error,
       detail: `${status}, ${it.summary}`,
       href: hrefOf(it),
     }));

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
@@ -7,6 +8,22 @@ import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testi
 import { createDonation } from "./create-donation";
 import { createDonationInput } from "./schemas";
 
+const processor = vi.hoisted(() => ({
+  answer: async (_donationId: string): Promise<void> => {},
+  asked: [] as string[],
+}));
+vi.mock("@/lib/services/processor", () => ({
+  createPaymentIntent: async ({ donationId }: { donationId: string }) => {
+    processor.asked.push(donationId);
+    await processor.answer(donationId);
+    return { intentId: `pi_${donationId}`, clientSecret: `pi_${donationId}_secret` };
+  },
+}));
+beforeEach(() => {
+  meanwhile.happens = async () => {};
+  processor.answer = async () => {};
+  processor.asked = [];
+});
 const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
 vi.mock("./store", async (original) => {
   const store = await original<typeof import("./store")>();
@@ -47,4 +64,58 @@ test("a question or level that is deleted while a gift is made is a validation e
     code: "invalid",
   });
   expect(await db.select().from(donations).where(eq(donations.campaignId, campaign.id))).toEqual([]);
+});
+
+/** Gives $50.00 to a campaign of its own, as often as it is called under one Idempotency-Key. */
+async function makeGiver() {
+  const db = testDatabase();
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 5000,
+    ticketCapacity: 10,
+  });
+  const input = createDonationInput.parse({
+    campaignId: campaign.id,
+    amount: 5000,
+    donor: { email: "ada@example.com", firstName: "Ada", lastName: "Okafor" },
+  });
+  const seed = unique();
+  const now = new Date("2026-06-01T12:00:00Z");
+  return {
+    give: () => createDonation({ db, actor: { kind: "public" }, now, requestId: "test", seed }, input),
+    gifts: () => db.select().from(donations).where(eq(donations.campaignId, campaign.id)),
+    held: async () =>
+      (await db.select().from(campaigns).where(eq(campaigns.id, campaign.id)))[0]?.ticketsHeld,
+  };
+}
+
+test("a request that is made again after a crash at the processor has one gift, one seat and one payment", async () => {
+  const { give, gifts, held } = await makeGiver();
+  const crashed = new Promise<string>((reached) => {
+    processor.answer = (id) => new Promise(() => reached(id));
+  });
+  void give();
+  const id = await crashed;
+  processor.answer = async () => {};
+  const { created } = await give();
+  expect(created).toMatchObject({ donation: { id, status: "PENDING" }, clientSecret: `pi_${id}_secret` });
+  expect(processor.asked).toEqual([id, id]);
+  expect(await gifts()).toMatchObject([{ id, processorIntentId: `pi_${id}` }]);
+  expect(await held()).toBe(1);
+});
+
+test("after a processor that gave no payment the same request makes another gift, and the first stays closed", async () => {
+  const { give, gifts, held } = await makeGiver();
+  processor.answer = async () => {
+    throw new Error("down");
+  };
+  await expect(give()).rejects.toThrow("down");
+  processor.answer = async () => {};
+  const { created } = await give();
+  const made = await gifts();
+  expect(made).toHaveLength(2);
+  expect(made.find((one) => one.id !== created.donation.id)).toMatchObject({
+    failureReason: "no_payment_started",
+  });
+  expect(await held()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaign
 import type { Quote } from "@/lib/fees/quote";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
-import { newId, newReceiptNumber, newToken } from "@/lib/kernel/ids";
+import { idFor, newReceiptNumber, newToken } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { askForPayment } from "./ask-for-payment";
@@ -13,7 +13,7 @@ import type { NewPlan } from "./plan-store";
 import { presentFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
-import { insertGift, type NewDonation, namesMissingRow } from "./store";
+import { findRow, insertGift, type NewDonation, namesMissingRow } from "./store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -42,25 +42,44 @@ export async function createDonation(
     throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
+  const { id, begun } = await findBegun(ctx);
+  if (begun) return answerFor(begun, await askForPayment(ctx, { campaign, org, accountId, gift: begun }));
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
   // Last, so that a proof is spent on nothing that would be refused anyway.
   await checkGiver(ctx, { campaignId: campaign.id, orgId: org.id, email: input.donor.email });
   const sums = quoteFor(org, input);
-  const gift = newDonation(ctx, campaign, input, sums, tickets);
-  const plan = newPlan(gift);
+  const gift = newDonation(ctx, campaign, input, { id, sums, tickets });
+  const plan = newPlan(ctx, gift);
   if (plan) gift.subscriptionId = plan.id;
   if (!(await insert(ctx, campaign, input, { gift, plan })))
     throw refused("Sorry, not enough tickets available");
-  const clientSecret = await askForPayment(ctx, { campaign, org, accountId, gift });
+  return answerFor(gift, await askForPayment(ctx, { campaign, org, accountId, gift }));
+}
+
+function answerFor(gift: NewDonation, clientSecret: string): { created: CreatedDonation; token: string } {
+  const { id, amountCents, frequency } = gift;
   return {
     token: gift.token,
     created: {
-      donation: { id: gift.id, amountCents: input.amount, status: "PENDING", frequency: gift.frequency },
+      donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
-      fees: presentFees(input.amount, sums),
+      fees: presentFees(amountCents, gift),
     },
   };
+}
+
+/**
+ * The gift that a run of this request made and did not live to answer for: its payment is asked for again under the
+ * same name, which the processor answers with the same one. Where the processor gave none, that gift is closed, and the
+ * next id is free.
+ */
+async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
+  for (let attempt = 1; ; attempt++) {
+    const id = idFor(ctx, `donation:${attempt}`);
+    const known = ctx.seed === undefined ? null : await findRow(ctx.db, id);
+    if (!known || known.closedAt === null) return { id, begun: known };
+  }
 }
 
 /** False when the tickets are gone. */
@@ -91,12 +110,11 @@ function newDonation(
   ctx: Context,
   campaign: CampaignRow,
   input: CreateDonationInput,
-  sums: Quote,
-  tickets: number,
+  { id, sums, tickets }: { id: string; sums: Quote; tickets: number },
 ): NewDonation {
   return {
     ...sums,
-    id: newId(),
+    id,
     orgId: campaign.orgId,
     campaignId: campaign.id,
     token: newToken(),
@@ -130,10 +148,10 @@ function newDonation(
 }
 
 /** The plan that a recurring gift is the first of; null for a one-time gift. */
-function newPlan(gift: NewDonation): NewPlan | null {
+function newPlan(ctx: Context, gift: NewDonation): NewPlan | null {
   if (gift.frequency === "ONE_TIME") return null;
   return {
-    id: newId(),
+    id: idFor(ctx, `plan:${gift.id}`),
     orgId: gift.orgId,
     campaignId: gift.campaignId,
     token: newToken(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { donationStatus, frequency, paginationSchema } from "./schemas";
 
 /** Which gifts of an organization: the same in the list and in the export. */
@@ -21,12 +21,14 @@ export const donationFilters = {
 export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
 
 /** Query of `GET /api/donations`. */
-export const listDonationsQuery = z.object({
-  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  ...donationFilters,
-});
+export const listDonationsQuery = z
+  .object({
+    orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    ...donationFilters,
+  })
+  .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
 
 export const donationListSchema = z.object({

@@ -14,7 +14,13 @@ export function toCursor({ at, id }: RollPlace): string {
 /** The place that a cursor stands for. Throws `invalid` for anything that was not made by `toCursor`. */
 export function fromCursor(cursor: string): RollPlace {
   const [, at = "", id = ""] = SHAPE.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (Number.isNaN(Date.parse(at)) || toCursor({ at, id }) !== cursor)
+  if (!isInstant(at) || toCursor({ at, id }) !== cursor)
     throw invalid({ cursor: ["Not a cursor of this list"] });
   return { at, id };
+}
+
+/** Not every text of that shape is one: JavaScript reads the 30th of February as a day of March, the database refuses it. */
+function isInstant(text: string): boolean {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === text;
 }

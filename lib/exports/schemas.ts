@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { donationFilters } from "@/lib/donations/list-schemas";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 
 const common = {
@@ -19,26 +19,30 @@ const common = {
 };
 
 /** Query of `GET /api/exports/donations.csv`. */
-export const exportDonationsQuery = z.object({ ...common, ...donationFilters });
+export const exportDonationsQuery = z.object({ ...common, ...donationFilters }).superRefine(refuseReversed);
 export type ExportDonationsQuery = z.infer<typeof exportDonationsQuery>;
 
 /** Query of `GET /api/exports/donors.csv`. */
-export const exportDonorsQuery = z.object({
-  ...common,
-  ...windowQuery,
-  q: z
-    .string()
-    .trim()
-    .max(100, "At most 100 characters")
-    .optional()
-    .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
-});
+export const exportDonorsQuery = z
+  .object({
+    ...common,
+    ...windowQuery,
+    q: z
+      .string()
+      .trim()
+      .max(100, "At most 100 characters")
+      .optional()
+      .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
+  })
+  .superRefine(refuseReversed);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 
 /** Query of `GET /api/exports/payouts.csv`. */
-export const exportPayoutsQuery = z.object({
-  ...common,
-  ...windowQuery,
-  status: payoutStatus.optional(),
-});
+export const exportPayoutsQuery = z
+  .object({
+    ...common,
+    ...windowQuery,
+    status: payoutStatus.optional(),
+  })
+  .superRefine(refuseReversed);
 export type ExportPayoutsQuery = z.infer<typeof exportPayoutsQuery>;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { connect } from "@/db/client";
 import { freePorts } from "@/local/up/ports";
-import { databaseIsDown } from "./database-errors";
+import { databaseIsDown, refusedByDatabase } from "./database-errors";
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
@@ -28,6 +28,22 @@ it.each([
   ["no error", null],
 ])("%s does not", (_what, error) => {
   expect(databaseIsDown(error)).toBe(false);
+});
+
+it.each([
+  ["22021", /NUL/],
+  ["22P05", /NUL/],
+  ["22007", /date/],
+  ["22008", /date/],
+  ["22009", /date/],
+])("%s is a mistake of the request, told in words, however deep it is wrapped", (code, words) => {
+  expect(refusedByDatabase(coded(code))).toMatch(words);
+  expect(refusedByDatabase(new Error("query failed", { cause: coded(code) }))).toMatch(words);
+});
+
+it("what else the database refuses is a mistake of ours", () => {
+  for (const error of [coded("23514"), coded("22012"), coded("toString"), new Error("no code"), "text", null])
+    expect(refusedByDatabase(error)).toBeNull();
 });
 
 // A name with two addresses fails with an AggregateError, an address with a plain one.

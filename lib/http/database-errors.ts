@@ -14,12 +14,23 @@ const NAMES = ["ENOTFOUND", "EAI_AGAIN"];
 
 const DOWN = new Set([...SQLSTATES, ...DRIVER, ...SOCKET, ...NAMES]);
 
-/** Whether the database refused text that it cannot hold (a NUL), or a row that breaks a rule of its table. */
-export function refusedByDatabase(error: unknown): "text" | "rule" | null {
+const NUL = "Text has no NUL characters";
+const TIME = "A date or a time of the request is none that there is";
+/** What no value of a request can be, by SQLSTATE: the net under the schemas, which should have said so. */
+const REFUSED = new Map([
+  ["22021", NUL],
+  ["22P05", NUL],
+  ["22007", TIME],
+  ["22008", TIME],
+  ["22009", TIME],
+]);
+
+/** What is wrong with the input, in words, where the database refused a value that it cannot hold; null otherwise. */
+export function refusedByDatabase(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };
-    if (code === "22021" || code === "22P05") return "text";
-    if (code === "23514") return "rule";
+    const words = REFUSED.get(String(code));
+    if (words) return words;
   }
   return null;
 }

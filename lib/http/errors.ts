@@ -14,6 +14,8 @@ const STATUS: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+const TOO_MANY = "Too Many Requests";
+
 export type ErrorAnswer = { status: number; body: Record<string, unknown>; headers: Record<string, string> };
 
 /** The answer to an expected refusal, in the specification's two shapes. */
@@ -25,6 +27,9 @@ export function answerTo(error: AppError): ErrorAnswer {
     : {};
   if (error.code === "invalid")
     return { status, headers, body: { error: "Validation failed", details: { fieldErrors, formErrors } } };
+  if (error.code === "limited" && error.message !== TOO_MANY)
+    // Programs go by one text for every limit; which one it was is for people.
+    return { status, headers, body: { error: TOO_MANY, status, reason: error.message, ...body } };
   return { status, headers, body: { error: error.message, status, ...body } };
 }
 

@@ -59,12 +59,27 @@ test("a run that lives keeps its key by renewing, and one that was succeeded can
   expect(await renew(db, it, slow.runId, later(37))).toBe(false);
 });
 
-test("a key whose run failed is free at once", async () => {
+test("a request whose run failed can be made again at once, and another one not under its key", async () => {
   const db = testDatabase();
   const it = fresh();
   const failed = await claim(db, it);
   if ("runId" in failed) await release(db, it, failed.runId);
+  const other = { ...it, requestHash: requestHash("/api/donations", { amount: 2 }) };
+  await expect(claim(db, other)).rejects.toMatchObject({ code: "mismatch" });
   expect(await claim(db, it)).toHaveProperty("runId");
+});
+
+test("the runs of one request share a seed, after a failure and after a death; a day later it is another request", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const failed = await claim(db, it);
+  if (!("runId" in failed)) throw new Error("the first claim must run");
+  await release(db, it, failed.runId);
+  const dead = await claim(db, it);
+  const heir = await claim(db, { ...it, now: later(21) });
+  const stranger = await claim(db, { ...it, now: later(90_000) });
+  expect([dead, heir]).toMatchObject([{ seed: failed.seed }, { seed: failed.seed }]);
+  expect(stranger).toMatchObject({ seed: expect.not.stringMatching(failed.seed) });
 });
 
 test("the order of a body's keys makes no other request", () => {

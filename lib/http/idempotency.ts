@@ -31,15 +31,19 @@ export function requestHash(path: string, body: unknown): string {
 }
 
 /**
- * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id, or the answer that is kept.
- * Throws `mismatch` for another request under the same key and `conflict` while the first is running; a run that
- * died is succeeded when its lease has run out.
+ * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id and the request's seed, or the answer
+ * that is kept. Throws `mismatch` for another request under the same key and `conflict` while the first is running; a
+ * run that died or failed is succeeded by one with the same seed.
  */
-export async function claim(db: Database, it: Claim): Promise<{ runId: string } | { kept: KeptAnswer }> {
+export async function claim(
+  db: Database,
+  it: Claim,
+): Promise<{ runId: string; seed: string } | { kept: KeptAnswer }> {
   const runId = randomUUID();
   const fresh = {
     requestHash: it.requestHash,
     runId,
+    seed: randomUUID(),
     leaseUntil: new Date(it.now.getTime() + LEASE_MS),
     responseStatus: null,
     responseBody: null,
@@ -52,13 +56,16 @@ export async function claim(db: Database, it: Claim): Promise<{ runId: string } 
     .values({ operation: it.operation, caller: it.caller, key: it.key, ...fresh })
     .onConflictDoUpdate({
       target: [keys.operation, keys.caller, keys.key],
-      set: fresh,
+      set: {
+        ...fresh,
+        seed: sql`case when ${keys.createdAt} < ${expired.toISOString()} then excluded.seed else ${keys.seed} end`,
+      },
       setWhere: sql`${keys.createdAt} < ${expired.toISOString()} or (${keys.requestHash} = ${it.requestHash} and ${keys.leaseUntil} < ${it.now.toISOString()})`,
     })
-    .returning({ runId: keys.runId });
-  if (row) return { runId };
+    .returning({ runId: keys.runId, seed: keys.seed });
+  if (row) return row;
   const [known] = await db.select().from(keys).where(theKey(it));
-  // Freed between the two statements: its run ended in an error that is not kept.
+  // Forgotten between the two statements.
   if (!known) throw conflict("A request with this Idempotency-Key has just ended; send it again");
   if (known.requestHash !== it.requestHash)
     throw new AppError("mismatch", "Idempotency key was used with a different request");
@@ -95,9 +102,12 @@ export async function keep(db: Database, it: Claim, runId: string, answer: KeptA
     .where(and(theKey(it), eq(keys.runId, runId)));
 }
 
-/** Frees a key whose run came to nothing that is kept (5xx, 429). */
+/** Lets the same request run again whose run came to nothing that is kept (5xx, 429); what it began is found by its seed. */
 export async function release(db: Database, it: Claim, runId: string): Promise<void> {
-  await db.delete(keys).where(and(theKey(it), eq(keys.runId, runId)));
+  await db
+    .update(keys)
+    .set({ leaseUntil: new Date(0) })
+    .where(and(theKey(it), eq(keys.runId, runId), isNotNull(keys.leaseUntil)));
 }
 
 /** Forgets keys older than 24 hours; returns how many. */

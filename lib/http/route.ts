@@ -166,16 +166,16 @@ async function once(
     caller,
     key,
     requestHash: requestHash(new URL(request.url).pathname, body),
-    now: ctx.now,
+    // Not the call's own instant: its body may have taken longer to arrive than a lease lasts.
+    now: now(),
   };
   const claimed = await claim(ctx.db, mine);
   if ("kept" in claimed)
     return { ...claimed.kept, headers: { ...claimed.kept.headers, "Idempotent-Replayed": "true" } };
+  ctx.seed = claimed.seed;
   let outcome: KeptAnswer;
-  const began = Date.now();
   const renewing = setInterval(() => {
-    const now = new Date(ctx.now.getTime() + Date.now() - began);
-    renew(ctx.db, mine, claimed.runId, now).catch((err: unknown) =>
+    renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
       log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
     );
   }, RENEW_MS);
@@ -205,10 +205,8 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
     if (error.code === "unavailable") logFailure(error.cause ?? error, request, requestId);
     return answerTo(error);
   }
-  if (refusedByDatabase(error) === "text")
-    return answerTo(
-      new AppError("invalid", "Validation failed", { formErrors: ["Text has no NUL characters"] }),
-    );
+  const refused = refusedByDatabase(error);
+  if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, requestId);
   if (databaseIsDown(error))
     return {
@@ -221,7 +219,12 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
 
 function logFailure(err: unknown, request: Request, requestId: string): void {
   log.error(
-    { err, requestId, method: request.method, path: new URL(request.url).pathname },
+    { err, requestId, method: request.method, path: withoutToken(new URL(request.url).pathname) },
     "request failed",
   );
+}
+
+/** A token in an address is a permission, and no log holds one. */
+function withoutToken(path: string): string {
+  return path.replace(/\/(gifts|plans|invitations)\/[^/]{30,}/, "/$1/…");
 }

@@ -25,6 +25,8 @@ export type Client = { address: string; proof: string | null };
  * there for calls over HTTP only; `writes` says that such a call may change something.
  */
 export type Context = {
+  /** Of a request with an Idempotency-Key: the same for every run of it, see `idFor`. */
+  seed?: string;
   db: Database;
   actor: Actor;
   now: Date;

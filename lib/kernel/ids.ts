@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { init } from "@paralleldrive/cuid2";
 
 const cuid = init({ length: 24 });
@@ -7,6 +8,16 @@ const RECEIPT_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** A new CUID for a row. */
 export function newId(): string {
   return cuid();
+}
+
+/**
+ * The id of what a request makes, by a name that is its own within the request. Under an Idempotency-Key it is the same
+ * each time the request is run, so that a run after one that died finds what that one made; otherwise it is new.
+ */
+export function idFor({ seed }: { seed?: string }, name: string): string {
+  if (seed === undefined) return newId();
+  const digest = createHash("sha256").update(`${name}\n${seed}`).digest("hex");
+  return `c${BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(-23)}`;
 }
 
 /** An opaque, unguessable token for links that stand for a permission (thank-you page, receipt). */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addDays } from "./days";
 import { AppError } from "./errors";
-import { windowOf, windowQuery } from "./time-window";
+import { refuseReversed, windowOf, windowQuery } from "./time-window";
 import { dayIn } from "./zoned";
 
 const HOUR = 3_600_000;
@@ -87,6 +87,22 @@ describe("a window", () => {
     })();
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({ code: "invalid", extra: { fieldErrors: { to: [expect.any(String)] } } });
+  });
+
+  it.each([
+    ["2026-06-02", "2026-06-01", false],
+    ["2026-06-01T12:00:00.001Z", "2026-06-01T12:00:00Z", false],
+    ["2026-06-01T12:00:00Z", "2026-06-01T14:00:00+03:00", false],
+    ["2026-06-01", "2026-06-01", true],
+    ["2026-06-01T12:00:00+02:00", "2026-06-01T10:00:00Z", true],
+    // Which is first depends on the zone, which the schema does not know.
+    ["2026-06-02", "2026-06-01T23:59:59Z", true],
+    ["2026-06-02T00:00:00Z", "2026-06-01", true],
+  ])("from %s to %s reads, without any zone: %s", (from, to, may) => {
+    const read = query.superRefine(refuseReversed).safeParse({ from, to });
+    expect(read.success).toBe(may);
+    if (!may)
+      expect(read.error?.issues).toMatchObject([{ path: ["to"], message: "Must not lie before from" }]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { invalid } from "./errors";
 import { startOfDay } from "./zoned";
 
 const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
+const REVERSED = "Must not lie before from";
 /** Far outside of any record, and inside of what every date type holds, whatever the zone. */
 const YEARS = /^(19|2\d)\d\d/;
 
@@ -26,6 +27,18 @@ export const windowQuery = {
     ),
 };
 
+/**
+ * Refuses a reversed window without a look at anything: what it means needs no time zone where both bounds are dates, or
+ * both instants. For `superRefine` of a schema with {@link windowQuery}; {@link windowOf} sees to the others.
+ */
+export function refuseReversed(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  check: z.RefinementCtx,
+): void {
+  if (!from || !to || isDay(from) !== isDay(to)) return;
+  if (Date.parse(to) < Date.parse(from)) check.addIssue({ code: "custom", path: ["to"], message: REVERSED });
+}
+
 /** Instants from `from` on, and before `before`; null is without end. */
 export type TimeWindow = { from: Date | null; before: Date | null };
 
@@ -41,8 +54,7 @@ export function windowOf(
   const from = given.from ? new Date(startOf(given.from, timeZone)) : null;
   const before = given.to ? new Date(endOf(given.to, timeZone)) : null;
   // One and the same day is a window even where the zone skipped it: an empty one.
-  if (from && before && before <= from && given.from !== given.to)
-    throw invalid({ to: ["Must not lie before from"] });
+  if (from && before && before <= from && given.from !== given.to) throw invalid({ to: [REVERSED] });
   return { from, before };
 }
 

@@ -1,28 +1,29 @@
 import { recordAudit } from "@/lib/audit/record";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, invalid } from "@/lib/kernel/errors";
+import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { organizationFor, personOf } from "@/lib/orgs/access";
+import { organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { presentKey } from "./present";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
-import { countLive, insertKey } from "./store";
+import { countLive, findKey, insertKey } from "./store";
 
 const MOST_LIVE = 50;
 const MOST_YEARS = 5;
 
 /**
  * Makes a key of the organization, which only this answer ever holds; admins only. Throws `invalid` for an expiry that
- * is past or more than five years ahead, `conflict` where 50 keys are live.
+ * is past, more than five years ahead, or beyond that of the key that asks, `forbidden` for a key whose maker is no
+ * admin any more, `conflict` where 50 keys are live.
  */
 export async function createApiKey(
   ctx: Context,
   { idOrSlug, input }: { idOrSlug: string; input: CreateApiKeyInput },
 ): Promise<{ apiKey: ApiKey; key: string }> {
-  const expiresAt = expiryOf(input, ctx.now);
+  const wanted = expiryOf(input, ctx.now);
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
   const { name, scope } = input;
   const key = newKey(env().mode);
@@ -30,6 +31,8 @@ export async function createApiKey(
   const row = await ctx.db.transaction(async (tx) => {
     // One at a time, so that the limit holds whatever is asked at once.
     await lockOrganization(tx, org.id);
+    await requireMaker(tx, ctx, org.id);
+    const expiresAt = withinMaker(wanted, await ownExpiry(tx, ctx));
     if ((await countLive(tx, org.id, ctx.now)) >= MOST_LIVE)
       throw conflict(`An organization has at most ${MOST_LIVE} API keys in use; revoke one first`);
     const made = await insertKey(tx, {
@@ -62,4 +65,19 @@ function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
   if (at <= now) throw invalid({ expiresAt: ["Enter a time in the future"] });
   if (at > latest) throw invalid({ expiresAt: [`At most ${MOST_YEARS} years ahead`] });
   return at;
+}
+
+/** When the key that asks ends; null for a person, and for a key that does not. */
+async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context): Promise<Date | null> {
+  if (actor.kind !== "key") return null;
+  const own = await findKey(tx, actor.orgId, actor.keyId);
+  if (!own || own.revokedAt) throw forbidden();
+  return own.expiresAt;
+}
+
+/** A key never makes one that outlives it: not asked for a time, it gives its own. */
+function withinMaker(wanted: Date | null, own: Date | null): Date | null {
+  if (wanted && own && wanted > own)
+    throw invalid({ expiresAt: [`At most until ${own.toISOString()}, when the key that asks expires`] });
+  return wanted ?? own;
 }

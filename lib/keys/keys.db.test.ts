@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { auditEntries } from "@/db/schema/audit-entries";
+import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { authenticateKey } from "./authenticate";
 import { createApiKey } from "./create-api-key";
 import { listApiKeys } from "./list-api-keys";
+import { liveKeysByMaker } from "./live-keys-by-maker";
 import { revokeApiKey } from "./revoke-api-key";
 import type { CreateApiKeyInput } from "./schemas";
 import { newKey } from "./secret";
@@ -144,12 +146,16 @@ test("a revoked key is nobody from then on; revoking again changes and notes not
 });
 
 test("another organization's key is neither listed nor revoked", async () => {
-  const { apiKey, use } = await makeKey();
+  const { org, apiKey, use } = await makeKey();
   const mine = await makeOrganization();
   expect((await listApiKeys(person(mine.ownerId), mine.id)).data).toEqual([]);
   await expect(
     revokeApiKey(person(mine.ownerId), { idOrSlug: mine.id, keyId: apiKey.id }),
   ).rejects.toMatchObject({ code: "not_found", message: "API key not found" });
+  // What is not there comes before who may: a stranger is told as much.
+  const strange = (keyId: string) => revokeApiKey(person(mine.ownerId), { idOrSlug: org.id, keyId });
+  await expect(strange("none")).rejects.toMatchObject({ message: "API key not found" });
+  await expect(strange(apiKey.id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await use()).not.toBeNull();
 });
 
@@ -187,7 +193,7 @@ test("of sixty keys made at once fifty are, and one that ended makes room", asyn
 
 test("keys are made and revoked by admins and keys of scope admin alone, and read by members, newest first", async () => {
   const { org, apiKey } = await makeKey();
-  const key = { kind: "key", keyId: unique(), orgId: org.id, createdBy: org.ownerId } as const;
+  const key = { kind: "key", keyId: apiKey.id, orgId: org.id, createdBy: org.ownerId } as const;
   const input = { name: "Second", scope: "admin" } as const;
   for (const mayWrite of [true, false]) {
     const ctx = as({ ...key, role: "MEMBER", mayWrite });
@@ -202,6 +208,87 @@ test("keys are made and revoked by admins and keys of scope admin alone, and rea
   const reader = { ...as({ ...key, role: "MEMBER", mayWrite: false }), writes: false };
   const { data } = await listApiKeys(reader, org.id);
   expect(data.map((one) => one.id)).toEqual([second.apiKey.id, apiKey.id]);
+});
+
+test("a key that a key makes never outlives it, and gets its expiry where none is asked for", async () => {
+  const until = minute(60).toISOString();
+  const { org, use } = await makeKey({ scope: "admin", expiresAt: until });
+  const maker = await use();
+  if (!maker) throw new Error("the key is not good");
+  const make = (expiresAt?: string | null) =>
+    createApiKey(as(maker), { idOrSlug: org.id, input: { name: "x", scope: "admin", expiresAt } });
+  for (const asked of [undefined, null, until]) {
+    const { apiKey, key } = await make(asked);
+    expect(apiKey).toMatchObject({ expiresAt: until, createdBy: { userId: org.ownerId } });
+    expect(await use(minute(60), key)).toBeNull();
+  }
+  expect((await make(minute(5).toISOString())).apiKey.expiresAt).toBe(minute(5).toISOString());
+  await expect(make(new Date(minute(60).getTime() + 1).toISOString())).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { expiresAt: [`At most until ${until}, when the key that asks expires`] } },
+  });
+});
+
+test("a key makes none once the person who made it has left or is no admin any more; it goes on otherwise", async () => {
+  const { org, use } = await makeKey({ scope: "admin" });
+  const maker = await use();
+  if (!maker) throw new Error("the key is not good");
+  const make = () => createApiKey(as(maker), { idOrSlug: org.id, input: { name: "x", scope: "read" } });
+  const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, org.ownerId));
+  const refused = { code: "forbidden", message: "Whoever made this API key may not do that any more" };
+  await testDatabase().update(memberships).set({ role: "MEMBER" }).where(theirs);
+  await expect(make()).rejects.toMatchObject(refused);
+  await testDatabase().delete(memberships).where(theirs);
+  await expect(make()).rejects.toMatchObject(refused);
+  expect((await listApiKeys(as(maker), org.id)).data).toHaveLength(1);
+});
+
+test("keys that ended are listed for ninety days, and of more than two hundred those in use stay", async () => {
+  const { org, apiKey: inUse } = await makeKey();
+  const ended = await createApiKey(person(org.ownerId), {
+    idOrSlug: org.id,
+    input: { name: "ended", scope: "read", expiresAt: minute(1).toISOString() },
+  });
+  const idsAt = async (at: Date) =>
+    (await listApiKeys(person(org.ownerId, at), org.id)).data.map((one) => one.id);
+  const days = (count: number) => new Date(minute(1).getTime() + count * 86_400_000);
+  expect((await idsAt(days(90))).toSorted()).toEqual([inUse.id, ended.apiKey.id].toSorted());
+  expect(await idsAt(new Date(days(90).getTime() + 1))).toEqual([inUse.id]);
+  await testDatabase()
+    .insert(apiKeys)
+    .values(
+      Array.from({ length: 250 }, () => ({
+        id: unique(),
+        orgId: org.id,
+        name: "x",
+        keyHash: unique(),
+        display: "x",
+        scope: "read" as const,
+        createdBy: org.ownerId,
+        createdAt: minute(2),
+        revokedAt: minute(3),
+      })),
+    );
+  const listed = await idsAt(minute(4));
+  expect(listed).toHaveLength(200);
+  expect(listed.at(-1)).toBe(inUse.id);
+});
+
+test("what stays valid when somebody leaves is counted by maker: keys in use alone", async () => {
+  const { org, apiKey } = await makeKey();
+  const make = (at?: string) =>
+    createApiKey(person(org.ownerId), {
+      idOrSlug: org.id,
+      input: { name: "x", scope: "read", expiresAt: at ?? null },
+    });
+  await make(minute(1).toISOString());
+  await make();
+  const count = async (at: Date) => [...(await liveKeysByMaker(person(org.ownerId, at), org.id))];
+  expect(await count(minute(0))).toEqual([[org.ownerId, 3]]);
+  await revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: apiKey.id });
+  expect(await count(minute(1))).toEqual([[org.ownerId, 1]]);
+  const stranger = person((await makeOrganization()).ownerId);
+  await expect(liveKeysByMaker(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("names are null while the sign-in service cannot say them", async () => {

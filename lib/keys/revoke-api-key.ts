@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { doerOf, organizationFor } from "@/lib/orgs/access";
+import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { presentKey } from "./present";
 import type { ApiKey } from "./schemas";
@@ -12,7 +12,9 @@ export async function revokeApiKey(
   ctx: Context,
   { idOrSlug, keyId }: { idOrSlug: string; keyId: string },
 ): Promise<{ apiKey: ApiKey }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
+  await requireRole(ctx, org.id, "ADMIN");
   const row = await ctx.db.transaction(async (tx) => {
     if (await markRevoked(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now }))
       await recordAudit(tx, ctx, {

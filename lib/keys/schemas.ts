@@ -19,7 +19,7 @@ export const createApiKeyInput = z.object({
     .datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" })
     .nullish()
     .describe(
-      "From this instant on it is refused; at most five years ahead. Absent or null: it does not expire.",
+      "From this instant on it is refused; at most five years ahead. Absent or null: it does not expire; made with a key that does, it expires with that key, and a later time is refused.",
     ),
 });
 export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;

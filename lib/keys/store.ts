@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
 
@@ -17,28 +17,54 @@ export async function noteUse(db: Executor, id: string, at: Date, unlessSince: D
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, unlessSince))));
 }
 
-/** All keys of an organization, newest first; those that were revoked, too. */
-export async function listKeyRows(db: Executor, orgId: string): Promise<ApiKeyRow[]> {
+/** When a key ended or will; null: not known to end. */
+const endOf = sql`least(${apiKeys.revokedAt}, ${apiKeys.expiresAt})`;
+
+const liveAt = (orgId: string, at: Date) =>
+  and(
+    eq(apiKeys.orgId, orgId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
+  );
+
+/** Keys of an organization that had not ended by `endedSince`, newest first; of more than `limit`, those that end last. */
+export async function listKeyRows(
+  db: Executor,
+  orgId: string,
+  { endedSince, limit }: { endedSince: Date; limit: number },
+): Promise<ApiKeyRow[]> {
+  const kept = db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.orgId, orgId),
+        sql`(${endOf} is null or ${endOf} >= ${endedSince.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(sql`${endOf} desc nulls first`, desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(limit);
   return db
     .select()
     .from(apiKeys)
-    .where(eq(apiKeys.orgId, orgId))
+    .where(inArray(apiKeys.id, kept))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
 /** How many keys of an organization can be used at an instant. */
 export async function countLive(db: Executor, orgId: string, at: Date): Promise<number> {
-  const [row] = await db
-    .select({ live: count() })
-    .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.orgId, orgId),
-        isNull(apiKeys.revokedAt),
-        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
-      ),
-    );
+  const [row] = await db.select({ live: count() }).from(apiKeys).where(liveAt(orgId, at));
   return row?.live ?? 0;
+}
+
+/** How many keys that can be used at an instant each person made; whoever made none is not there. */
+export async function countLiveByMaker(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: apiKeys.createdBy, live: count() })
+    .from(apiKeys)
+    .where(liveAt(orgId, at))
+    .groupBy(apiKeys.createdBy);
+  return new Map(rows.map((row) => [row.userId, row.live]));
 }
 
 export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {

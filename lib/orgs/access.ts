@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
+import { MAKER_GONE } from "./maker-gone";
 import type { Role } from "./schemas";
 import { findOrganization, findRole, type OrganizationRow } from "./store";
 
@@ -35,9 +36,18 @@ export async function organizationFor(
   idOrSlug: string,
   needed: Role = "MEMBER",
 ): Promise<OrganizationRow> {
+  const org = await organizationNamed(ctx, idOrSlug);
+  await requireRole(ctx, org.id, needed);
+  return org;
+}
+
+/**
+ * The organization, whoever asks. For what is in it: that is looked for first, since what does not exist is told before
+ * who may do what (decisions.md, order of checks), and {@link requireRole} comes next. Throws `not_found`.
+ */
+export async function organizationNamed(ctx: Context, idOrSlug: string): Promise<OrganizationRow> {
   const org = await findOrganization(ctx.db, idOrSlug);
   if (!org) throw notFound("Organization");
-  await requireRole(ctx, org.id, needed);
   return org;
 }
 
@@ -58,6 +68,20 @@ export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> 
     return own === orgId && (mayWrite || !ctx.writes) ? role : null;
   }
   return findRole(ctx.db, orgId, personOf(ctx));
+}
+
+/**
+ * Throws `forbidden` for a key whose maker has lost the rank: a key goes on working without them, but hands out no new
+ * way in for them.
+ */
+export async function requireMaker(
+  db: Parameters<typeof findRole>[0],
+  ctx: Context,
+  orgId: string,
+): Promise<void> {
+  if (ctx.actor.kind !== "key") return;
+  const role = await findRole(db, orgId, ctx.actor.createdBy);
+  if (!role || !ranksAtLeast(role, "ADMIN")) throw new AppError("forbidden", MAKER_GONE);
 }
 
 /** Whether `role` is at least `needed`. */

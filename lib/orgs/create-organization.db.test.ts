@@ -66,7 +66,7 @@ test("a slug that is taken is refused and leaves nothing behind", async () => {
   expect(await testDatabase().select().from(memberships).where(eq(memberships.userId, userId))).toEqual([]);
 });
 
-test("what stopped at the processor goes on by repeating, and the account is noted once, however many ask", async () => {
+test("what stopped at the processor goes on by repeating, and the account is noted once, every further link by itself", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   const wanted = input();
   processor.down = true;
@@ -77,7 +77,13 @@ test("what stopped at the processor goes on by repeating, and the account is not
   expect((await notesOf(org.id)).map((note) => note.action)).toEqual([
     "organization.created",
     "organization.account_connected",
+    ...Array.from({ length: 5 }, () => "organization.onboarding_link_created"),
   ]);
+  expect((await notesOf(org.id)).at(-1)).toMatchObject({
+    actorKind: "person",
+    subjectId: org.id,
+    after: null,
+  });
 });
 
 test("only a key of scope admin makes an organization, and whoever made the key owns it", async () => {

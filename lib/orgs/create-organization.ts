@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden } from "@/lib/kernel/errors";
-import { newId } from "@/lib/kernel/ids";
+import { idFor } from "@/lib/kernel/ids";
 import { personOf } from "./access";
 import type { CreateOrganizationInput, Organization } from "./schemas";
 import { linkFor } from "./start-onboarding";
@@ -20,7 +20,7 @@ export async function createOrganization(
   if (ctx.actor.kind === "key" && ctx.actor.role !== "ADMIN") throw forbidden();
   const userId = personOf(ctx);
   const row: OrganizationRow = {
-    id: newId(),
+    id: idFor(ctx, "organization"),
     name: input.name,
     slug: input.slug,
     ein: input.ein ?? null,
@@ -52,8 +52,11 @@ export async function createOrganization(
   });
   if (made) return linkFor(ctx, row);
   const taken = await findOrganization(ctx.db, input.slug);
+  // Made by a run of this request that died, or by one before it that stopped at the processor.
   const unfinished =
-    taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email;
-  if (unfinished && (await findRole(ctx.db, taken.id, userId)) === "OWNER") return linkFor(ctx, taken);
+    taken?.id === row.id ||
+    (taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email);
+  if (taken && unfinished && (await findRole(ctx.db, taken.id, userId)) === "OWNER")
+    return linkFor(ctx, taken);
   throw conflict("Slug is already taken");
 }

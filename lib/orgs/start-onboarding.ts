@@ -25,8 +25,19 @@ export async function linkFor(
   const known = org.processorAccountId ?? (await createConnectedAccount(org)).accountId;
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that a creation that stopped before can be repeated by its owner.
-  const row = org.processorAccountId ? org : await keepAccount(ctx, org.id, known);
+  const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
   return { org: presentOrganization(row), onboardingUrl };
+}
+
+/** Whoever has the link sees and changes where the money goes, so it is known who asked for one. */
+async function noteLink(ctx: Context, org: OrganizationRow): Promise<OrganizationRow> {
+  await recordLink(ctx.db, ctx, org.id);
+  return org;
+}
+
+async function recordLink(tx: Parameters<typeof recordAudit>[0], ctx: Context, orgId: string): Promise<void> {
+  const subject = { type: "organization", id: orgId };
+  await recordAudit(tx, ctx, { orgId, action: "organization.onboarding_link_created", subject });
 }
 
 /** Ties the account to the organization, unless somebody else just did, and returns the organization as it is then. */
@@ -40,6 +51,7 @@ async function keepAccount(ctx: Context, orgId: string, accountId: string): Prom
         before: { processorAccountId: null },
         after: { processorAccountId: accountId },
       });
+    else await recordLink(tx, ctx, orgId);
     return lockOrganization(tx, orgId);
   });
 }

@@ -13,10 +13,10 @@ export async function announceOverdue(ctx: Context): Promise<{ announced: number
   const round = Math.floor(ctx.now.getTime() / AGAIN_MS);
   if (overdue.length > 0)
     await sendToBackground(
-      overdue.map(({ deliveryId, endpointId, attemptCount }) => ({
-        id: `delivery:${deliveryId}:${attemptCount}:${round}`,
+      overdue.map(({ attemptCount, ...data }) => ({
+        id: `delivery:${data.deliveryId}:${attemptCount}:${round}`,
         name: "webhook/delivery-failing",
-        data: { deliveryId, endpointId },
+        data,
       })),
     );
   return { announced: overdue.length };

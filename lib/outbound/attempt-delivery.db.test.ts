@@ -197,6 +197,36 @@ test("an attempt whose process died is made again after a minute", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test("an endpoint whose last answer was slow is left to the slower deliveries until it is quick there once", async () => {
+  const { org, endpoint, event, deliveryId } = await onItsWay();
+  const next = async () => {
+    const delivery = newDelivery(event, endpoint.id, NOW, deliveryId);
+    await db.insert(webhookDeliveries).values(delivery);
+    return { deliveryId: delivery.id, promptly: true };
+  };
+  const slow = answering({ durationMs: 9900 });
+  const quick = answering({ durationMs: 1900 });
+  const handedOver = { over: false, waitMs: 0 };
+  // A sibling that answers at once does not speak for it, nor the other way round.
+  const sibling = await makeEndpoint(org.id);
+  expect(await attemptDelivery(context(), { deliveryId, promptly: true }, slow.send)).toEqual(DONE);
+  expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
+  const others = newDelivery(event, sibling.id, NOW);
+  await db.insert(webhookDeliveries).values(others);
+  const toSibling = { deliveryId: others.id, promptly: true };
+  expect(await attemptDelivery(context(), toSibling, quick.send)).toEqual(DONE);
+
+  const second = await next();
+  expect(await attemptDelivery(context(), second, slow.send)).toEqual(handedOver);
+  expect(await attemptDelivery(context(), { ...second, promptly: false }, slow.send)).toEqual(DONE);
+  const third = await next();
+  expect(await attemptDelivery(context(), third, quick.send)).toEqual(handedOver);
+  expect(quick.sent).toHaveLength(1);
+  expect(await attemptDelivery(context(), { ...third, promptly: false }, quick.send)).toEqual(DONE);
+  expect(await attemptDelivery(context(), await next(), quick.send)).toEqual(DONE);
+  expect([slow.sent.length, quick.sent.length]).toEqual([2, 3]);
+});
+
 test("an endpoint that is failing is not called by the prompt deliveries, which would wait for it", async () => {
   const { deliveryId } = await onItsWay({ failingSince: NOW });
   const { sent, send } = answering({});

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
-import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
-import { LEASE_MS, pauseAfter, signingSecrets } from "./rules";
+import { claimAttempt, findDelivery, findLastDuration, moveDelivery } from "./delivery-store";
+import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
 import { settleAttempt } from "./settle-attempt";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
@@ -13,8 +13,9 @@ export type Progress = { over: true; disabled: boolean } | { over: false; waitMs
 
 /**
  * Makes the attempt that is due, and keeps what came of it. Safe to call at any time and by several at once: an attempt is
- * claimed first, and a claim that its process did not survive runs out. With `promptly`, an endpoint that is failing is
- * left to the slower deliveries, so that it never occupies the places of those that answer.
+ * claimed first, and a claim that its process did not survive runs out. With `promptly`, an endpoint that is failing
+ * or was slow the last time is left to the slower deliveries, so that it never occupies the places of those that answer;
+ * its first quick success there brings it back.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function attemptDelivery(
     });
     return over(found);
   }
-  if (promptly && endpoint.failingSince) return { over: false, waitMs: 0 };
+  if (promptly && (await isTardy(ctx, endpoint))) return { over: false, waitMs: 0 };
   const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
   if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
   const outcome: SendOutcome = await send({
@@ -46,6 +47,11 @@ export async function attemptDelivery(
   const stays = await settleAttempt(ctx, found, outcome, pauseMs);
   if (stays && pauseMs !== null) return { over: false, waitMs: pauseMs };
   return over(await findDelivery(ctx.db, deliveryId));
+}
+
+async function isTardy(ctx: Context, endpoint: Found["endpoint"]): Promise<boolean> {
+  if (endpoint.failingSince) return true;
+  return ((await findLastDuration(ctx.db, endpoint.id)) ?? 0) > SLOW_MS;
 }
 
 /** Said of the endpoint as it is now, so that a call that is repeated says the same. */

@@ -18,12 +18,14 @@ export async function createWebhook(
   ctx: Context,
   { idOrSlug, input }: { idOrSlug: string; input: CreateWebhookInput },
 ): Promise<{ webhook: WebhookEndpoint; secret: string }> {
+  // What the caller got wrong is said before who may call.
+  const url = checkUrl(input.url);
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
   const secret = newSecret();
   const row = {
     id: newId(),
     orgId: org.id,
-    url: checkUrl(input.url),
+    url,
     description: input.description,
     eventTypes: input.eventTypes,
     status: "ENABLED" as const,

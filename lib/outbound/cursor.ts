@@ -1,5 +1,8 @@
 import { invalid } from "@/lib/kernel/errors";
 
+/** The last instant of the year 9999: the database takes years beyond it, but not as JavaScript writes them. */
+const LAST_MS = Date.UTC(10_000, 0) - 1;
+
 type Position = { createdAt: Date; id: string };
 
 /** The place after an entry, as an opaque text. */
@@ -10,6 +13,7 @@ export function cursorAfter({ createdAt, id }: Position): string {
 /** What {@link cursorAfter} was given; throws `invalid` for any other text. */
 export function readCursor(text: string): Position {
   const [, time, id] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(Buffer.from(text, "base64url").toString()) ?? [];
-  if (!time || !id) throw invalid({ cursor: ["Take the cursor from nextCursor of the page before"] });
+  if (!time || !id || Number(time) > LAST_MS)
+    throw invalid({ cursor: ["Take the cursor from nextCursor of the page before"] });
   return { createdAt: new Date(Number(time)), id };
 }

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
 import type { Announced } from "./event-store";
 import type { ListDeliveriesQuery } from "./schemas";
+
+const NEWEST = 20;
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
@@ -77,11 +79,16 @@ export async function insertDelivery(
 }
 
 /** Deliveries whose attempt was due before `before` and was not made, the longest overdue first. */
-export async function listOverdue(db: Executor, before: Date, limit: number) {
+export async function listOverdue(
+  db: Executor,
+  before: Date,
+  limit: number,
+): Promise<(Announced & { attemptCount: number })[]> {
   return db
     .select({
       deliveryId: webhookDeliveries.id,
       endpointId: webhookDeliveries.endpointId,
+      orgId: webhookDeliveries.orgId,
       attemptCount: webhookDeliveries.attemptCount,
     })
     .from(webhookDeliveries)
@@ -89,7 +96,6 @@ export async function listOverdue(db: Executor, before: Date, limit: number) {
     .orderBy(asc(webhookDeliveries.nextAttemptAt))
     .limit(limit);
 }
-export type Overdue = Announced & { attemptCount: number };
 
 /** An endpoint's deliveries, newest first, beyond `after`. */
 export async function listDeliveryRows(
@@ -114,6 +120,26 @@ export async function listDeliveryRows(
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(query.limit + 1);
+}
+
+/**
+ * How long the last call of an endpoint took, in milliseconds; null where it was never called. Of its newest deliveries
+ * alone: a late retry of an older one is not looked for.
+ */
+export async function findLastDuration(db: Executor, endpointId: string): Promise<number | null> {
+  const newest = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), gt(webhookDeliveries.attemptCount, 0)))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(NEWEST);
+  const [last] = await db
+    .select({ durationMs: webhookAttempts.durationMs })
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.deliveryId, newest))
+    .orderBy(desc(webhookAttempts.id))
+    .limit(1);
+  return last?.durationMs ?? null;
 }
 
 /** A delivery's attempts, oldest first. */

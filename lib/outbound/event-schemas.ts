@@ -23,7 +23,11 @@ function event<const Type extends string, Data extends z.ZodType>(
 
 /** The body of every event that endpoints can be told of, by its type. */
 export const EVENT_SCHEMAS = {
-  "donation.created": event("donation.created", donationSchema, "A donor began a gift; it is not paid yet."),
+  "donation.created": event(
+    "donation.created",
+    donationSchema,
+    "A gift came into being; `status` says whether it is paid. A donor's own begins unpaid, and a renewal that is paid at once arrives as `SUCCEEDED`.",
+  ),
   "donation.succeeded": event(
     "donation.succeeded",
     donationSchema,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
 import { newId } from "@/lib/kernel/ids";
@@ -6,7 +6,7 @@ import { newId } from "@/lib/kernel/ids";
 export type EventRow = typeof webhookEvents.$inferSelect;
 export type Payload = { type: string; timestamp: string; data: unknown };
 /** What a delivery is announced by. */
-export type Announced = { deliveryId: string; endpointId: string };
+export type Announced = { deliveryId: string; endpointId: string; orgId: string };
 
 /** The event that has waited longest to be published; null when none does. Reads one entry of a partial index. */
 export async function findOldestUnpublished(db: Executor): Promise<string | null> {
@@ -67,7 +67,11 @@ export async function publishEvent(
     .insert(webhookDeliveries)
     .values(endpoints.map(({ id }) => newDelivery(event, id, now)))
     .onConflictDoNothing()
-    .returning({ deliveryId: webhookDeliveries.id, endpointId: webhookDeliveries.endpointId });
+    .returning({
+      deliveryId: webhookDeliveries.id,
+      endpointId: webhookDeliveries.endpointId,
+      orgId: webhookDeliveries.orgId,
+    });
   return made;
 }
 
@@ -116,13 +120,20 @@ export async function removeEvent(tx: Executor, id: string): Promise<void> {
   await tx.delete(webhookEvents).where(eq(webhookEvents.id, id));
 }
 
-/** Removes up to `limit` events from before `until` with their deliveries; returns how many. */
+/**
+ * Removes up to `limit` events from before `until` with their deliveries, but none that is still on its way to somebody
+ * (a late replay); returns how many.
+ */
 export async function removeOld(db: Database, until: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
+    const underWay = tx
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.eventId, webhookEvents.id), eq(webhookDeliveries.status, "PENDING")));
     const old = await tx
       .select({ id: webhookEvents.id })
       .from(webhookEvents)
-      .where(lt(webhookEvents.createdAt, until))
+      .where(and(lt(webhookEvents.createdAt, until), notExists(underWay)))
       .limit(limit);
     const ids = old.map((one) => one.id);
     if (ids.length === 0) return 0;

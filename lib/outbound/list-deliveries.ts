@@ -10,8 +10,8 @@ export async function listWebhookDeliveries(
   ctx: Context,
   { query, ...path }: WebhookPath & { query: ListDeliveriesQuery },
 ): Promise<WebhookDeliveryList> {
-  const { endpoint } = await endpointFor(ctx, path);
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const { endpoint } = await endpointFor(ctx, path);
   const rows = await listDeliveryRows(ctx.db, endpoint.id, query, after);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);

@@ -11,6 +11,7 @@ import { getDonation } from "@/lib/donations/get-donation";
 import { paidGift } from "@/lib/ledger/testing/story";
 import { announceOverdue } from "./announce-overdue";
 import { EVENT_SCHEMAS } from "./event-schemas";
+import { insertPublished, newDelivery } from "./event-store";
 import { forgetOldEvents } from "./forget-old";
 import { publishEvents } from "./publish-events";
 import { ringPublisher } from "./ring-publisher";
@@ -206,7 +207,7 @@ test("events are forgotten after 30 days with their deliveries, and not before",
       orgId: org.id,
       endpointId: endpoint.id,
       eventId: event.id,
-      nextAttemptAt: event.createdAt,
+      status: "SUCCEEDED" as const,
       createdAt: event.createdAt,
       updatedAt: event.createdAt,
     })),
@@ -215,4 +216,29 @@ test("events are forgotten after 30 days with their deliveries, and not before",
   const left = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
   expect(left.map((event) => event.id)).toEqual([events[1]?.id]);
   expect((await deliveriesOf(org.id)).map((row) => row.eventId)).toEqual([events[1]?.id]);
+});
+
+test("an old event whose replay is still on its way is kept until that is over", async () => {
+  const org = await makeOrganization();
+  const endpoint = await makeEndpoint(org.id);
+  const createdAt = new Date(NOW.getTime() - 31 * 86_400_000);
+  const payload = { type: "webhook.test", timestamp: createdAt.toISOString(), data: {} };
+  const subjectId = endpoint.id;
+  const event = await insertPublished(db, {
+    orgId: org.id,
+    type: payload.type,
+    subjectId,
+    payload,
+    now: createdAt,
+  });
+  const first = newDelivery(event, endpoint.id, createdAt);
+  const replay = newDelivery(event, endpoint.id, NOW, first.id);
+  const over = { status: "FAILED" as const, nextAttemptAt: null };
+  await db.insert(webhookDeliveries).values([{ ...first, ...over }, replay]);
+  await forgetOldEvents(context());
+  expect(await deliveriesOf(org.id)).toHaveLength(2);
+  await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, replay.id));
+  await forgetOldEvents(context());
+  expect(await deliveriesOf(org.id)).toEqual([]);
+  expect(await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { announceDeliveries } from "./announce-deliveries";
 import { insertDelivery } from "./delivery-store";
-import { newDelivery } from "./event-store";
+import { type Announced, newDelivery } from "./event-store";
 import { type DeliveryPath, deliveryFor } from "./get-delivery";
 import { presentDelivery } from "./present";
 import type { WebhookDelivery } from "./schemas";
@@ -26,15 +26,12 @@ export async function replayWebhookDelivery(ctx: Context, path: DeliveryPath): P
     });
     return made;
   });
-  await announceSoon(ctx, { deliveryId: row.id, endpointId: endpoint.id });
+  await announceSoon(ctx, { deliveryId: row.id, endpointId: endpoint.id, orgId: endpoint.orgId });
   return presentDelivery(row, event.type);
 }
 
 /** Announces a delivery that is written already; where that fails it is announced a little later by itself. */
-export async function announceSoon(
-  ctx: Context,
-  it: { deliveryId: string; endpointId: string },
-): Promise<void> {
+export async function announceSoon(ctx: Context, it: Announced): Promise<void> {
   try {
     await announceDeliveries([it]);
   } catch (err) {

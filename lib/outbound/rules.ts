@@ -18,6 +18,8 @@ export const PAUSES_MS: readonly number[] = [
 export const PATIENCE_MS = 72 * HOUR;
 /** A claimed attempt is over, or its process dead, after that: a call takes ten seconds at most. */
 export const LEASE_MS = MINUTE;
+/** A receiver that took longer is called by the slower deliveries, until it is quick again. */
+export const SLOW_MS = 2 * SECOND;
 /** A delivery this long overdue is announced again. */
 export const OVERDUE_MS = 2 * MINUTE;
 /** Events and deliveries are kept so long. */

@@ -38,6 +38,6 @@ export async function sendTestEvent(ctx: Context, path: WebhookPath): Promise<We
     });
     return made;
   });
-  await announceSoon(ctx, { deliveryId: row.id, endpointId: endpoint.id });
+  await announceSoon(ctx, { deliveryId: row.id, endpointId: endpoint.id, orgId: org.id });
   return presentDelivery(row, type);
 }

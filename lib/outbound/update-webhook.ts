@@ -15,9 +15,10 @@ export async function updateWebhook(
   ctx: Context,
   { input, ...path }: WebhookPath & { input: UpdateWebhookInput },
 ): Promise<WebhookEndpoint> {
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
   const change: EndpointChange = {};
+  // What the caller got wrong is said before what there is, and who may call.
   if (input.url !== undefined) change.url = checkUrl(input.url);
+  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
   if (input.description !== undefined) change.description = input.description || null;
   if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
   if (input.status !== undefined) change.status = input.status;

@@ -4,8 +4,10 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { createWebhook } from "./create-webhook";
+import { cursorAfter } from "./cursor";
 import { deleteWebhook } from "./delete-webhook";
 import { getWebhookDelivery } from "./get-delivery";
 import { getWebhook } from "./get-webhook";
@@ -15,7 +17,7 @@ import { replayWebhookDelivery } from "./replay-delivery";
 import { rotateWebhookSecret } from "./rotate-secret";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
 import { sendTestEvent } from "./send-test-event";
-import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
+import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 import { updateWebhook } from "./update-webhook";
 
 type Sent = { id: string; data: unknown };
@@ -93,6 +95,7 @@ test.each([
   ["https://127.0.0.1/", "This address is not on the public internet"],
   ["https://2852039166/", "This address is not on the public internet"],
   ["https://[::1]/", "This address is not on the public internet"],
+  ["https://[::127.0.0.1]/", "This address is not on the public internet"],
   ["https://localhost:3001/", "This address is not on the public internet"],
 ])("the address %s is refused", async (url, why) => {
   const { org, owner } = await house();
@@ -193,7 +196,9 @@ test("a test event goes to its endpoint alone, whatever it wants, and not to a d
   expect(delivery).toMatchObject({ eventType: "webhook.test", status: "PENDING", webhookId: endpoint.id });
   const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, org.id));
   expect(rows.map((row) => row.endpointId)).toEqual([endpoint.id]);
-  expect(background.sent).toMatchObject([{ data: { deliveryId: delivery.id, endpointId: endpoint.id } }]);
+  expect(background.sent).toMatchObject([
+    { data: { deliveryId: delivery.id, endpointId: endpoint.id, orgId: org.id } },
+  ]);
   await updateWebhook(owner(), { ...path, input: { status: "DISABLED" } });
   expect(await refusalOf(sendTestEvent(owner(), path))).toMatchObject({
     code: "conflict",
@@ -247,13 +252,39 @@ test("the log gives every delivery once over its pages, newest first, and filter
   expect(await filtered({ status: "FAILED" })).toEqual([made[0]]);
   expect(await filtered({ eventType: "payout.paid" })).toEqual([]);
   expect(await filtered({ eventType: "webhook.test" })).toHaveLength(7);
-  const wrong = listDeliveriesQuery.parse({ cursor: "nonsense" });
-  expect(await refusalOf(listWebhookDeliveries(owner(), { ...path, query: wrong }))).toMatchObject({
-    code: "invalid",
-  });
-  expect(
-    await refusalOf(listWebhookDeliveries(context(SYSTEM), { ...path, idOrSlug: "x", query: wrong })),
-  ).toMatchObject({
-    message: "Organization not found",
-  });
+  // The last instant that a cursor may name, the database reads.
+  const end = cursorAfter({ createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "a" });
+  expect(await filtered({ cursor: end })).toHaveLength(7);
+});
+
+test("what is wrong in a call is said before what is not there, and that before who may not", async () => {
+  const { org, member, stranger } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const url = "https://127.0.0.1/";
+  const right = "https://ledger.example/other";
+  const cursor = "nonsense";
+  const calls = (idOrSlug: string, webhookId: string) => {
+    const path = { idOrSlug, webhookId };
+    return {
+      create: (who: Context, wrong: boolean) =>
+        createWebhook(who, { idOrSlug, input: input({ url: wrong ? url : right }) }),
+      update: (who: Context, wrong: boolean) =>
+        updateWebhook(who, { ...path, input: { url: wrong ? url : right } }),
+      list: (who: Context, wrong: boolean) =>
+        listWebhookDeliveries(who, { ...path, query: listDeliveriesQuery.parse(wrong ? { cursor } : {}) }),
+    };
+  };
+  const here = calls(org.id, endpoint.id);
+  const nowhere = calls("nowhere", endpoint.id);
+  for (const verb of ["create", "update", "list"] as const) {
+    for (const at of [here, nowhere])
+      expect(await refusalOf(at[verb](stranger, true))).toMatchObject({ code: "invalid" });
+    expect(await refusalOf(nowhere[verb](stranger, false))).toMatchObject({ code: "not_found" });
+    expect(await refusalOf(here[verb](stranger, false))).toMatchObject({ code: "forbidden" });
+  }
+  for (const verb of ["create", "update"] as const) {
+    expect(await refusalOf(here[verb](member, true))).toMatchObject({ code: "invalid" });
+    expect(await refusalOf(here[verb](member, false))).toMatchObject({ code: "forbidden" });
+  }
+  expect(await endpointRow(endpoint.id)).toMatchObject({ url: endpoint.url });
 });

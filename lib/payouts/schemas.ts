@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
@@ -12,13 +12,15 @@ export const payoutItemKind = z
   );
 
 /** Query of `GET /api/payouts`. */
-export const listPayoutsQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
-  status: payoutStatus.optional(),
-  ...windowQuery,
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-});
+export const listPayoutsQuery = z
+  .object({
+    orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
+    status: payoutStatus.optional(),
+    ...windowQuery,
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  })
+  .superRefine(refuseReversed);
 export type ListPayoutsQuery = z.infer<typeof listPayoutsQuery>;
 
 export const payoutSchema = z

@@ -16,7 +16,7 @@ import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
 type Asked = {
   donationId: string;
   input: RefundInput;
-  /** The request's Idempotency-Key, or null without one. */
+  /** What is the same each time this request is made (the seed of its Idempotency-Key); null for one of its own. */
   key: string | null;
 };
 

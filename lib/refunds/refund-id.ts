@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { newId } from "@/lib/kernel/ids";
 
 /**
- * The id of a refund that `doer` (a person's id, or `key:<id>`) asks for. Under an `Idempotency-Key` it follows from the
- * key, so that a request whose answer got lost finds its own refund again, however it ended: the same key never makes a
+ * The id of a refund that `doer` (a person's id, or `key:<id>`) asks for. Where the request has an `Idempotency-Key` it follows
+ * from `key`, so that a request whose answer got lost finds its own refund again, however it ended: the same key never makes a
  * second one.
  */
 export function refundIdFor(it: { doer: string; donationId: string; key: string | null }): string {

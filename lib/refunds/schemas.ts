@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refundReason, refundSchema, refundStatus } from "@/lib/donations/money-back-schemas";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { windowQuery } from "@/lib/kernel/time-window";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
@@ -64,14 +64,16 @@ export const refundAnswerSchema = z.object({ refund: refundSchema });
 export const refundQuoteAnswerSchema = z.object({ quote: refundQuoteSchema });
 
 /** Query of `GET /api/refunds`. */
-export const listRefundsQuery = z.object({
-  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  donationId: z.string().max(64).optional().describe("Only refunds of this gift."),
-  status: refundStatus.optional(),
-  ...windowQuery,
-});
+export const listRefundsQuery = z
+  .object({
+    orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    donationId: z.string().max(64).optional().describe("Only refunds of this gift."),
+    status: refundStatus.optional(),
+    ...windowQuery,
+  })
+  .superRefine(refuseReversed);
 export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
 export const aboutGiftSchema = z

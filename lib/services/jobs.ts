@@ -118,10 +118,11 @@ export const planRecorded = eventType("plan/recorded", {
 /** There may be outbound events to publish. */
 export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });
 
-const aboutDelivery = z.object({ deliveryId: z.string(), endpointId: z.string() });
+/** What announces a delivery; `orgId` is what its turn is taken by. */
+const aboutDelivery = z.object({ deliveryId: z.string(), endpointId: z.string(), orgId: z.string() });
 /** An outbound event is to be delivered to an endpoint for the first time. */
 export const deliveryDue = eventType("webhook/delivery-due", { schema: aboutDelivery });
-/** A delivery that failed, or whose endpoint is failing, is to be tried until it succeeds or is given up. */
+/** A delivery that failed, or whose endpoint is failing or slow, is to be tried until it succeeds or is given up. */
 export const deliveryFailing = eventType("webhook/delivery-failing", { schema: aboutDelivery });
 
 /** Somebody is invited to an organization; `mailNumber` says which of an invitation's mails is asked for. */

@@ -31,24 +31,36 @@ test.each([
   ["IPv4-mapped", "::ffff:10.0.0.1"],
   ["IPv4-mapped, even of a public one", "::ffff:93.184.215.14"],
   ["IPv4-compatible", "::127.0.0.1"],
+  ["IPv4-compatible, as the URL parser writes it", "::7f00:1"],
+  ["IPv4-compatible, even of a public one", "::5db8:d70e"],
   ["IPv4-translated", "::ffff:0:127.0.0.1"],
   ["6to4 of loopback", "2002:7f00:1::"],
   ["NAT64 of loopback", "64:ff9b::7f00:1"],
   ["local NAT64", "64:ff9b:1::1"],
   ["Teredo", "2001::1"],
   ["discard", "100::1"],
+  ["what lies before the public block", "1fff:ffff::1"],
+  ["what lies behind the public block", "4000::1"],
+  ["the newer documentation block", "3fff::1"],
+  ["benchmarks over IPv6", "2001:2::1"],
   ["no address", "example.org"],
   ["nothing", ""],
 ])("%s is not public: %s", (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["1.1.1.1", "93.184.215.14", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "2a00:1450::1"])(
-  "%s is public",
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  "1.1.1.1",
+  "93.184.215.14",
+  "172.32.0.1",
+  "100.128.0.1",
+  "2606:4700::1111",
+  "2a00:1450::1",
+  "2000::1",
+  "3ffe:ffff::1",
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test.each([
   ["http://2130706433/", "127.0.0.1"],
@@ -62,6 +74,7 @@ test.each([
   ["http://0/", "0.0.0.0"],
   ["http://[::ffff:127.0.0.1]/", "::ffff:7f00:1"],
   ["http://[0:0:0:0:0:0:0:1]/", "::1"],
+  ["https://[::127.0.0.1]/", "::7f00:1"],
 ])("an address is known behind every spelling: %s", (url, address) => {
   expect(literalAddress(new URL(url))).toBe(address);
   expect(isPublicAddress(address)).toBe(false);

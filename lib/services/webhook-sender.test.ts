@@ -183,6 +183,7 @@ test.each([
   "https://0177.1/",
   "https://[::1]/",
   "https://[::ffff:127.0.0.1]/",
+  "https://[::127.0.0.1]/",
   "https://0.0.0.0/",
   "https://10.1.2.3/",
   "https://localhost/",

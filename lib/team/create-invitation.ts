@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { newId, newToken } from "@/lib/kernel/ids";
-import { organizationFor, personOf } from "@/lib/orgs/access";
+import { organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
 import { announceInvitation } from "./announce-invitation";
@@ -15,9 +15,9 @@ import { listMemberRows } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden`, `conflict` for
- * a member, an address with an open invitation and the 21st open one, `limited` for the 51st mail of a day, and
- * `unavailable` while the sign-in service cannot say who is a member.
+ * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden` (also for a
+ * key whose maker is no admin any more), `conflict` for a member, an address with an open invitation and the 21st open
+ * one, `limited` for the 51st mail of a day, and `unavailable` while the sign-in service cannot say who is a member.
  */
 export async function createInvitation(
   ctx: Context,
@@ -30,6 +30,7 @@ export async function createInvitation(
   const people = await getPeople(members.map((one) => one.userId));
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     requireToManage(own, role);
+    await requireMaker(tx, ctx, org.id);
     if ([...people.values()].some((one) => one.email === email))
       throw conflict(`${email} is a member already`);
     const expiresAt = new Date(ctx.now.getTime() + VALID_MS);

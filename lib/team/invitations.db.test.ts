@@ -82,6 +82,16 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.created", actorKind: "key" }]);
   });
 
+  it("a key invites nobody once the person who made it has left or is no admin any more", async () => {
+    const { org, MEMBER } = await makeTeam();
+    for (const maker of [MEMBER, unique("user_")])
+      expect(await outcome(invite(key(org.id, "ADMIN", true, maker), org.id))).toBe(
+        "forbidden: Whoever made this API key may not do that any more",
+      );
+    expect((await listInvitations(person(MEMBER), org.id)).data).toEqual([]);
+    expect(await auditOf(org.id)).toEqual([]);
+  });
+
   it("is good for seven days, is mailed once, is noted, and gives its secret to nobody of the staff", async () => {
     const { org, OWNER } = await makeTeam();
     const made = await invite(person(OWNER), org.slug, "ruth@example.org");
@@ -214,6 +224,22 @@ describe("sending again", () => {
     expect(await resend({ acceptedAt: NOW })).toBe("conflict: This invitation has been accepted already");
     expect(await resend({}, (await makeOrganization()).id)).toBe("not_found: Invitation not found");
   });
+});
+
+test("an invitation that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+  const { org, MEMBER } = await makeTeam();
+  const stranger = (await makeOrganization()).ownerId;
+  const [{ id: known }, { id: foreign }] = [
+    await putRow(org.id),
+    await putRow((await makeOrganization()).id),
+  ];
+  for (const userId of [MEMBER, stranger])
+    for (const work of [resendInvitation, revokeInvitation]) {
+      const ask = (invitationId: string) => outcome(work(person(userId), { idOrSlug: org.id, invitationId }));
+      expect(await ask("none")).toBe("not_found: Invitation not found");
+      expect(await ask(foreign)).toBe("not_found: Invitation not found");
+      expect(await ask(known)).toBe("forbidden: Forbidden");
+    }
 });
 
 describe("revoking", () => {

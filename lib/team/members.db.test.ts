@@ -76,14 +76,16 @@ describe("who may change whom", () => {
     });
   });
 
-  it("somebody unknown is not found", async () => {
-    const { org, OWNER } = await makeTeam();
+  it("somebody unknown is not found, whoever asks", async () => {
+    const { org, OWNER, MEMBER } = await makeTeam();
     const unknown = { idOrSlug: org.slug, userId: "user_none" };
-    for (const work of [
-      () => updateMember(person(OWNER), { ...unknown, input: { role: "ADMIN" } }),
-      () => removeMember(person(OWNER), unknown),
-    ])
-      await expect(work()).rejects.toMatchObject({ code: "not_found", message: "Member not found" });
+    const stranger = (await makeOrganization()).ownerId;
+    for (const caller of [OWNER, MEMBER, stranger])
+      for (const work of [
+        () => updateMember(person(caller), { ...unknown, input: { role: "ADMIN" } }),
+        () => removeMember(person(caller), unknown),
+      ])
+        await expect(work()).rejects.toMatchObject({ code: "not_found", message: "Member not found" });
   });
 });
 

@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
+import { organizationNamed, requireRole } from "@/lib/orgs/access";
+import { findRole } from "@/lib/orgs/store";
 import { revokeUnfounded } from "./revoke-unfounded";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import { deleteMember } from "./store";
@@ -15,7 +16,9 @@ export async function removeMember(
   ctx: Context,
   { idOrSlug, userId }: { idOrSlug: string; userId: string },
 ): Promise<{ id: string; deleted: true }> {
-  const org = await organizationFor(ctx, idOrSlug);
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
+  await requireRole(ctx, org.id);
   await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");

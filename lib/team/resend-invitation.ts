@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
-import { organizationFor, personOf } from "@/lib/orgs/access";
+import { organizationNamed, personOf, requireMaker, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { announceInvitation } from "./announce-invitation";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
@@ -21,9 +21,12 @@ export async function resendInvitation(
   ctx: Context,
   { idOrSlug, invitationId }: Asked,
 ): Promise<{ invitation: Invitation }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
+  await requireRole(ctx, org.id, "ADMIN");
   const invitedBy = personOf(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
+    await requireMaker(tx, ctx, org.id);
     const before = await findInvitation(tx, org.id, invitationId);
     if (!before) throw notFound("Invitation");
     requireToManage(own, before.role);

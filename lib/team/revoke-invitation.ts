@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
+import { organizationNamed, requireRole } from "@/lib/orgs/access";
 import { findInvitation, markRevoked } from "./invitation-store";
 import { requireToManage, withTeam } from "./with-team";
 
@@ -15,7 +15,9 @@ export async function revokeInvitation(
   ctx: Context,
   { idOrSlug, invitationId }: Asked,
 ): Promise<{ id: string; deleted: true }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
+  await requireRole(ctx, org.id, "ADMIN");
   await withTeam(ctx, org.id, async ({ tx, own }) => {
     const before = await findInvitation(tx, org.id, invitationId);
     if (!before) throw notFound("Invitation");

@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
+import { organizationNamed, requireRole } from "@/lib/orgs/access";
+import { findRole } from "@/lib/orgs/store";
 import { knownPeople } from "./known-people";
 import { presentMember } from "./present";
 import { revokeUnfounded } from "./revoke-unfounded";
@@ -18,7 +19,9 @@ export async function updateMember(
   ctx: Context,
   { idOrSlug, userId, input }: { idOrSlug: string; userId: string; input: UpdateMemberInput },
 ): Promise<{ member: Member }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
+  await requireRole(ctx, org.id, "ADMIN");
   const row = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");

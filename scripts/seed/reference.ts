@@ -20,8 +20,9 @@ export async function seedForReference(now: Date): Promise<void> {
   const grace = asPerson("user_grace", now, 40);
   await seedKey(grace);
   await seedWebhook(grace);
-  await invite(asPerson("user_grace", now, 0), ORG, "lucia@hopeshelter.example");
-  await invite(asPerson("user_mei", now, 0), "river-keepers", "grace@hopeshelter.example");
+  // Hours ago, so that sending one again is not refused as too soon.
+  await invite(asPerson("user_grace", now, 0.1), ORG, "lucia@hopeshelter.example");
+  await invite(asPerson("user_mei", now, 0.1), "river-keepers", "grace@hopeshelter.example");
 }
 
 function asPerson(userId: string, now: Date, daysAgo: number): Context {

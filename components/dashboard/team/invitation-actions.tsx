@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/team/schemas";
 import { useReady } from "../use-ready";
 import { AskButton } from "./ask-button";
-import { refusalOf } from "./words";
 
 type InvitationActionsProps = { orgSlug: string; invitation: Invitation };
 
@@ -32,7 +31,7 @@ export function InvitationActions({ orgSlug, invitation }: InvitationActionsProp
     setSaid(
       result.ok
         ? { text: "Sent again; it is good for seven more days.", bad: false }
-        : { text: refusalOf("resendInvitation", result), bad: true },
+        : { text: result.message, bad: true },
     );
     refresh();
   }

@@ -12,7 +12,7 @@ import { createInvitationInput } from "@/lib/team/schemas";
 import { checkInput, type Problems } from "../check-input";
 import { FormProblems } from "../form-problems";
 import { useReady } from "../use-ready";
-import { ROLE_MAY, ROLE_NAME, refusalOf } from "./words";
+import { ROLE_MAY, ROLE_NAME } from "./words";
 
 const LABELS = { email: "E-mail", role: "Role" };
 
@@ -48,8 +48,7 @@ export function InviteForm({ orgSlug, options }: InviteFormProps) {
     setBusy(true);
     const result = await api.call("createInvitation", { params: { idOrSlug: orgSlug }, body });
     setBusy(false);
-    if (!result.ok)
-      return setProblems({ message: refusalOf("createInvitation", result), fields: result.fieldErrors });
+    if (!result.ok) return setProblems({ message: result.message, fields: result.fieldErrors });
     form.current?.reset();
     setSaid(`The invitation for ${result.data.invitation.email} is on its way. It is good for seven days.`);
     startRefresh(() => router.refresh());

@@ -7,8 +7,17 @@ import { RemoveButton } from "./remove-button";
 import { RoleSelect } from "./role-select";
 import { nameOf, ROLE_NAME } from "./words";
 
-/** What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on. */
-export type ListedMember = { member: Member; self: boolean; roles: readonly Role[]; removable: boolean };
+/**
+ * What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on.
+ * `keys` is how many API keys in use the member has made.
+ */
+export type ListedMember = {
+  member: Member;
+  self: boolean;
+  roles: readonly Role[];
+  removable: boolean;
+  keys: number;
+};
 
 type MemberTableProps = {
   org: { slug: string; name: string; timezone: string };
@@ -29,7 +38,7 @@ export function MemberTable({ org, members }: MemberTableProps) {
         </tr>
       </thead>
       <tbody>
-        {members.map(({ member, self, roles, removable }) => {
+        {members.map(({ member, self, roles, removable, keys }) => {
           const name = nameOf(member);
           const shared = { orgSlug: org.slug, userId: member.userId, name };
           return (
@@ -55,7 +64,7 @@ export function MemberTable({ org, members }: MemberTableProps) {
               <Td>
                 <Instant at={member.createdAt} zone={org.timezone} />
               </Td>
-              <Td>{removable && <RemoveButton {...shared} orgName={org.name} self={self} />}</Td>
+              <Td>{removable && <RemoveButton {...shared} orgName={org.name} self={self} keys={keys} />}</Td>
             </tr>
           );
         })}

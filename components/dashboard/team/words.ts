@@ -24,14 +24,3 @@ export const INVITATION_STATUS: Record<
 export function nameOf({ firstName, lastName, email, userId }: Member): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || userId;
 }
-
-const PATIENCE: Record<string, string> = {
-  createInvitation: "Your organization has sent 50 invitations in the last 24 hours. Try again tomorrow.",
-  resendInvitation:
-    "Its latest mail is less than a minute old, or your organization has sent 50 today. Try again later.",
-};
-
-/** Words for a refusal; the general ones for 429 do not fit limits of a day. */
-export function refusalOf(operation: string, result: { status: number; message: string }): string {
-  return (result.status === 429 && PATIENCE[operation]) || result.message;
-}

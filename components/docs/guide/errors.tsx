@@ -55,7 +55,10 @@ export function Errors() {
           ["413", "The body is over 64 KiB."],
           ["415", "The body is not sent as application/json."],
           ["422", "The Idempotency-Key came with another request before."],
-          ["429", "Too many requests; Retry-After says for how many seconds to wait."],
+          [
+            "429",
+            "Too many requests; Retry-After says for how many seconds to wait, and reason, if any, why.",
+          ],
           ["500", "A mistake of ours. Tell us the X-Request-Id."],
           ["503", "A service that we need is not there for the moment; Retry-After says when to try again."],
         ]}

@@ -26,14 +26,16 @@ export function Idempotency() {
       <Heading>What is kept</Heading>
       <Text>
         For 24 hours: successes, and refusals that are final. Never 429, 500 or 503, nor a challenge: after
-        those the same key is free to try again. The order of a body&apos;s keys does not matter.
+        those the same request may be tried again under the same key. The order of a body&apos;s keys does not
+        matter.
       </Text>
       <Heading>Two at once</Heading>
       <Text>
         Of two equal requests in the same instant one runs; the other is answered 409{" "}
         <Code>A request with this Idempotency-Key is still running</Code>. Send it again a moment later.
-        Should our side die in the middle, the key is free within half a minute, and what was begun is taken
-        up where it stopped.
+        Should our side die in the middle, the key is free within half a minute, and the same request takes up
+        what was begun: the same gift and payment, refund, organization, campaign, question or level. Only a
+        test event or a replay of a webhook may then be sent twice.
       </Text>
     </>
   );

@@ -61,8 +61,10 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
       <Text>
         Anything but a 2xx within ten seconds is tried again after the pauses below, ten attempts over about
         three days. An endpoint that took nothing for three days is disabled, and the organization is told;
-        switch it on again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To>. A receiver
-        that is down delays nobody else.
+        switch it on again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To>. One that
+        took over two seconds the last time waits in a slower queue until it is quick again. An organization
+        has two calls under way in each queue, so a receiver that is down or slow delays no other
+        organization.
       </Text>
       <Facts
         head={["After attempt", "Pause"]}

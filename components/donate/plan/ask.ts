@@ -15,5 +15,5 @@ export async function askPlan<Id extends OperationId>(
   if (result.ok) return { done: true, answer: result.data };
   if (result.status === 0) console.warn("The plan could not be asked about", result.cause);
   const [first] = [...Object.values(result.fieldErrors).flat(), ...result.formErrors];
-  return { done: false, problem: first ?? (result.status === 0 ? BROKEN : result.error) };
+  return { done: false, problem: first ?? (result.status === 0 ? BROKEN : (result.reason ?? result.error)) };
 }

@@ -66,9 +66,9 @@ afterAll(async () => {
   server.close();
 });
 
-/** Writes `count` deliveries to a new endpoint and gives their announcements. */
-async function deliveriesTo(url: string, count: number, failing = false) {
-  const org = await makeOrganization();
+/** Writes `count` deliveries to a new endpoint, of a new organization unless one is given, and gives their announcements. */
+async function deliveriesTo(url: string, count: number, failing = false, given?: { id: string }) {
+  const org = given ?? (await makeOrganization());
   const now = new Date();
   const endpoint = await makeEndpoint(org.id, { url, failingSince: failing ? now : null });
   const announcements = [];
@@ -86,7 +86,7 @@ async function deliveriesTo(url: string, count: number, failing = false) {
     announcements.push({
       id: `delivery:${delivery.id}`,
       name: "webhook/delivery-due",
-      data: { deliveryId: delivery.id, endpointId: endpoint.id },
+      data: { deliveryId: delivery.id, endpointId: endpoint.id, orgId: org.id },
     });
   }
   return announcements;
@@ -100,15 +100,35 @@ test("receivers that hang, many and with long queues, delay neither another's de
   );
   const mine = await deliveriesTo(healthy.url, 10);
   await inngest.send(queued);
-  // Two calls of the first one's queue, and three of those that have failed before: no more may hang.
-  await until("the hanging calls", async () => hanging.received.length === 5);
+  // Two calls of the first one's queue, and six of those that have failed before: no more may hang.
+  await until("the hanging calls", async () => hanging.received.length === 8);
   await inngest.send(mine);
   await inngest.send(Array.from({ length: 20 }, (_, n) => ({ name: "test/money", data: { n: String(n) } })));
   await until("the healthy deliveries", async () => healthy.received.length === 10);
   await until("the money", async () => settled.length === 20);
   // Nobody gave one of them up meanwhile.
-  expect(hanging.received).toHaveLength(5);
+  expect(hanging.received).toHaveLength(8);
   expect(new Set(healthy.received.map((one) => one.headers["webhook-id"])).size).toBe(10);
+});
+
+test("one organization's receivers that hang, however many, delay another's neither at first nor after a failure", async () => {
+  const hanging = await startReceiver(() => {});
+  const healthy = await startReceiver();
+  const recovering = await startReceiver();
+  const org = await makeOrganization();
+  const many = async (failing: boolean) =>
+    (await Promise.all(Array.from({ length: 10 }, () => deliveriesTo(hanging.url, 3, failing, org)))).flat();
+  const tried = (await many(true)).map((one) => ({ ...one, name: "webhook/delivery-failing" }));
+  await inngest.send([...(await many(false)), ...tried]);
+  // Two in each of the functions, of ten endpoints in each.
+  await until("the hanging calls", async () => hanging.received.length === 4);
+  await inngest.send([
+    ...(await deliveriesTo(healthy.url, 6)),
+    ...(await deliveriesTo(recovering.url, 6, true)),
+  ]);
+  await until("the healthy deliveries", async () => healthy.received.length === 6);
+  await until("the recovering deliveries", async () => recovering.received.length === 6);
+  expect(hanging.received).toHaveLength(4);
 });
 
 test("a delivery that fails at first is tried again and arrives under the same id", async () => {

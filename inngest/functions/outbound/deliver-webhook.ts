@@ -4,24 +4,29 @@ import { deliveryDue, deliveryFailing, inngest, webhookDisabled } from "@/lib/se
 
 /** More wake-ups than a delivery has attempts, for those that met another's claim. */
 const MOST_ATTEMPTS = 40;
-const KEY = "event.data.endpointId";
+/**
+ * Calls at the same time for one organization, in each of the functions below. Inngest has room for one limit beside the
+ * whole function's: by endpoint, ten endpoints of one organization could hold every place.
+ */
+const OWN = { limit: 2, key: "event.data.orgId" };
 
 const disabledBy = ({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) =>
   webhookDisabled.create({ endpointId }, { id: `webhook-disabled:${deliveryId}` });
 
 /**
  * The first attempt of a delivery to an endpoint in good standing. It never waits: what failed, and endpoints that are
- * failing, are handed to the function below, so that a receiver that hangs takes a place here once and no more.
+ * failing or were slow the last time, are handed to the function below, so that a receiver that hangs takes a place here
+ * once and no more. Both functions together leave a third of a local installation's places to everything else.
  */
 export const deliverWebhook = inngest.createFunction(
   {
     id: "deliver-webhook",
     triggers: [deliveryDue],
     retries: 10,
-    concurrency: [{ limit: 5 }, { limit: 2, key: KEY }],
+    concurrency: [{ limit: 10 }, OWN],
   },
   async ({ event, step }) => {
-    const { deliveryId, endpointId } = event.data;
+    const { deliveryId, endpointId, orgId } = event.data;
     const ctx = () => newContext({ kind: "system", name: "deliver-webhook" });
     const first = await step.run("attempt", () => attemptDelivery(ctx(), { deliveryId, promptly: true }));
     if (first.over) {
@@ -30,19 +35,19 @@ export const deliverWebhook = inngest.createFunction(
     }
     await step.sendEvent(
       "try again",
-      deliveryFailing.create({ deliveryId, endpointId }, { id: `delivery:${deliveryId}:again` }),
+      deliveryFailing.create({ deliveryId, endpointId, orgId }, { id: `delivery:${deliveryId}:again` }),
     );
     return { deliveryId };
   },
 );
 
-/** All further attempts, over some three days: sleeping between them, few at a time, and one for each endpoint. */
+/** All further attempts, over some three days: sleeping between them, and few at a time. */
 export const retryWebhook = inngest.createFunction(
   {
     id: "retry-webhook",
     triggers: [deliveryFailing],
     retries: 10,
-    concurrency: [{ limit: 3 }, { limit: 1, key: KEY }],
+    concurrency: [{ limit: 6 }, OWN],
   },
   async ({ event, step }) => {
     const { deliveryId } = event.data;

@@ -3,6 +3,8 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 export const MAX_FIELDS = 50;
 export const MAX_LEVELS = 30;
+/** Of either kind, archived ones among them: what a campaign ever answers with stays readable at once. */
+export const MAX_KEPT = 200;
 
 export const customFieldType = z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX", "NUMBER", "DATE"]).meta({
   id: "CustomFieldType",

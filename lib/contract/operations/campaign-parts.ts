@@ -38,6 +38,16 @@ const LEVELS_FULL = {
   error: "A campaign has at most 30 giving levels",
   when: "It offers 30 already; archived ones do not count.",
 };
+const FIELDS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
+  when: "200 are there already. One that no gift has answered is gone when it is deleted.",
+};
+const LEVELS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
+  when: "200 are there already. One that no gift names is gone when it is deleted.",
+};
 const LAST_AMOUNT = {
   status: 409,
   error: "The campaign takes no other amounts; offer another one first",
@@ -69,7 +79,7 @@ export const createCustomField = operation({
   status: 201,
   answer: customFieldSchema,
   idempotent: true,
-  refusals: [NO_CAMPAIGN, FIELDS_FULL],
+  refusals: [NO_CAMPAIGN, FIELDS_FULL, FIELDS_KEPT],
   example: {
     params: { id: DEMO.draftCampaignId },
     body: { label: "May we call you?", type: "SELECT", options: ["Yes", "No"], required: true },
@@ -154,7 +164,7 @@ export const createGivingLevel = operation({
   status: 201,
   answer: givingLevelSchema,
   idempotent: true,
-  refusals: [NO_CAMPAIGN, LEVELS_FULL],
+  refusals: [NO_CAMPAIGN, LEVELS_FULL, LEVELS_KEPT],
   example: {
     params: { id: DEMO.draftCampaignId },
     body: { name: "A table for eight", amountCents: 80_000, fairMarketValueCents: 24_000 },

@@ -5,6 +5,7 @@ import {
   createApiKeyInput,
   createdApiKeySchema,
 } from "@/lib/keys/schemas";
+import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 
@@ -26,7 +27,7 @@ export const listApiKeys = operation({
   tag: "API keys",
   summary: "List API keys",
   description:
-    "All keys of the organization, newest first, those that expired or were revoked among them. The keys themselves are kept nowhere; `display` shows the beginning and the end. `lastUsedAt` is exact to the minute.",
+    "Keys of the organization, newest first: all that are in use, and those that expired or were revoked in the last 90 days, 200 at most. The keys themselves are kept nowhere; `display` shows the beginning and the end. `lastUsedAt` is exact to the minute.",
   access: "MEMBER",
   params: orgParams,
   answer: apiKeyListSchema,
@@ -38,13 +39,18 @@ export const createApiKey = operation({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
   access: "ADMIN",
   params: orgParams,
   body: createApiKeyInput,
   status: 201,
   answer: createdApiKeySchema,
   refusals: [
+    {
+      status: 403,
+      error: MAKER_GONE,
+      when: "You use a key whose maker is no admin or owner of the organization any more.",
+    },
     {
       status: 409,
       error: "An organization has at most 50 API keys in use; revoke one first",
@@ -73,7 +79,7 @@ export const revokeApiKey = operation({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Ends a key for good: from the next call on it is answered 401. The key stays in the list as `REVOKED`. Revoking it again changes nothing. A key may revoke itself.",
+    "Ends a key for good: from the next call on it is answered 401. The key stays in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.",
   access: "ADMIN",
   params: orgParams.extend({ keyId: idParams.shape.id }),
   answer: apiKeyAnswerSchema,

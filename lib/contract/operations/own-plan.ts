@@ -171,8 +171,15 @@ export const startMethodChange = operation({
     NOT_STARTED,
     {
       status: 429,
-      error: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
-      when: "It looks like card testing: `reason` is `method_changes` or `declined_payments`.",
+      error: "Too Many Requests",
+      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+      when: "Five in an hour were asked for with this plan, or twenty from this address.",
+    },
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Many payments were declined lately. Nothing has changed; please try again later.",
+      when: "It looks like card testing, from this address or with this e-mail address.",
     },
     NO_PROCESSOR,
   ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orgParams, tokenParams } from "@/lib/http/params";
+import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import {
   acceptedInvitationSchema,
   createInvitationInput,
@@ -23,6 +24,11 @@ const ONLY_OWNERS = {
   status: 403,
   error: "Only an owner manages admins and owners",
   when: "You are an admin, or use a key of scope `admin`, and the role before or after is not `MEMBER`.",
+};
+const NO_MAKER = {
+  status: 403,
+  error: MAKER_GONE,
+  when: "You use a key whose maker is no admin or owner of the organization any more.",
 };
 const LAST_OWNER = {
   status: 409,
@@ -52,7 +58,8 @@ const TOO_MANY_OPEN = {
 };
 const TOO_MANY_MAILS = {
   status: 429,
-  error: "An organization sends at most 50 invitations a day",
+  error: "Too Many Requests",
+  reason: "An organization sends at most 50 invitations a day",
   when: "50 mails were asked for in the last 24 hours, first and repeated ones alike.",
 };
 const NO_PROVIDER = {
@@ -128,7 +135,7 @@ export const removeMember = operation({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. API keys belong to the organization, so removing the person who made one revokes nothing of it: revoke keys by themselves. Open invitations that the person sent are revoked.",
+    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. API keys belong to the organization, so those that the person made go on working: find them by `createdBy` in the list of keys and revoke what should end. Open invitations that the person sent are revoked.",
   access: "MEMBER",
   params: memberParams,
   answer: deletedSchema,
@@ -153,7 +160,7 @@ export const createInvitation = operation({
   tag: "Team",
   summary: "Invite somebody",
   description:
-    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours.",
+    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who made it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours.",
   access: "ADMIN",
   params: orgParams,
   body: createInvitationInput,
@@ -162,6 +169,7 @@ export const createInvitation = operation({
   idempotent: true,
   refusals: [
     ONLY_OWNERS,
+    NO_MAKER,
     {
       status: 409,
       error: "ruth@hopeshelter.example is a member already",
@@ -202,7 +210,8 @@ export const resendInvitation = operation({
     TOO_MANY_OPEN,
     {
       status: 429,
-      error: "It was sent a moment ago; wait a minute",
+      error: "Too Many Requests",
+      reason: "It was sent a moment ago; wait a minute",
       when: "Its latest mail is less than a minute old; `Retry-After` says how long to wait.",
     },
     TOO_MANY_MAILS,

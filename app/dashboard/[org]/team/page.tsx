@@ -6,6 +6,7 @@ import { ROLE_NAME } from "@/components/dashboard/team/words";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { liveKeysByMaker } from "@/lib/keys/live-keys-by-maker";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
 import { listInvitations } from "@/lib/team/list-invitations";
 import { listMembers } from "@/lib/team/list-members";
@@ -20,10 +21,11 @@ type Props = { params: Promise<{ org: string }> };
 /** Who works here and who is invited: owners manage everybody, admins members, members see it. */
 export default async function TeamPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const [userId, { data: members }, { data: invitations }] = await Promise.all([
+  const [userId, { data: members }, { data: invitations }, keys] = await Promise.all([
     requireUser(),
     listMembers(ctx, org.id),
     listInvitations(ctx, org.id),
+    liveKeysByMaker(ctx, org.id),
   ]);
   const mayGive = roles.options.filter((one) => mayManage(role, one)).toReversed();
   const nameless = members.every((member) => member.email === null);
@@ -38,7 +40,7 @@ export default async function TeamPage({ params }: Props) {
       )}
       <MemberTable
         org={org}
-        members={members.map((member) => listed(member, { userId, role, mayGive, members }))}
+        members={members.map((member) => listed(member, { userId, role, mayGive, members, keys }))}
       />
       <section aria-labelledby="invitations" className="grid gap-3">
         <h2 id="invitations" className="text-lg">
@@ -81,9 +83,15 @@ function limits(role: Role): string {
   return "Admins and owners invite and remove people: ask one of them. You can leave whenever you like.";
 }
 
-type Viewer = { userId: string; role: Role; mayGive: readonly Role[]; members: readonly Member[] };
+type Viewer = {
+  userId: string;
+  role: Role;
+  mayGive: readonly Role[];
+  members: readonly Member[];
+  keys: ReadonlyMap<string, number>;
+};
 
-function listed(member: Member, { userId, role, mayGive, members }: Viewer): ListedMember {
+function listed(member: Member, { userId, role, mayGive, members, keys }: Viewer): ListedMember {
   const self = member.userId === userId;
   const owners = members.filter((one) => one.role === "OWNER").length;
   const lastOwner = member.role === "OWNER" && owners === 1;
@@ -94,5 +102,6 @@ function listed(member: Member, { userId, role, mayGive, members }: Viewer): Lis
     // Where there is one role to choose, there is nothing to choose.
     roles: manages && mayGive.length > 1 ? mayGive : [],
     removable: (self || manages) && !lastOwner,
+    keys: keys.get(member.userId) ?? 0,
   };
 }

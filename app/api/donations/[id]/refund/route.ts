@@ -1,5 +1,4 @@
 import * as donations from "@/lib/contract/operations/donations";
-import { idempotencyKey } from "@/lib/http/idempotency";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
@@ -9,9 +8,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(donations.quoteRefund, async ({ ctx, params, query }) => ({
     body: { quote: await quoteRefund(ctx, { donationId: params.id, ...query }) },
   })),
-  POST: serve(donations.refundDonation, async ({ ctx, params, body, request }) => {
-    const key = idempotencyKey(request.headers);
-    const refund = await refundDonation(ctx, { donationId: params.id, input: body, key });
-    return { body: { refund } };
-  }),
+  POST: serve(donations.refundDonation, async ({ ctx, params, body }) => ({
+    body: {
+      refund: await refundDonation(ctx, { donationId: params.id, input: body, key: ctx.seed ?? null }),
+    },
+  })),
 });

@@ -1,0 +1,21 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import type { CampaignStatus } from "./schemas";
+import type { Moved } from "./store";
+
+/** Notes each campaign that time has moved, as a person's own update of the status is noted; in the same transaction. */
+export async function noteMoved(
+  tx: Parameters<typeof recordAudit>[0],
+  ctx: Context,
+  moved: readonly Moved[],
+  status: CampaignStatus,
+): Promise<void> {
+  for (const { id, orgId, status: was } of moved)
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.updated",
+      subject: { type: "campaign", id },
+      before: { status: was },
+      after: { status },
+    });
+}

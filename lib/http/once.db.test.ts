@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import { unique } from "@/db/testing";
+import { route } from "./route";
+
+const clock = vi.hoisted(() => ({ at: Date.parse("2026-06-01T12:00:00Z") }));
+vi.mock("@/lib/services/clock", () => ({ now: () => new Date(clock.at) }));
+vi.mock("@/lib/services/database", async () => {
+  const { testDatabase } = await import("@/db/testing");
+  return { database: testDatabase };
+});
+
+/** A body that takes longer to arrive than a lease lasts. */
+function slowBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    pull(controller) {
+      clock.at += 21_000;
+      controller.enqueue(new TextEncoder().encode("{}"));
+      controller.close();
+    },
+  });
+}
+
+function send(handler: ReturnType<typeof route>, key: string, body: BodyInit): Promise<Response> {
+  const init = { method: "POST", body, duplex: "half" };
+  const headers = { "content-type": "application/json", "idempotency-key": key };
+  return handler(new Request("http://localhost/api/x", { ...init, headers } as RequestInit), {
+    params: Promise.resolve({}),
+  });
+}
+
+test("a body that took longer to arrive than a lease lasts opens no gap: the second of two equal requests waits", async () => {
+  let runs = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const handler = route({
+    access: "public",
+    limit: "none",
+    body: z.object({}),
+    idempotent: "createDonation",
+    handle: async () => {
+      runs += 1;
+      begin();
+      await finished;
+      return { body: { runs } };
+    },
+  });
+  const key = unique();
+  const first = send(handler, key, slowBody());
+  await begun;
+  expect((await send(handler, key, "{}")).status).toBe(409);
+  finish();
+  expect((await first).status).toBe(200);
+  const again = await send(handler, key, "{}");
+  expect([again.headers.get("idempotent-replayed"), await again.json(), runs]).toEqual([
+    "true",
+    { runs: 1 },
+    1,
+  ]);
+});
+
+test("what a request makes has one id, however often it is run after a failure", async () => {
+  const seeds: (string | undefined)[] = [];
+  const handler = route({
+    access: "public",
+    limit: "none",
+    body: z.object({}),
+    idempotent: "createDonation",
+    handle: async ({ ctx }) => {
+      seeds.push(ctx.seed);
+      if (seeds.length < 3) throw new Error("broken");
+      return { body: {} };
+    },
+  });
+  const key = unique();
+  const statuses = [];
+  for (let run = 0; run < 3; run++) statuses.push((await send(handler, key, "{}")).status);
+  expect(statuses).toEqual([500, 500, 200]);
+  expect(new Set(seeds).size).toBe(1);
+  expect(seeds[0]).toEqual(expect.any(String));
+});

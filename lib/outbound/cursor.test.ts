@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { AppError } from "@/lib/kernel/errors";
+import { cursorAfter, readCursor } from "./cursor";
+
+const written = (text: string) => Buffer.from(text).toString("base64url");
+
+test.each(["2026-11-21T12:00:00.123Z", "1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"])(
+  "a cursor gives back its place: %s",
+  (time) => {
+    const place = { createdAt: new Date(time), id: "tz4a98xxat96iws9zmbrgj3a" };
+    expect(readCursor(cursorAfter(place))).toEqual(place);
+  },
+);
+
+test.each([
+  ["no cursor", "nonsense"],
+  ["nothing", ""],
+  ["the instant after the year 9999", written("253402300800000.abc")],
+  ["fifteen nines", written("999999999999999.abc")],
+  ["a time below zero", written("-1.abc")],
+  ["no id", written("1.")],
+  ["an id of other characters", written("1.a'b")],
+])("what no page gave is refused with a word on the field: %s", (_what, text) => {
+  let refusal: unknown;
+  try {
+    readCursor(text);
+  } catch (error) {
+    refusal = error;
+  }
+  if (!(refusal instanceof AppError)) throw new Error("it was not refused");
+  expect(refusal).toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { cursor: ["Take the cursor from nextCursor of the page before"] } },
+  });
+});

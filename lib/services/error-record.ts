@@ -1,0 +1,76 @@
+/** What the log keeps of an error: where it came from and which rule it broke, never the values it was about. */
+export type ErrorRecord = {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string | number;
+  constraint?: string;
+  table?: string;
+  cause?: ErrorRecord;
+  errors?: ErrorRecord[];
+};
+
+/** Deep enough for every chain of causes that we make; ends those that go in a circle. */
+const MOST_CAUSES = 8;
+
+/**
+ * An error and its causes for the log. A failed statement carries its parameters (donors' names and addresses,
+ * secrets) in its message, its stack and its own fields, and Postgres quotes values in `detail` and in what it says
+ * about malformed ones, so only what is named here is kept.
+ */
+export function errorRecord(error: unknown, depth = 0): ErrorRecord {
+  if (!isErrorLike(error)) return { type: typeof error, message: textOf(error), stack: "" };
+  const { cause, code, constraint_name: constraint, table_name: table, errors } = error;
+  const type = typeOf(error);
+  const message = messageWithoutValues(error);
+  const goesOn = depth < MOST_CAUSES;
+  return {
+    type,
+    message,
+    stack: [`${type}: ${message}`, ...framesOf(error)].join("\n"),
+    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    ...(typeof constraint === "string" ? { constraint } : {}),
+    ...(typeof table === "string" ? { table } : {}),
+    ...(goesOn && isErrorLike(cause) ? { cause: errorRecord(cause, depth + 1) } : {}),
+    ...(goesOn && Array.isArray(errors) ? { errors: errors.map((one) => errorRecord(one, depth + 1)) } : {}),
+  };
+}
+
+/** An error's message without the values that it was about. */
+export function messageWithoutValues(error: { message: string; code?: unknown; severity?: unknown }): string {
+  // Class 22: "invalid input syntax for type integer: …" quotes what was given.
+  if (error.severity !== undefined && String(error.code).startsWith("22")) return "Malformed value";
+  return withoutParams(error.message);
+}
+
+/** Drizzle writes `Failed query: <statement>` and, on a line of their own, `params: <values>`, which may have lines. */
+function withoutParams(text: string): string {
+  const start = text.indexOf("Failed query: ");
+  const params = start < 0 ? -1 : text.indexOf("\nparams:", start);
+  return params < 0 ? text : text.slice(0, params);
+}
+
+type ErrorLike = { message: string; name?: unknown; stack?: unknown } & Record<string, unknown>;
+
+function isErrorLike(value: unknown): value is ErrorLike {
+  return (
+    typeof value === "object" && value !== null && "message" in value && typeof value.message === "string"
+  );
+}
+
+function textOf(thrown: unknown): string {
+  return typeof thrown === "string" ? withoutParams(thrown) : "Something that is no error was thrown";
+}
+
+function typeOf(error: ErrorLike): string {
+  if (typeof error.name === "string" && error.name !== "Error") return error.name;
+  return typeof error.constructor === "function" ? error.constructor.name : "Error";
+}
+
+/** The lines `at …` at the end of a stack; what stands before them repeats the message. */
+function framesOf({ stack, message }: ErrorLike): string[] {
+  if (typeof stack !== "string") return [];
+  const said = stack.indexOf(message);
+  const lines = (said < 0 ? stack : stack.slice(said + message.length)).split("\n");
+  return lines.slice(lines.findLastIndex((line) => !/^\s+at /.test(line)) + 1);
+}
