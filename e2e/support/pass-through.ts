@@ -1,4 +1,5 @@
 import {
+  Agent,
   request as ask,
   type ClientRequest,
   createServer,
@@ -15,6 +16,9 @@ type Watch = {
   passed: (it: Passed) => void;
 };
 
+/** A server takes 511 connections that wait to be accepted; one beyond may hang for a minute before it is noticed. */
+const MOST_AT_ONCE = 400;
+
 /** Names that belong to one connection alone. */
 const OWN = new Set(["connection", "keep-alive", "proxy-connection"]);
 
@@ -26,13 +30,14 @@ export async function startPassThrough(
   port: number,
   watch: Watch,
 ): Promise<{ server: Server; port: number }> {
+  const agent = new Agent({ keepAlive: false, maxSockets: MOST_AT_ONCE });
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 0, noDelay: true },
     (request, response) => {
       const upstream: ClientRequest = ask({
         host: "localhost",
         port,
-        agent: false,
+        agent,
         setHost: false,
         method: request.method ?? "GET",
         path: request.url ?? "/",
@@ -59,7 +64,7 @@ export async function startPassThrough(
     },
   );
   server.keepAliveTimeout = 0;
-  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  await new Promise<void>((done) => server.listen({ port: 0, host: "localhost", backlog: 4096 }, done));
   return { server, port: (server.address() as AddressInfo).port };
 }
 
