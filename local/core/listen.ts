@@ -1,6 +1,8 @@
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 
+/** Connections that may wait to be accepted. Of a thousand at once Node's 511 would leave some hanging for a minute. */
+const BACKLOG = 4096;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
@@ -19,15 +21,16 @@ export function listen(name: string, app: Hono, port: number): void {
     );
     process.exit(1);
   }
-  const server = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" }, () => {
-    process.send?.({ ready: name });
-    console.log(`${name} listens on http://localhost:${port}`);
-  });
+  const server = createAdaptorServer({ fetch: app.fetch });
   server.on("error", (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === "EADDRINUSE" ? `Port ${port} is taken, ${name} cannot start.` : String(error.message),
     );
     process.exit(1);
+  });
+  server.listen({ port, host: "127.0.0.1", backlog: BACKLOG }, () => {
+    process.send?.({ ready: name });
+    console.log(`${name} listens on http://localhost:${port}`);
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
