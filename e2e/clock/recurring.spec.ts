@@ -41,8 +41,11 @@ test("a monthly gift: the first payment, a year of renewals, a card that fails, 
   await expectStatus(api, gift, "SUCCEEDED");
   const own = await bodyOf(await api(`/api/public/gifts/${gift.token}`));
   const planToken = (own["plan"] as { token: string }).token;
+  // The gift counts first, its plan follows in a step of its own.
+  await expect
+    .poll(async () => (await plansOf(api, org.id, await staff()))[0])
+    .toMatchObject({ status: "ACTIVE", frequency: "MONTHLY", amountCents: 5000 });
   const [plan] = await plansOf(api, org.id, await staff());
-  expect(plan).toMatchObject({ status: "ACTIVE", frequency: "MONTHLY", amountCents: 5000 });
   const totals = async () => bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
   expect(await totals()).toMatchObject({ raisedAmountCents: 5000, donationCount: 1 });
 
