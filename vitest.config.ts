@@ -1,42 +1,56 @@
+import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { needsOwnProcess } from "./scripts/testing/own-process";
 
+const root = fileURLToPath(new URL(".", import.meta.url)).slice(0, -1);
 const shared = {
   resolve: {
     alias: {
-      "@": fileURLToPath(new URL(".", import.meta.url)).slice(0, -1),
+      "@": root,
       // Next's marker throws outside of Next; under test it means nothing.
-      "server-only": fileURLToPath(new URL("./scripts/testing/empty.ts", import.meta.url)),
+      "server-only": join(root, "scripts/testing/empty.ts"),
     },
   },
 };
-const exclude = ["**/node_modules/**", "**/.*/**", "e2e/**"];
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$|e2e$|test-results$)/.test(entry.name))
+  .map(({ name }) => name);
+const inFolders = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+);
+const files = [...readdirSync(root), ...inFolders].filter((path) => /\.test\.tsx?$/.test(path));
+const [unit, db] = [files.filter((path) => !isDb(path)), files.filter(isDb)];
+
+function isDb(path: string): boolean {
+  return path.endsWith(".db.test.ts");
+}
+
+/** The tests that may share a process, and those that may not. */
+function projects(name: string, all: string[], more: object) {
+  const own = new Set(all.filter((path) => needsOwnProcess(root, path)));
+  const setup = { setupFiles: "./scripts/testing/env.ts", ...more };
+  return [
+    { ...shared, test: { name, include: all.filter((path) => !own.has(path)), isolate: false, ...setup } },
+    { ...shared, test: { name: `${name}-own`, include: [...own], isolate: true, ...setup } },
+  ];
+}
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
+    // The database of the tests is ended in peace, also on a busy machine.
+    teardownTimeout: 60_000,
     projects: [
-      {
-        ...shared,
-        test: {
-          name: "unit",
-          include: ["**/*.test.{ts,tsx}"],
-          exclude: [...exclude, "**/*.db.test.ts"],
-          setupFiles: "./scripts/testing/env.ts",
-          testTimeout: 30_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: "db",
-          include: ["**/*.db.test.ts"],
-          exclude,
-          setupFiles: "./scripts/testing/env.ts",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: "./scripts/testing/database.ts",
-        },
-      },
+      ...projects("unit", unit, { testTimeout: 30_000 }),
+      ...projects("db", db, {
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        globalSetup: "./scripts/testing/database.ts",
+      }),
     ],
   },
 });

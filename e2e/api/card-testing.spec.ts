@@ -4,7 +4,6 @@ import { bodyOf, createGift, expectStatus, giftBody, pay, publishCampaign } from
 import { type Challenge, makeGifts, solveChallenge, tryCards } from "./testers";
 
 /** Sixteen zero bits eight times over are a second of work, and eight tries take a while to arrive. */
-test.describe.configure({ timeout: 120_000 });
 
 const elsewhere = () => `10.${[...randomBytes(3)].join(".")}`;
 

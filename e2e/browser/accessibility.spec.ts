@@ -11,9 +11,6 @@ const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";
 const ORGANIZATION = "The Grand Interdenominational Association of Harbor Kitchens";
 const COLOR = "#FFD24D";
 
-// A page in both schemes takes a second or two, and there are many.
-test.describe.configure({ timeout: 120_000 });
-
 test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on a phone", async ({
   page,
   api,

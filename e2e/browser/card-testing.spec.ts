@@ -5,7 +5,6 @@ import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { expect, test } from "./test";
 
 // The fastest attack there can be asks for the most work.
-test.describe.configure({ timeout: 120_000 });
 
 const DONOR = { firstName: "Ada", lastName: "Okafor", email: "" };
 const donor = (slug: string) => ({ ...DONOR, email: `ada@${slug}.example` });

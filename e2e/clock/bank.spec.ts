@@ -1,25 +1,13 @@
 import { bodyOf, createGift, expectStatus, type Gift, pay, publishCampaign } from "../api/gifts";
-import { expect, test } from "../support/stack";
-
-// Days of a bank pass by the installation's clock, so these run alone.
-test.describe.configure({ mode: "serial" });
-
-async function atProcessor(origin: string, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${origin}/_control/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, await answer.clone().text()).toBe(true);
-}
+import { expect, test } from "./test";
 
 test("a bank payment is on its way for days, is never abandoned, arrives, and is taken back when the bank returns it", async ({
   api,
   stack,
   mails,
+  moveClock,
   newOrganization,
 }) => {
-  test.setTimeout(120_000);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const email = `${org.slug}@bank.example`;
@@ -30,10 +18,10 @@ test("a bank payment is on its way for days, is never abandoned, arrives, and is
   const own = async (one: Gift) => bodyOf(await api(`/api/public/gifts/${one.token}`));
   expect((await pay(stack, gift, "pm_usBankAccount_dispute")).status).toBe(200);
   await expect.poll(() => own(gift)).toMatchObject({ status: "PENDING", processing: true });
-  await atProcessor(stack.processor, "clock", { by: "+36hours" });
+  await moveClock("+36hours");
   expect(await own(gift)).toMatchObject({ status: "PENDING", processing: true });
   expect(await mails({ to: email })).toHaveLength(0);
-  await atProcessor(stack.processor, "clock", { by: "+10days" });
+  await moveClock("+10days");
   // It arrived, and this account's bank then took it back: as a dispute that nobody can win.
   await expectStatus(api, gift, "REFUNDED", 40_000);
   const totals = await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
@@ -44,9 +32,9 @@ test("a bank payment is on its way for days, is never abandoned, arrives, and is
 test("a bank account that waits for its small deposits is shown as waiting, and given up only by the processor", async ({
   api,
   stack,
+  moveClock,
   newOrganization,
 }) => {
-  test.setTimeout(120_000);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const gift = await createGift(api, campaign.id, { paymentMethod: "ach" });
@@ -66,8 +54,8 @@ test("a bank account that waits for its small deposits is shown as waiting, and 
   expect(confirmed.status, await confirmed.clone().text()).toBe(200);
   const own = async () => bodyOf(await api(`/api/public/gifts/${gift.token}`));
   await expect.poll(own).toMatchObject({ status: "PENDING", verifying: true });
-  await atProcessor(stack.processor, "clock", { by: "+3days" });
+  await moveClock("+3days");
   expect(await own()).toMatchObject({ status: "PENDING", verifying: true });
-  await atProcessor(stack.processor, "clock", { by: "+12days" });
+  await moveClock("+12days");
   await expectStatus(api, gift, "FAILED", 40_000);
 });

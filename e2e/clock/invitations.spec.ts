@@ -1,21 +1,9 @@
-import { expect } from "playwright/test";
-import { contractTest as test } from "../contract/fixtures";
-import { clientFor, invite, type Means, signIn } from "../contract/team";
-
-// The clock is the whole installation's: these tests move it on, never back, and run alone.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
-
-async function moveClock({ stack }: Means, by: string): Promise<void> {
-  const answer = await fetch(`${stack.processor}/_control/clock`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ by }),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-}
+import { clientFor, invite, signIn } from "../contract/team";
+import { expect, test } from "./test";
 
 test("an invitation is sent again after a minute, runs out after a week, and lives on when it is sent once more", async ({
   means,
+  moveClock,
   newOrganization,
   tokenFor,
   mails,
@@ -30,11 +18,11 @@ test("an invitation is sent again after a minute, runs out after a week, and liv
     clientFor(means, await tokenFor(guest.email)).call("acceptInvitation", { params: { token } });
 
   expect(await resend()).toMatchObject({ ok: false, status: 429 });
-  await moveClock(means, "+2minutes");
+  await moveClock("+2minutes");
   expect(await resend()).toMatchObject({ ok: true, data: { invitation: { status: "OPEN" } } });
   await expect.poll(async () => (await mails({ to: guest.email })).length).toBe(2);
 
-  await moveClock(means, "+8days");
+  await moveClock("+8days");
   expect(await clientFor(means).call("getInvitation", { params: { token } })).toMatchObject({
     ok: true,
     data: { status: "EXPIRED" },

@@ -1,8 +1,5 @@
 import { type Api, bodyOf, createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
-import { expect, test } from "../support/stack";
-
-// The clock is the whole installation's: these tests move it on, never back, and run alone.
-test.describe.configure({ mode: "serial" });
+import { expect, test } from "./test";
 
 type Plan = { id: string; status: string; nextChargeAt: string | null; history: { kind: string }[] };
 
@@ -11,24 +8,16 @@ async function plansOf(api: Api, orgId: string, token: string): Promise<Plan[]> 
   return list["subscriptions"] as Plan[];
 }
 
-test("a monthly gift: the first payment, a year of renewals, a card that fails, and the end by the donor", async ({
+test("a monthly gift: the first payment, a year of renewals, and the end by the donor", async ({
   api,
   stack,
   mails,
+  moveClock,
   newOrganization,
   tokenFor,
 }) => {
-  test.setTimeout(180_000);
   const org = await newOrganization("Monthly Meals");
   const staff = () => tokenFor(org.owner.email);
-  const move = async (by: string) => {
-    const answer = await fetch(`${stack.processor}/_control/clock`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ by }),
-    });
-    expect(answer.status, await answer.clone().text()).toBe(200);
-  };
   const campaign = await publishCampaign(api, org);
   const email = `${org.slug}@monthly.example`;
   const gift = await createGift(api, campaign.id, {
@@ -49,9 +38,9 @@ test("a monthly gift: the first payment, a year of renewals, a card that fails, 
   const totals = async () => bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
   expect(await totals()).toMatchObject({ raisedAmountCents: 5000, donationCount: 1 });
 
-  await move("+1year");
+  await moveClock("+1year");
   // The last of its invoices is closed an hour after its period begins.
-  await move("+1day");
+  await moveClock("+1day");
   await expect.poll(async () => (await totals())["donationCount"], { timeout: 60_000 }).toBe(13);
   expect(await totals()).toMatchObject({ raisedAmountCents: 65_000 });
   const list = await bodyOf(await api(`/api/donations?orgId=${org.id}`, { token: await staff() }));
@@ -59,14 +48,14 @@ test("a monthly gift: the first payment, a year of renewals, a card that fails, 
   expect(new Set(gifts.map((one) => one.createdAt.slice(0, 7))).size).toBe(13);
   await expect.poll(async () => (await mails({ to: email })).length, { timeout: 60_000 }).toBe(13);
 
-  await move("+20days");
+  await moveClock("+20days");
   const record = await bodyOf(await api(`/api/subscriptions/${plan?.id}`, { token: await staff() }));
   expect(record).toMatchObject({ status: "ACTIVE", giftCount: 13, raisedCents: 65_000 });
   const cancel = { method: "POST", body: { reason: "Moving abroad" } };
   const ended = await api(`/api/public/plans/${planToken}/cancel`, cancel);
   expect(ended.status, await ended.clone().text()).toBe(200);
   expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
-  await move("+2months");
+  await moveClock("+2months");
   expect(await totals()).toMatchObject({ donationCount: 13 });
   // The nightly check that the move has set off may be at it: then one asks again.
   const verify = async () =>

@@ -6,7 +6,6 @@ import { type Means, makeKey, signIn, unlikely } from "./team";
 import { makeWorld, type World } from "./world";
 
 // The order of checks (decisions.md): credential, validation, existence, role. And what belongs to whom.
-test.describe.configure({ timeout: 180_000 });
 
 const VALIDATION = { error: "Validation failed" };
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };

@@ -67,7 +67,7 @@ export async function makeWorld(means: Means): Promise<World> {
   await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
   await atProcessor(stack, "disputes", { payment_intent: disputed.intentId });
   const first = async (list: () => Promise<{ id: string }[]>) => {
-    await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await list()).length).toBeGreaterThan(0);
     return (await list())[0]?.id ?? "";
   };
   const query = { orgId: org.id };

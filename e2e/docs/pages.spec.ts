@@ -3,9 +3,6 @@ import { expect, test } from "../browser/test";
 
 const PHONE = { width: 390, height: 844 };
 
-// A page in both schemes takes a second or two, and there are many.
-test.describe.configure({ timeout: 180_000 });
-
 const PAGES = [
   "/docs/api",
   "/docs/api/guide/authentication",

@@ -1,64 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { removeData } from "../../local/postgres/place";
-import { distForTests } from "../../local/up/build";
-import { freePortSettings, launch } from "../../local/up/launch";
-import { startAnswers } from "./answers";
-import { startContract } from "./contract";
-import type { StackInfo } from "./stack";
+import { startInstallation } from "./installation";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-
-/** Starts the whole installation once for all tests, and ends it after them. */
+/** Starts the installation that most tests share, once for all of them, and ends it after them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
-  const dataDir = join(base, `e2e-${randomBytes(4).toString("hex")}`);
-  process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
-  const ports = await freePortSettings();
-  const answers = await startAnswers(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"));
-  const contract = await startContract(dataDir, {
-    app: new URL(answers.origin).port,
-    processor: ports["PROCESSOR_PORT"] ?? "",
-  });
-  const settings = {
-    ...ports,
-    DEMO: "off",
-    // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
-    TRUSTED_PROXIES: "1",
-    APP_ORIGIN: answers.origin,
-    PROCESSOR_WEBHOOK_URL: `${answers.origin}/api/webhooks/processor`,
-    ...contract?.settings,
-  };
-  const clear = () => {
-    // Within a run of all tests, the run clears up, and keeps the logs when something failed.
-    if (process.env["TEST_DATA_DIR"]) return;
-    removeData(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const installation = await launch(dataDir, settings);
-  await answers.learn();
-  const { addresses, keys } = installation;
-  const info: StackInfo = {
-    origin: addresses["app"] ?? "",
-    processor: addresses["processor"] ?? "",
-    mailbox: addresses["mailbox"] ?? "",
-    identity: addresses["identity"] ?? "",
-    jobs: addresses["jobs"] ?? "",
-    dataDir,
-    keys,
-  };
+  const { info, finish } = await startInstallation("e2e", process.env["E2E_WHOLE"] !== undefined);
   process.env["E2E_STACK"] = JSON.stringify(info);
-  return async () => {
-    await installation.stop();
-    try {
-      // Each says what it found, whatever the other did.
-      const ends = await Promise.allSettled([contract?.finish(), answers.finish()]);
-      const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-      if (failed.length > 0) throw new Error(failed.map(({ message }) => message).join("\n\n"));
-    } finally {
-      clear();
-    }
-  };
+  return finish;
 }

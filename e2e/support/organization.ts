@@ -37,7 +37,7 @@ export async function makeOrganization(means: Means, name = "Test Nonprofit"): P
   });
   expect(done.ok, "the processor finishes the onboarding").toBe(true);
   await expect
-    .poll(async () => ((await call(`/api/orgs/${slug}`)) as { org: Org }).org.status, { timeout: 15_000 })
+    .poll(async () => ((await call(`/api/orgs/${slug}`)) as { org: Org }).org.status)
     .toBe("ACTIVE");
   return {
     id: org.id,

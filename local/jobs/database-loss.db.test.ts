@@ -37,9 +37,7 @@ async function expectNothingLost(): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-test("every connection cut twice in the middle of the work: it goes on by itself", {
-  timeout: 40_000,
-}, async () => {
+test("every connection cut twice in the middle of the work: it goes on by itself", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
   const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
   for (const at of [5, 30]) {
@@ -56,9 +54,7 @@ test("every connection cut twice in the middle of the work: it goes on by itself
   await expectNothingLost();
 });
 
-test("while the database is away events are refused, and afterwards the work goes on", {
-  timeout: 40_000,
-}, async () => {
+test("while the database is away events are refused, and afterwards the work goes on", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "jobs-pg-"));
   const options = { dataDir, port: await freePort(), password: "secret", fast: true };
   let server = await startPostgres(options);

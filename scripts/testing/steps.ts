@@ -16,7 +16,8 @@ export function makeSteps(root: string, folder: string): Step[] {
   const vitest = (project: string) => async () => {
     const file = join(folder, `${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const args = [tool("vitest", "vitest.mjs"), "run", `--project=${project}`, ...reporters];
+    const projects = [`--project=${project}`, `--project=${project}-own`];
+    const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters];
     return readTally(file, await runTool(args, env), tallyVitest);
   };
   return [

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openClock } from "../../core/clock";
 import { account, openGift, PLATFORM_SECRET, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -16,7 +15,7 @@ test.each([
   ["not moved", 0],
 ])("an event is signed by real time and dated by the installation's clock: %s", async (_where, days) => {
   const movedMs = days * 86_400_000;
-  openClock(running.dataDir).move(movedMs);
+  running.processor.world.clock.move(movedMs);
   await openGift(running);
   const [delivered] = await running.receiver.until("payment_intent.created");
   const { body = "", signature = "" } = delivered ?? {};

@@ -4,7 +4,7 @@ const [runs, seed, path] = ["MODEL_RUNS", "MODEL_SEED", "MODEL_PATH"].map((name)
 
 /**
  * Histories of each kind. `npm test` looks at the same few each time;
- * `MODEL_RUNS=500 npx vitest run --project=db scripts/testing/model` draws so many new ones.
+ * `MODEL_RUNS=500 npx vitest run scripts/testing/model` draws so many new ones.
  */
 export const RUNS = Number(runs ?? 8);
 const USUAL_SEED = 20_261_121;

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What leaves a mark on the process: replaced modules, other settings. */
+const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess\.env\b/;
+const IMPORTS = /\bfrom "((?:@\/|\.)[^"]+)"/g;
+
+/**
+ * Whether a test must not share its process with others: it, or a test helper that it imports, leaves a mark. All other
+ * tests of a worker share their modules, which takes less than half the time. `file` and what it imports lie in `root`.
+ */
+export function needsOwnProcess(root: string, file: string, seen = new Set<string>()): boolean {
+  seen.add(file);
+  const text = readFileSync(join(root, file), "utf8");
+  if (MARKS.test(text)) return true;
+  return [...text.matchAll(IMPORTS)]
+    .map(([, path = ""]) => (path.startsWith("@/") ? path.slice(2) : join(dirname(file), path)))
+    .filter((path) => path.includes("testing"))
+    .map((path) => `${path}.ts`)
+    .some((path) => !seen.has(path) && existsSync(join(root, path)) && needsOwnProcess(root, path, seen));
+}
