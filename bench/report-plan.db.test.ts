@@ -3,11 +3,20 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { settleGift } from "@/lib/donations/settle-store";
 import { fold } from "@/lib/rollups/store";
 
 /** Everything that a report may read. PostgreSQL asks for the right before a statement runs, whatever its plan. */
-const READABLE = ["organizations", "memberships", "campaigns", "donors", "rollups", "rollup_pending"];
+const READABLE = [
+  "organizations",
+  "memberships",
+  "campaigns",
+  "donors",
+  "rollups",
+  "organization_rollups",
+  "rollup_pending",
+];
 
 /** A connection as somebody who may read `READABLE` and nothing else. */
 async function reader() {
@@ -54,10 +63,15 @@ test("a report is complete for a reader who may read neither donations nor the j
 
   const db = await reader();
   const ctx = { db, actor: { kind: "person", userId: org.ownerId }, now: at, requestId: "test" } as const;
-  const report = await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id });
-  expect(report.summary).toMatchObject({ totalRaisedCents: 20_000, donationCount: 4, uniqueDonors: 4 });
-  expect(report.topDonors).toHaveLength(4);
-  expect(report.trend.find((day) => day.date === "2026-06-01")).toMatchObject({ count: 4 });
+  const reports = [
+    await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id }),
+    await getOrganizationReport(ctx, { idOrSlug: org.id }),
+  ];
+  for (const report of reports) {
+    expect(report.summary).toMatchObject({ totalRaisedCents: 20_000, donationCount: 4, uniqueDonors: 4 });
+    expect(report.topDonors).toHaveLength(4);
+    expect(report.trend.find((day) => day.date === "2026-06-01")).toMatchObject({ count: 4 });
+  }
 
   for (const table of ["donations", "journal_entries", "journal_lines"]) {
     const refused = db.execute(sql.raw(`select 1 from ${table} limit 0`));

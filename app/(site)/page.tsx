@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Sums } from "@/components/donate/sums";
 import { Brand } from "@/components/ui/brand";
+import { buttonLook } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 export const metadata: Metadata = { title: { absolute: "Almoner: donations, exact to the cent" } };
@@ -37,6 +38,11 @@ export default function LandingPage() {
             <p className="max-w-prose text-lg text-soft">
               Almoner gives nonprofits donation pages, receipts and reports. It runs on your own machines, and
               its code is free.
+            </p>
+            <p>
+              <a href="/sign-in" className={buttonLook({})}>
+                Set up your organization
+              </a>
             </p>
           </div>
           <Card>

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { PlainPage } from "@/components/dashboard/plain-page";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { Corner } from "./corner";
 import { myOrganizations, requirePerson } from "./session";
@@ -53,7 +53,8 @@ function Welcome({ firstName }: { firstName: string }) {
         receives the gifts.
       </p>
       <p className="text-soft">
-        If a colleague has already created it, ask them to add you: the organization then appears here.
+        If a colleague has already created it, ask them to invite you: the organization appears here once you
+        have accepted.
       </p>
       <div>
         <ButtonLink href="/dashboard/new">Create your organization</ButtonLink>

@@ -2,7 +2,8 @@ import type postgres from "postgres";
 
 /**
  * Counts everything anew and returns a sentence for each difference: donations against journal and roll-ups (which must
- * be folded), donors against roll-ups, and the journal against itself. Reads whole tables.
+ * be folded), donors against roll-ups, organizations' roll-ups against their campaigns' and the journal against itself.
+ * Reads whole tables.
  */
 export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
   const totals = await sql<{ campaign: string; what: string; found: string; expected: string }[]>`
@@ -28,6 +29,19 @@ export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
       left join folded d on d.campaign_id = g.campaign_id and d.dimension = 'donor'
     )
     select campaign_id as campaign, what, found::text, expected::text from compared where found is distinct from expected`;
+  const organizations = await sql<{ org: string; found: string; expected: string }[]>`
+    with added as (
+      select c.org_id, r.dimension, r.key, sum(r.amount_cents) as cents, sum(r.gift_count) as gifts, sum(r.anonymous_count) as anonymous
+      from rollups r join campaigns c on c.id = r.campaign_id group by c.org_id, r.dimension, r.key
+    ), donors as (
+      select org_id, count(*) as donors from added where dimension = 'donor' and gifts > 0 group by org_id
+    )
+    select org_id as org, o.dimension || ' ' || o.key || ': ' || array[o.amount_cents, o.gift_count, o.anonymous_count, o.donor_count]::text as found,
+           a.dimension || ' ' || a.key || ': ' || array[a.cents, a.gifts, a.anonymous, case when a.dimension = 'total' then d.donors else 0 end]::text as expected
+    from organization_rollups o full join added a using (org_id, dimension, key) left join donors d using (org_id)
+    where array[o.amount_cents, o.gift_count, o.anonymous_count, o.donor_count]::numeric[]
+      is distinct from array[a.cents, a.gifts, a.anonymous, case when a.dimension = 'total' then d.donors else 0 end]::numeric[]
+    limit 20`;
   const [journal] = await sql<{ balance: string; crooked: string; bare: string }[]>`
     select (select coalesce(sum(amount_cents), 0) from journal_lines) as balance,
            (select count(*) from (select from journal_lines group by entry_id having sum(amount_cents) <> 0) c) as crooked,
@@ -35,6 +49,8 @@ export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
   const differences = totals.map(
     (row) => `${row.what} of campaign ${row.campaign}: ${row.found}, recounted ${row.expected}`,
   );
+  for (const row of organizations)
+    differences.push(`organization ${row.org}: ${row.found}, its campaigns ${row.expected}`);
   for (const [what, found] of Object.entries(journal ?? { journal: "nothing" }))
     if (found !== "0") differences.push(`the journal's ${what}: ${found}, and 0 expected`);
   return differences;

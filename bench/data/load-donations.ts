@@ -45,7 +45,7 @@ export async function loadDonations(
       await sql`vacuum (freeze, analyze) donors, donations, journal_entries, journal_lines`;
     });
     await loadRollups(sql, load.campaignId, MEMORY);
-    await sql`vacuum (freeze, analyze) rollups`;
+    await sql`vacuum (freeze, analyze) rollups, organization_rollups`;
     await sql`checkpoint`;
   } finally {
     await sql.end();

@@ -1,8 +1,9 @@
 import type postgres from "postgres";
 
 /**
- * The folded totals of a campaign that has none, from its donations in one pass; what `fold` makes of the same gifts
- * one batch after another. `memory` is what sorting and hashing may take, such as `1GB`.
+ * The folded totals of a campaign that has none, from its donations in one pass, and those of its organization, which
+ * has no other with gifts; what `fold` makes of the same gifts one batch after another. `memory` is what sorting and
+ * hashing may take, such as `1GB`.
  */
 export async function loadRollups(sql: postgres.Sql, campaignId: string, memory: string): Promise<void> {
   await sql.begin(async (tx) => {
@@ -27,5 +28,9 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
       update rollups set donor_count = (
         select count(*) from rollups where campaign_id = ${campaignId} and dimension = 'donor' and gift_count > 0
       ) where campaign_id = ${campaignId} and dimension = 'total'`;
+    await tx`
+      insert into organization_rollups (org_id, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
+      select c.org_id, r.dimension, r.key, r.amount_cents, r.gift_count, r.anonymous_count, r.donor_count
+      from rollups r join campaigns c on c.id = r.campaign_id where r.campaign_id = ${campaignId}`;
   });
 }

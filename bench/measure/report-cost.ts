@@ -1,6 +1,7 @@
 import type { Client } from "../../db/client";
 import { getCampaignReport } from "../../lib/analytics/get-campaign-report";
 import { getOrganizationOverview } from "../../lib/analytics/get-organization-overview";
+import { getOrganizationReport } from "../../lib/analytics/get-organization-report";
 import type { Context } from "../../lib/kernel/context";
 import type { Scene } from "../data/make-scene";
 import { byTurns } from "./by-turns";
@@ -16,6 +17,8 @@ export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
 const READERS = {
   "a campaign's report": (ctx: Context, { orgId, campaignIds }: Scene) =>
     getCampaignReport(ctx, { orgId, campaignId: campaignIds[0] ?? "" }),
+  "an organization's report": (ctx: Context, { orgId }: Scene) =>
+    getOrganizationReport(ctx, { idOrSlug: orgId }),
   "an organization's overview": (ctx: Context, { orgId }: Scene) =>
     getOrganizationOverview(ctx, { idOrSlug: orgId }),
 };

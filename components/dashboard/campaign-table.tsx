@@ -34,7 +34,7 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
                   {campaign.title}
                 </Link>
               </Td>
-              <Td className="min-w-44">
+              <Td className="min-w-60">
                 <MiniProgress raisedCents={campaign.raisedAmountCents} goalCents={campaign.goalAmountCents} />
               </Td>
               <Td>

@@ -33,10 +33,11 @@ export function FilterForm({ action, label, children }: FilterFormProps) {
         apply();
       }}
       onChange={(event) => event.target instanceof HTMLSelectElement && apply()}
-      className="flex flex-wrap items-end gap-3"
+      // On a phone two by two, or the list would begin below the first screen.
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}
-      <Button type="submit" tone="secondary">
+      <Button type="submit" tone="secondary" className="justify-self-start">
         Apply
       </Button>
     </form>

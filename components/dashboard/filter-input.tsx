@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
@@ -13,7 +14,12 @@ type FilterInputProps = {
 /** One filter that is typed; it starts anew when the address says something else. */
 export function FilterInput({ name, label, value, type, error }: FilterInputProps) {
   return (
-    <Field id={`filter-${name}`} label={label} className="max-sm:w-full" {...(error ? { error } : {})}>
+    <Field
+      id={`filter-${name}`}
+      label={label}
+      className={cx("min-w-0", type === "search" && "col-span-2")}
+      {...(error ? { error } : {})}
+    >
       {(control) => (
         <Input
           key={value}

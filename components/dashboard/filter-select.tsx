@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 
@@ -8,12 +9,14 @@ type FilterSelectProps = {
   /** What stands for no filter. */
   all: string;
   options: readonly { value: string; label: string }[];
+  /** Takes a phone's whole width; others stand two by two. */
+  wide?: boolean;
 };
 
 /** One filter; it starts anew when the address says something else. */
-export function FilterSelect({ name, label, value = "", all, options }: FilterSelectProps) {
+export function FilterSelect({ name, label, value = "", all, options, wide }: FilterSelectProps) {
   return (
-    <Field id={`filter-${name}`} label={label} className="min-w-36 max-sm:w-full">
+    <Field id={`filter-${name}`} label={label} className={cx("min-w-0 sm:min-w-36", wide && "col-span-2")}>
       {(control) => (
         <Select key={value} {...control} name={name} defaultValue={value} className="sm:max-w-72">
           <option value="">{all}</option>

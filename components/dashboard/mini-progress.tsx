@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { divideHalfUp, formatUsdShort } from "@/lib/kernel/money";
 import { count } from "./words";
 
@@ -14,12 +15,12 @@ export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgress
   return (
     <div className="grid min-w-40 gap-1 text-sm tabular-nums">
       <p>
-        <span className="font-medium">{formatUsdShort(raisedCents)}</span>
-        <span className="text-soft">
-          {goalCents !== null && ` of ${formatUsdShort(goalCents)}`}
-          {giftCount !== undefined && ` · ${count(giftCount, "gift")}`}
-          {percent !== null && ` · ${percent.toLocaleString("en-US")}\u00a0%`}
+        <span className="whitespace-nowrap">
+          <span className="font-medium">{formatUsdShort(raisedCents)}</span>
+          {goalCents !== null && <span className="text-soft"> of {formatUsdShort(goalCents)}</span>}
         </span>
+        {giftCount !== undefined && <Aside>{count(giftCount, "gift")}</Aside>}
+        {percent !== null && <Aside>{percent.toLocaleString("en-US")}&nbsp;%</Aside>}
       </p>
       {goalCents !== null && (
         <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
@@ -30,5 +31,15 @@ export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgress
         </div>
       )}
     </div>
+  );
+}
+
+/** One more figure, never parted from the dot before it. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {" "}
+      <span className="whitespace-nowrap text-soft">· {children}</span>
+    </>
   );
 }

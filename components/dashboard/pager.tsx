@@ -2,7 +2,7 @@ import Link from "next/link";
 
 type PagerProps = {
   pagination: { page: number; limit: number; total: number; totalPages: number };
-  /** What is counted, for example `donations`. */
+  /** What is counted, for example `donations`: of one, the `s` is left out. */
   what: string;
   hrefOf: (page: number) => string;
 };
@@ -12,13 +12,15 @@ export function Pager({ pagination: { page, limit, total, totalPages }, what, hr
   if (total === 0) return null;
   const first = (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
+  const where = () => {
+    const all = total === 1 ? `1 ${what.replace(/s$/, "")}` : `${total.toLocaleString("en-US")} ${what}`;
+    if (first > total) return `Nothing on page ${page}; in all: ${all}`;
+    if (totalPages === 1) return all;
+    return `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${all}`;
+  };
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-      <p className="tabular-nums">
-        {first <= total
-          ? `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${what}`
-          : `Nothing on page ${page}; there are ${total.toLocaleString("en-US")} ${what}`}
-      </p>
+      <p className="tabular-nums">{where()}</p>
       {(totalPages > 1 || page > 1) && (
         <div className="flex gap-2">
           {page > 1 && <Step href={hrefOf(Math.min(page - 1, totalPages))}>Previous page</Step>}

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import { OnboardingButton } from "./onboarding-button";
 

@@ -85,7 +85,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
       <div
         id="dashboard-menu"
         className={cx(
-          "gap-6 px-4 pt-2 pb-5 lg:flex lg:min-h-full lg:flex-col lg:pt-5",
+          "gap-6 px-4 pt-2 pb-5 lg:flex lg:h-full lg:flex-col lg:gap-4 lg:pt-5",
           open ? "flex flex-col" : "hidden",
         )}
       >
@@ -96,8 +96,9 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
           {badge}
         </div>
         {above}
-        <nav aria-label="Dashboard" className="grow">
-          <ul className="grid gap-1">
+        {/* Scrolls by itself where the window is low: the way out below stays in sight. */}
+        <nav aria-label="Dashboard" className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1">
+          <ul className="grid gap-1 lg:gap-0.5">
             {PLACES.map(([end, label, Icon]) => {
               const href = `${base}${end}`;
               const here = end === "" ? path === base : path === href || path.startsWith(`${href}/`);
@@ -107,7 +108,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
                     href={href}
                     aria-current={path === href ? "page" : here ? "true" : undefined}
                     className={cx(
-                      "flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium",
+                      "flex min-h-10 lg:min-h-8 items-center gap-3 rounded-md px-3 text-sm font-medium",
                       here ? "bg-accent-soft text-accent" : "text-soft hover:bg-sunken hover:text-ink",
                     )}
                   >

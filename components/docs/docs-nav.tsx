@@ -15,8 +15,12 @@ export function DocsNav({ tags }: { tags: NavTag[] }) {
   const path = usePathname();
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const here = column.current?.querySelector(`[href="${path}"]`);
-    here?.scrollIntoView({ block: "nearest" });
+    const box = column.current;
+    const here = box?.querySelector(`[href="${path}"]`);
+    if (!box || !here) return;
+    // The column alone: scrollIntoView would move the page, too, away from its title.
+    const below = here.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    if (below < 0 || below > box.clientHeight * 0.8) box.scrollTop += below - box.clientHeight / 3;
   }, [path]);
   const list = (
     <div className="grid gap-6">

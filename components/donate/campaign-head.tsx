@@ -2,9 +2,10 @@ import { ExternalLink } from "lucide-react";
 import { Progress } from "@/components/ui/progress";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { Story } from "./story";
 import { videoOf } from "./video";
 
-/** Cover, title, organization and how far the campaign is. */
+/** Cover, title, organization, how far the campaign is, and its story. */
 export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; open: boolean }) {
   return (
     <header className="grid gap-5">
@@ -39,6 +40,7 @@ export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; ope
           {campaign.ticketPriceCents === null ? "Give now" : "Get tickets"}
         </a>
       )}
+      {campaign.description && <Story text={campaign.description} />}
     </header>
   );
 }

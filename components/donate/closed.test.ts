@@ -4,11 +4,17 @@ import { closedState } from "./closed";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-function title(changes: Partial<PublicCampaign>): string | undefined {
+function closed(changes: Partial<PublicCampaign>) {
   const open = { status: "ACTIVE", startDate: null, endDate: null, ticketsLeft: null, acceptsGifts: true };
-  const campaign = { ...open, org: { name: "Hope Shelter" }, ...changes } as PublicCampaign;
-  return closedState(campaign, NOW)?.title;
+  const campaign = {
+    ...open,
+    org: { name: "Hope Shelter", timezone: "Asia/Tokyo" },
+    ...changes,
+  } as PublicCampaign;
+  return closedState(campaign, NOW);
 }
+
+const title = (changes: Partial<PublicCampaign>) => closed(changes)?.title;
 
 describe("a campaign that takes no gifts now", () => {
   test("an open one has no reason", () => {
@@ -29,5 +35,9 @@ describe("a campaign that takes no gifts now", () => {
     [{ acceptsGifts: false }, "Gifts open soon"],
   ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, words) => {
     expect(title(changes)).toBe(words);
+  });
+
+  test("its first day is the organization's, where it may be another than in London", () => {
+    expect(closed({ startDate: "2026-12-01T15:00:00Z" })?.words).toBe("Gifts open on 2 Dec 2026.");
   });
 });

@@ -1,4 +1,5 @@
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
+import { dayOf } from "./dates";
 import { timeUntil } from "./time-until";
 
 export type Closed = { title: string; words: string };
@@ -21,7 +22,10 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
       words: `${org.name} has closed it for a while, to keep out misuse. Please come back later, or ask them for another way to give.`,
     };
   if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
-    return { title: "This campaign has not started yet", words: `Gifts open on ${day(campaign.startDate)}.` };
+    return {
+      title: "This campaign has not started yet",
+      words: `Gifts open on ${dayOf(campaign.startDate, org.timezone)}.`,
+    };
   if (campaign.ticketsLeft === 0)
     return {
       title: "Sold out",
@@ -41,13 +45,4 @@ export function closedByDeclines(orgName: string, opensAt: string, now: Date): C
     title: "This form is closed for a while",
     words: `Too many payments were declined here. Come back ${timeUntil(opensAt, now)}, or ask ${orgName} for another way to give.`,
   };
-}
-
-function day(instant: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(instant));
 }

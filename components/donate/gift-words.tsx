@@ -1,6 +1,6 @@
 import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { OwnGift } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
@@ -47,6 +47,16 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
         </Words>
       );
     case "thanks":
+      if (gift.remainingCents < gift.totalChargedCents)
+        return (
+          <Words title="Part of your gift was returned" icon={<Undo2 className="size-6" />}>
+            <p>
+              You paid {formatUsd(gift.totalChargedCents)} to {org} for {gift.campaign.title}. Of this,{" "}
+              {formatUsd(gift.totalChargedCents - gift.remainingCents)} goes back to you the way it came, and{" "}
+              {formatUsd(gift.remainingCents)} remains. Thank you, {gift.firstName}.
+            </p>
+          </Words>
+        );
       return (
         <Words title={`Thank you, ${gift.firstName}`} icon={<Check className="size-6" />}>
           <p>
@@ -56,6 +66,15 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
         </Words>
       );
     case "refunded":
+      if (gift.refundedCents < gift.totalChargedCents)
+        return (
+          <Words title="This gift went back" icon={<Undo2 className="size-6" />}>
+            <p>
+              Your bank has taken this payment back from {org} for you. Nothing of it counts as a gift any
+              more.
+            </p>
+          </Words>
+        );
       return (
         <Words title="This gift was refunded" icon={<Undo2 className="size-6" />}>
           <p>The money goes back the way it came. Banks take five to ten days to show it.</p>

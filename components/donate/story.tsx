@@ -1,36 +1,67 @@
 import Markdown from "react-markdown";
+import { cx } from "@/components/ui/cx";
 
 const ALLOWED = ["p", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote", "br", "hr"];
 
-/** The campaign's own words: plain text or a small part of Markdown. Raw HTML, images and scripts stay out. */
+/** Stories up to this length, in one paragraph, fit on a phone before the form. */
+const SHORT = 200;
+
+/**
+ * The campaign's own words: plain text or a small part of Markdown. Raw HTML, images and scripts stay out. On a phone,
+ * where the form comes below, a long one shows its beginning until somebody asks for all of it: by a plain link, which
+ * makes the story the page's target.
+ */
 export function Story({ text }: { text: string }) {
+  const long = text.length > SHORT || text.trim().includes("\n\n");
   return (
-    <div className="grid max-w-prose gap-4 wrap-anywhere">
-      <Markdown
-        skipHtml
-        unwrapDisallowed
-        allowedElements={ALLOWED}
-        components={{
-          p: ({ children }) => <p className="whitespace-pre-line">{children}</p>,
-          // The page's own title is the only h1.
-          h1: ({ children }) => <h2 className="mt-2 text-lg">{children}</h2>,
-          h2: ({ children }) => <h2 className="mt-2 text-lg">{children}</h2>,
-          h3: ({ children }) => <h3 className="text-base">{children}</h3>,
-          ul: ({ children }) => <ul className="grid list-disc gap-1 pl-6">{children}</ul>,
-          ol: ({ children }) => <ol className="grid list-decimal gap-1 pl-6">{children}</ol>,
-          blockquote: ({ children }) => (
-            <blockquote className="border-l-2 border-accent pl-4 text-soft">{children}</blockquote>
-          ),
-          hr: () => <hr className="border-line" />,
-          a: ({ href, children }) => (
-            <a href={href} rel="nofollow ugc noopener" className="text-accent underline underline-offset-2">
-              {children}
-            </a>
-          ),
-        }}
+    <div className="grid gap-2">
+      <div
+        id="story"
+        className={cx(
+          "peer grid max-w-prose scroll-mt-4 gap-4 wrap-anywhere",
+          long && "max-lg:not-target:[&>p:first-of-type]:line-clamp-4 max-lg:not-target:[&>p~*]:hidden",
+        )}
       >
-        {text}
-      </Markdown>
+        <StoryText text={text} />
+      </div>
+      {long && (
+        <a
+          href="#story"
+          className="inline-flex min-h-11 items-center justify-self-start font-medium text-accent underline underline-offset-4 peer-target:hidden lg:hidden"
+        >
+          Read the whole story
+        </a>
+      )}
     </div>
+  );
+}
+
+function StoryText({ text }: { text: string }) {
+  return (
+    <Markdown
+      skipHtml
+      unwrapDisallowed
+      allowedElements={ALLOWED}
+      components={{
+        p: ({ children }) => <p className="whitespace-pre-line">{children}</p>,
+        // The page's own title is the only h1.
+        h1: ({ children }) => <h2 className="mt-2 text-lg">{children}</h2>,
+        h2: ({ children }) => <h2 className="mt-2 text-lg">{children}</h2>,
+        h3: ({ children }) => <h3 className="text-base">{children}</h3>,
+        ul: ({ children }) => <ul className="grid list-disc gap-1 pl-6">{children}</ul>,
+        ol: ({ children }) => <ol className="grid list-decimal gap-1 pl-6">{children}</ol>,
+        blockquote: ({ children }) => (
+          <blockquote className="border-l-2 border-accent pl-4 text-soft">{children}</blockquote>
+        ),
+        hr: () => <hr className="border-line" />,
+        a: ({ href, children }) => (
+          <a href={href} rel="nofollow ugc noopener" className="text-accent underline underline-offset-2">
+            {children}
+          </a>
+        ),
+      }}
+    >
+      {text}
+    </Markdown>
   );
 }

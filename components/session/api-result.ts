@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/client/result";
+import { SilentSignIn } from "./in-time";
 
 export type ApiFailure = {
   ok: false;
@@ -23,9 +24,11 @@ const WORDS: Record<number, string> = {
 
 /** What the API answered when it did not agree, in words for people. */
 export function failureOf(
-  failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors">,
+  failure: Pick<Failure, "status" | "error" | "reason" | "fieldErrors" | "formErrors" | "cause">,
 ): ApiFailure {
-  const { status, error, reason, fieldErrors, formErrors } = failure;
+  const { status, error, reason, fieldErrors, formErrors, cause } = failure;
+  if (cause instanceof SilentSignIn)
+    return { ok: false, status, message: cause.message, fieldErrors, formErrors };
   // Which limit it was, where it is not the general one of a minute.
   const limit = status === 429 ? reason : null;
   const mended = Object.keys(fieldErrors).length + formErrors.length > 0;

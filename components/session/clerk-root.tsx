@@ -2,6 +2,7 @@
 
 import { ClerkProvider, useAuth, useClerk } from "@clerk/nextjs";
 import { type ReactNode, useMemo } from "react";
+import { inTime } from "./in-time";
 import { SessionProvider } from "./session-context";
 
 type ClerkRootProps = { publishableKey: string; nonce: string | undefined; children: ReactNode };
@@ -27,8 +28,8 @@ function ClerkSession({ children }: { children: ReactNode }) {
   const { signOut } = useClerk();
   const session = useMemo(
     () => ({
-      getToken: (fresh?: boolean) => getToken({ skipCache: fresh ?? false }),
-      signOut: () => signOut({ redirectUrl: "/signed-out" }),
+      getToken: (fresh?: boolean) => inTime(getToken({ skipCache: fresh ?? false })),
+      signOut: () => inTime(signOut({ redirectUrl: "/signed-out" })),
     }),
     [getToken, signOut],
   );

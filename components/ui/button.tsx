@@ -1,8 +1,11 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-type Look = { tone?: "primary" | "secondary" | "quiet" | "danger"; size?: "md" | "sm"; wide?: boolean };
+export type ButtonLook = {
+  tone?: "primary" | "secondary" | "quiet" | "danger";
+  size?: "md" | "sm";
+  wide?: boolean;
+};
 
 const TONES = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
@@ -11,7 +14,8 @@ const TONES = {
   danger: "bg-danger text-on-danger hover:bg-danger-strong",
 };
 
-function look({ tone = "primary", size = "md", wide = false }: Look): string {
+/** What buttons look like, for links that look like them, too. */
+export function buttonLook({ tone = "primary", size = "md", wide = false }: ButtonLook): string {
   return cx(
     "inline-flex items-center justify-center gap-2 rounded-md text-center font-medium transition-colors duration-150",
     "disabled:opacity-60 aria-disabled:opacity-60",
@@ -21,7 +25,7 @@ function look({ tone = "primary", size = "md", wide = false }: Look): string {
   );
 }
 
-type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
 
 /** A button. `busy` keeps it focusable and announces that work is under way; the caller ignores further presses. */
 export function Button({ tone, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
@@ -29,7 +33,7 @@ export function Button({ tone, size, wide, busy = false, className, children, ..
     <button
       type="button"
       aria-disabled={busy || undefined}
-      className={cx(look({ tone, size, wide }), className)}
+      className={cx(buttonLook({ tone, size, wide }), className)}
       {...rest}
     >
       {busy && (
@@ -41,9 +45,4 @@ export function Button({ tone, size, wide, busy = false, className, children, ..
       {children}
     </button>
   );
-}
-
-/** A link that looks like a button; for going somewhere, never for doing something. */
-export function ButtonLink({ tone, size, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link className={cx(look({ tone, size, wide }), className)} {...rest} />;
 }

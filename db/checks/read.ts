@@ -11,6 +11,8 @@ export const CHECKS = [
   "campaign-slices",
   "donor-totals",
   "unique-donors",
+  "organization-totals",
+  "organization-donors",
   "tickets",
   "matching",
   "waiver",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     display: text().notNull(),
     scope: text({ enum: ["read", "write", "admin"] }).notNull(),
     createdBy: text().notNull(),
+    /** The key it was made with, which it never outlives; null where a person made it themselves. */
+    createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     expiresAt: instant(),
     revokedAt: instant(),
     revokedBy: text(),
@@ -28,6 +30,7 @@ export const apiKeys = pgTable(
   (t) => [
     uniqueIndex("api_keys_hash").on(t.keyHash),
     index("api_keys_org").on(t.orgId, t.createdAt, t.id),
+    index("api_keys_made_by").on(t.createdByKeyId).where(sql`${t.createdByKeyId} is not null`),
     check("api_keys_scope", sql`${t.scope} in ('read', 'write', 'admin')`),
   ],
 );

@@ -103,6 +103,7 @@ export const donations = pgTable(
     /** When the processor was last asked about this unpaid gift without an event of its own. */
     followedUpAt: instant(),
     createdAt: createdAt(),
+    /** The last change of anything that is shown of it, its refunds and disputes included (triggers see to those); it never goes back. */
     updatedAt: createdAt(),
   },
   (t) => [
@@ -115,8 +116,20 @@ export const donations = pgTable(
     index("donations_charge").on(t.processorChargeId),
     index("donations_subscription").on(t.subscriptionId, t.createdAt),
     index("donations_org_created").on(t.orgId, t.createdAt, t.id),
+    // For those who look for what has changed since.
+    index("donations_org_updated").on(t.orgId, t.updatedAt),
     index("donations_campaign_created").on(t.campaignId, t.createdAt, t.id),
     index("donations_donor_created").on(t.donorId, t.createdAt),
+    // For search (lib/search); needs the extensions pg_trgm and btree_gin. What is pending is merged by a writer: little at a time.
+    index("donations_search")
+      .using(
+        "gin",
+        t.orgId,
+        sql`lower(${t.donorEmail}) gin_trgm_ops`,
+        sql`lower(${t.donorFirstName} || ' ' || ${t.donorLastName}) gin_trgm_ops`,
+      )
+      .with({ gin_pending_list_limit: 512 }),
+    index("donations_receipt_start").on(sql`lower(${t.receiptNumber}) text_pattern_ops`),
     index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
     index("donations_open")

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { cents, createdAt, instant } from "./columns";
+import { disputes } from "./disputes";
 import { donations } from "./donations";
 import { organizations } from "./organizations";
+import { refunds } from "./refunds";
 
 /** Money sent from an organization's account at the processor to its bank. PAID is expected to arrive; FAILED may follow it. */
 export const payouts = pgTable(
@@ -51,6 +53,9 @@ export const payoutItems = pgTable(
     }).notNull(),
     processorType: text().notNull(),
     donationId: text().references(() => donations.id),
+    /** Which refund or dispute of the gift it is, where the journal says so. */
+    refundId: text().references(() => refunds.id),
+    disputeId: text().references(() => disputes.id),
     grossCents: cents().notNull(),
     feeCents: cents().notNull(),
     netCents: cents().notNull(),
@@ -58,7 +63,7 @@ export const payoutItems = pgTable(
     occurredAt: instant().notNull(),
   },
   (t) => [
-    index("payout_items_payout").on(t.payoutId),
+    index("payout_items_payout_at").on(t.payoutId, t.occurredAt, t.id),
     index("payout_items_donation").on(t.donationId),
     check("payout_items_net", sql`${t.netCents} = ${t.grossCents} - ${t.feeCents}`),
   ],

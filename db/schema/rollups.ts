@@ -2,8 +2,19 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { cents } from "./columns";
+import { organizations } from "./organizations";
 
 const DIMENSIONS = ["total", "day", "hour", "method", "frequency", "source", "donor"] as const;
+const DIMENSION_RULE = sql.raw(`in (${DIMENSIONS.map((one) => `'${one}'`).join(", ")})`);
+
+const totals = {
+  dimension: text({ enum: DIMENSIONS }).notNull(),
+  key: text().notNull(),
+  amountCents: cents().notNull(),
+  giftCount: bigint({ mode: "number" }).notNull(),
+  anonymousCount: bigint({ mode: "number" }).notNull().default(0),
+  donorCount: bigint({ mode: "number" }).notNull().default(0),
+};
 
 /**
  * Folded totals of one campaign along one dimension. Together with `rollup_pending` they always equal a
@@ -15,25 +26,45 @@ export const rollups = pgTable(
     campaignId: text()
       .notNull()
       .references(() => campaigns.id),
-    dimension: text({ enum: DIMENSIONS }).notNull(),
-    key: text().notNull(),
-    amountCents: cents().notNull(),
-    giftCount: bigint({ mode: "number" }).notNull(),
-    anonymousCount: bigint({ mode: "number" }).notNull().default(0),
-    donorCount: bigint({ mode: "number" }).notNull().default(0),
+    ...totals,
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.dimension, t.key] }),
     index("rollups_top").on(t.campaignId, t.dimension, t.amountCents.desc(), t.giftCount.desc(), t.key),
     index("rollups_donor").on(t.key).where(sql`${t.dimension} = 'donor'`),
-    check(
-      "rollups_dimension",
-      sql`${t.dimension} in ('total', 'day', 'hour', 'method', 'frequency', 'source', 'donor')`,
-    ),
+    check("rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
   ],
 );
 
-/** A change of a campaign's totals that is not folded into `rollups` yet; written with the journal, in its transaction. */
+/**
+ * The same of all campaigns of an organization together, folded in the same statement: always the sums of its
+ * campaigns' `rollups`, but for the donors, of whom somebody who gave to two campaigns is one.
+ */
+export const organizationRollups = pgTable(
+  "organization_rollups",
+  {
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    ...totals,
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.dimension, t.key] }),
+    index("organization_rollups_top").on(
+      t.orgId,
+      t.dimension,
+      t.amountCents.desc(),
+      t.giftCount.desc(),
+      t.key,
+    ),
+    check("organization_rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
+  ],
+);
+
+/**
+ * A change of a campaign's totals that is not folded into either yet; written with the journal, in its transaction.
+ * A trigger lets only those take it out who fold it into both.
+ */
 export const rollupPending = pgTable(
   "rollup_pending",
   {

@@ -3,7 +3,9 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** An address of an organization's own that is told what happens. While it rotates, two secrets sign. */
+export type OlderSecret = { secret: string; expiresAt: string };
+
+/** An address of an organization's own that is told what happens. While it rotates, each secret signs until its time. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -23,10 +25,14 @@ export const webhookEndpoints = pgTable(
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretExpiresAt: instant(),
+    /** Those before the previous one, newest first, each until its own time. */
+    olderSecrets: jsonb().$type<OlderSecret[]>().notNull().default([]),
     createdBy: text().notNull(),
     lastSuccessAt: instant(),
     /** Since when nothing was delivered; null after a success. */
     failingSince: instant(),
+    /** How long its last call took, in milliseconds; null where it was never called. */
+    lastDurationMs: integer(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -96,7 +102,7 @@ export const webhookDeliveries = pgTable(
     uniqueIndex("webhook_deliveries_once").on(t.endpointId, t.eventId).where(sql`${t.replayOf} is null`),
     index("webhook_deliveries_endpoint").on(t.endpointId, t.createdAt, t.id),
     index("webhook_deliveries_event").on(t.eventId),
-    index("webhook_deliveries_due").on(t.nextAttemptAt).where(sql`${t.status} = 'PENDING'`),
+    index("webhook_deliveries_due").on(t.endpointId, t.nextAttemptAt).where(sql`${t.status} = 'PENDING'`),
     check("webhook_deliveries_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED')`),
     check(
       "webhook_deliveries_due_pending",

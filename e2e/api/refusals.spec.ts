@@ -130,7 +130,7 @@ test.describe("what is refused, and in which words", () => {
     expect(unknown.headers.get("x-request-id")).toBeTruthy();
     expect((await api("/api")).status).toBe(404);
     const wrong = await api("/api/donations", { method: "DELETE" });
-    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
     expect(wrong.headers.get("x-ratelimit-remaining")).toBeTruthy();
   });
 });

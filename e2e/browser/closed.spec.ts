@@ -31,9 +31,9 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
     expect(changed.status, await changed.clone().text()).toBe(200);
     await openCampaign(page, org.slug);
   };
-  await become({ startDate: "2199-03-01T00:00:00Z" });
+  await become({ startDate: "2199-03-01T12:00:00Z" });
   await expect(page.getByRole("heading", { name: "This campaign has not started yet" })).toBeVisible();
-  await expect(page.getByText("Gifts open on 1 March 2199.")).toBeVisible();
+  await expect(page.getByText("Gifts open on 1 Mar 2199.")).toBeVisible();
   await noForm(page);
   await become({ startDate: null, status: "PAUSED" });
   await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { createGift, pay, publishCampaign } from "../api/gifts";
+import type { StackInfo } from "../support/stack";
 import { fillGift, giveButton } from "./donation-page";
 import { stubScript, test } from "./real-services-app";
 import { expect } from "./test";
@@ -30,6 +31,27 @@ async function answerClerkScripts(page: Page): Promise<string[]> {
     return route.fulfill(script(stubScript("clerk")));
   });
   return asked;
+}
+
+/** Gives the browser the cookies of a session of Clerk's; resolves to its token. */
+async function signInAtClerk(
+  page: Page,
+  { stack, origin, email }: { stack: StackInfo; origin: string; email: string },
+): Promise<string> {
+  const minted = await fetch(`${stack.identity}/_control/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, claims: { azp: origin, iss: "https://clerk.example.com" } }),
+  });
+  const { token } = (await minted.json()) as { token: string };
+  const signedIn = String(Math.floor(Date.now() / 1000) - 60);
+  await page.context().addCookies(
+    [
+      { name: "__session", value: token },
+      { name: "__client_uat", value: signedIn },
+    ].map((cookie) => ({ ...cookie, url: origin })),
+  );
+  return token;
 }
 
 test("with Stripe's keys the page mounts Stripe's Payment Element; a decline can be repaired, a success settles", async ({
@@ -127,28 +149,13 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
   const org = await newOrganization("Clerk’s Friends");
   const campaign = await publishCampaign(api, org);
   await createGift(api, campaign.id);
-  const minted = await fetch(`${stack.identity}/_control/tokens`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      email: org.owner.email,
-      claims: { azp: real.origin, iss: "https://clerk.example.com" },
-    }),
-  });
-  const { token } = (await minted.json()) as { token: string };
+  const token = await signInAtClerk(page, { stack, origin: real.origin, email: org.owner.email });
   const ask = async (bearer: string) =>
     (await fetch(`${real.origin}/api/orgs/${org.slug}`, { headers: { authorization: `Bearer ${bearer}` } }))
       .status;
   expect(await ask(token)).toBe(200);
   expect(await ask(org.owner.token), "a token for another app").toBe(401);
 
-  const signedIn = String(Math.floor(Date.now() / 1000) - 60);
-  await page.context().addCookies(
-    [
-      { name: "__session", value: token },
-      { name: "__client_uat", value: signedIn },
-    ].map((cookie) => ({ ...cookie, url: real.origin })),
-  );
   await page.goto(`${real.origin}/dashboard/${org.slug}/donations`);
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
   await expect(page.getByText(org.owner.email)).toBeVisible();
@@ -159,6 +166,26 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
   await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("The campaign is paused.")).toBeVisible();
+});
+
+test("where Clerk's script is blocked, a button says so and what to do, instead of waiting for ever", async ({
+  page,
+  real,
+  stack,
+  api,
+  newOrganization,
+  expectComplaint,
+}) => {
+  expectComplaint(/clerk/i);
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org);
+  await signInAtClerk(page, { stack, origin: real.origin, email: org.owner.email });
+  await page.route("https://clerk.example.com/**", (route) => route.abort("blockedbyclient"));
+  await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText(/^The sign-in service does not answer, .* reload the page\.$/)).toBeVisible({
+    timeout: 15_000,
+  });
 });
 
 test("donors meet nothing of Clerk's", async ({ page, real, api, requested, newOrganization }) => {

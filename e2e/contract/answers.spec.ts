@@ -37,6 +37,27 @@ const document = {
         },
       },
     },
+    "/api/open": {
+      post: {
+        operationId: "openThing",
+        security: [],
+        "x-role": "public",
+        responses: {
+          200: {
+            content: { "application/json": { schema: thing } },
+            headers: { ...headers, "Access-Control-Allow-Origin": {} },
+          },
+          409: { ...error, headers: { ...headers, "Access-Control-Allow-Origin": {}, "Retry-After": {} } },
+          429: { ...error, headers: { ...headers, "Access-Control-Allow-Origin": {}, "Retry-After": {} } },
+        },
+      },
+      get: {
+        operationId: "closedThing",
+        security: [{ apiKey: [] }],
+        "x-role": "MEMBER",
+        responses: { 200: { content: { "application/json": { schema: thing } }, headers } },
+      },
+    },
     "/api/things/all.csv": {
       get: {
         operationId: "exportThings",
@@ -75,6 +96,16 @@ function seen(given: Partial<Omit<Exchange, "header">> & { headers?: Record<stri
 }
 const refusal = (status: number, text = "No") => JSON.stringify({ error: text, status });
 
+const open = { "access-control-allow-origin": "*" };
+/** What a browser asks before it lets a page of another site call, and hears. */
+const asked = {
+  method: "OPTIONS",
+  address: "/api/open",
+  status: 204,
+  body: "",
+  headers: { ...open, "access-control-allow-methods": "POST", allow: "GET, POST, OPTIONS" },
+};
+
 test("an answer that fits its schema passes, and is known by its operation", () => {
   expect(seen({})).toEqual({ operationId: "getThing", succeeded: true, problems: [] });
   expect(seen({ status: 404, body: refusal(404) })).toMatchObject({ succeeded: false, problems: [] });
@@ -88,6 +119,11 @@ test("an answer that fits its schema passes, and is known by its operation", () 
   expect(seen({ address: "/api/nothing", status: 404, body: refusal(404) }).problems).toEqual([]);
   const wrong = { method: "PUT", status: 405, body: refusal(405), headers: { allow: "GET" } };
   expect(seen(wrong).problems).toEqual([]);
+  const posted = { method: "POST", address: "/api/open", headers: open };
+  expect(seen(posted).problems).toEqual([]);
+  expect(seen({ ...posted, status: 409, body: refusal(409) }).problems).toEqual([]);
+  expect(seen({ address: "/api/open" }).problems).toEqual([]);
+  expect(seen(asked).problems).toEqual([]);
 });
 
 for (const [what, given] of [
@@ -106,6 +142,31 @@ for (const [what, given] of [
   [
     "a 405 that allows something else",
     { method: "PUT", status: 405, headers: { allow: "GET, POST" }, body: refusal(405) },
+  ],
+  [
+    "a 405 that conceals that OPTIONS is answered",
+    {
+      method: "PUT",
+      address: "/api/open",
+      status: 405,
+      headers: { allow: "GET, POST" },
+      body: refusal(405),
+    },
+  ],
+  ["no word to pages of other sites that may call", { method: "POST", address: "/api/open" }],
+  ["a word to pages of other sites that may not call", { address: "/api/open", headers: open }],
+  [
+    "no word about when to try again",
+    { method: "POST", address: "/api/open", status: 429, headers: open, body: refusal(429) },
+  ],
+  ["a question of a browser that is refused", { ...asked, status: 405, body: refusal(405) }],
+  [
+    "a question of a browser that is promised too much",
+    { ...asked, headers: { ...asked.headers, "access-control-allow-methods": "GET, POST" } },
+  ],
+  [
+    "OPTIONS of what pages of other sites may not call",
+    { ...asked, address: "/api/things/x", headers: { ...asked.headers, allow: "GET, OPTIONS" } },
   ],
   ["an unknown address without the general body", { address: "/api/x", status: 404, body: "{}" }],
 ] as const)

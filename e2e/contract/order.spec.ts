@@ -94,6 +94,21 @@ test("a broken request is told so before anything is looked for, and only to who
   }
 });
 
+test("a parameter that an operation does not know is named, and nothing is done", async ({ means }) => {
+  const world = await makeWorld(means);
+  const { origin } = means.stack;
+  for (const operation of operationsOf(await readDocument(origin))) {
+    // The processor's deliveries are read for their signature alone.
+    if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
+    const wanted = wantedIn(means, operation, world);
+    const misspelt = { ...wanted, query: { ...wanted.query, sinse: "2026-01-01" } };
+    const token = operation.it["x-role"] === "public" ? undefined : world.org.owner.token;
+    const { status, body } = await send(origin, operation, misspelt, token);
+    const details = { fieldErrors: { sinse: ["Unknown parameter"] }, formErrors: [] };
+    expect.soft([status, body], operation.it.operationId).toEqual([400, { ...VALIDATION, details }]);
+  }
+});
+
 test("what does not exist is not found, whoever asks", async ({ means }) => {
   const world = await makeWorld(means);
   const { origin } = means.stack;

@@ -87,6 +87,17 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("a group opens at its title, however far down the table of contents it is", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/docs/api/payouts");
+  const here = page
+    .getByRole("navigation", { name: "Reference" })
+    .getByRole("link", { name: "Payouts", exact: true });
+  await expect(here).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("an unknown group or part of the guide is not found", async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/);
   for (const address of ["/docs/api/nothing", "/docs/api/guide/nothing"])

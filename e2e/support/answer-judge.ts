@@ -1,4 +1,4 @@
-import { type Answer, type Document, pathFinder, successOf } from "./document";
+import { type Answer, type Document, type OperationObject, pathFinder, successOf } from "./document";
 import { schemaJudge } from "./schema-judge";
 
 /** One answer under `/api`, as it came; `body` is decoded, and null where it was not kept. */
@@ -18,8 +18,11 @@ export type Verdict = {
 };
 
 const LIMITS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-/** Present only when there is something to say. */
-const OCCASIONAL = new Set(["Idempotent-Replayed"]);
+/** Present only when there is something to say; of the conflicts, one alone passes by itself. */
+const isOccasional = (name: string, status: number) =>
+  name === "Idempotent-Replayed" || (name === "Retry-After" && status === 409);
+/** What an operation that pages of other sites may call says in all its answers. */
+const OPEN = "Access-Control-Allow-Origin";
 
 /** Holds answers to the document: nothing may be answered that is not written there. */
 export function answerJudge(document: Document): (exchange: Exchange) => Verdict {
@@ -39,11 +42,13 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     const media = (exchange.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
     const kinds = Object.keys(answer.content ?? {});
     const missing = Object.keys(answer.headers ?? {}).filter(
-      (name) => !OCCASIONAL.has(name) && exchange.header(name) === null,
+      (name) => !isOccasional(name, exchange.status) && exchange.header(name) === null,
     );
+    const openBySurprise = exchange.header(OPEN) !== null && !(answer.headers && OPEN in answer.headers);
     return [
       ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
       ...missing.map((name) => `${name} is missing`),
+      ...(openBySurprise ? ["pages of other sites may read it, and that is not documented"] : []),
       ...(media === "application/json" && kinds.includes(media) && exchange.method !== "HEAD"
         ? bodyFaults(exchange, ...place, "content", media, "schema")
         : []),
@@ -65,6 +70,18 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     ];
   }
 
+  /** What a browser is told before it lets a page of another site call. */
+  function preflight(exchange: Exchange, open: string[], allow: string): string[] {
+    const wanted = { [OPEN]: "*", "Access-Control-Allow-Methods": allowed(open), Allow: allow };
+    return [
+      ...(exchange.status === 204 ? [] : [`it answered ${exchange.status}`]),
+      ...(exchange.header("X-Request-Id") === null ? ["X-Request-Id is missing"] : []),
+      ...Object.entries(wanted)
+        .filter(([name, value]) => exchange.header(name) !== value)
+        .map(([name, value]) => `${name} is ${exchange.header(name)}, not ${value}`),
+    ];
+  }
+
   return (exchange) => {
     const path = find(exchange.address);
     const nothing = { operationId: null, succeeded: false };
@@ -72,7 +89,11 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     const methods = document.paths[path] ?? {};
     const method = exchange.method === "HEAD" && methods["get"] ? "get" : exchange.method.toLowerCase();
     const it = methods[method];
-    if (!it) return { ...nothing, problems: stray(exchange, 405, allowed(Object.keys(methods))) };
+    const open = Object.keys(methods).filter((name) => isOpen(methods[name]));
+    const allow = allowed([...Object.keys(methods), ...(open.length > 0 ? ["options"] : [])]);
+    if (method === "options" && open.length > 0)
+      return { ...nothing, problems: preflight(exchange, open, allow) };
+    if (!it) return { ...nothing, problems: stray(exchange, 405, allow) };
     const answer = it.responses[exchange.status];
     const problems = answer
       ? compare(exchange, answer, ["paths", path, method, "responses", String(exchange.status)])
@@ -80,6 +101,10 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     if (exchange.status === 500) problems.push("a mistake of ours is no answer that a test may cause");
     return { operationId: it.operationId, succeeded: exchange.status === successOf(it), problems };
   };
+}
+
+function isOpen(it: OperationObject | undefined): boolean {
+  return Object.values(it?.responses ?? {}).some(({ headers }) => headers && OPEN in headers);
 }
 
 const ORDER = ["get", "post", "put", "patch", "delete", "options"];

@@ -53,8 +53,19 @@ export function pathFinder(document: Document): (address: string) => string | un
     });
   return (address) => {
     const [path = ""] = address.split("?");
+    // What nobody can read leads nowhere.
+    if (!isReadable(path)) return undefined;
     return known.find(({ pattern }) => pattern.test(path))?.path;
   };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The status of an operation's success. */

@@ -8,7 +8,7 @@ import { announceMilestonesOnSuccess } from "./donations/announce-milestones";
 import { notifyStaffOnSuccess } from "./donations/notify-staff";
 import { notifyTributeOnSuccess } from "./donations/notify-tribute";
 import { sendReceiptOnSuccess } from "./donations/send-receipt";
-import { catchUpDaily, catchUpLately } from "./maintenance/catch-up-events";
+import { catchUpAccount, catchUpDaily, catchUpLately, catchUpPlatform } from "./maintenance/catch-up-events";
 import { foldRollups } from "./maintenance/fold-rollups";
 import { followUpGifts } from "./maintenance/follow-up-gifts";
 import { forgetExpired } from "./maintenance/forget-expired";
@@ -32,6 +32,7 @@ import { onPaymentSucceeded } from "./processor/payment-succeeded";
 import { onPayoutChanged } from "./processor/payout-changed";
 import { mailPayoutFailed } from "./processor/payout-failed-mail";
 import { onRefundChanged } from "./processor/refund-changed";
+import { onSetupFailed } from "./processor/setup-failed";
 import { onSubscriptionChanged } from "./processor/subscription-changed";
 import { followUpUnfinishedRefunds } from "./refunds/follow-up-refunds";
 import { refundUnseated } from "./refunds/refund-unseated";
@@ -51,6 +52,7 @@ export const functions = [
   onInvoiceSettled,
   onInvoiceFailed,
   onSubscriptionChanged,
+  onSetupFailed,
   mailPlanToDonor,
   mailPlanToStaff,
   followUpRecurring,
@@ -66,6 +68,8 @@ export const functions = [
   foldRollups,
   catchUpLately,
   catchUpDaily,
+  catchUpPlatform,
+  catchUpAccount,
   followUpUnsettledPayouts,
   announceVerifications,
   verifyOrganizationTotals,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures, usedProofs } from "@/db/schema/payment-failures";
@@ -97,6 +97,28 @@ export async function countTries(db: Executor, gift: { id: string; clientKey: st
     .from(failures)
     .where(and(eq(failures.clientKey, gift.clientKey), eq(failures.donationId, gift.id)));
   return row?.tries ?? 0;
+}
+
+/** How often cards were declined on one setup, and since an instant on all setups of its plan. */
+export async function countSetupTries(
+  db: Executor,
+  it: { setupIntentId: string; donationId: string; emailKey: string; from: Date },
+): Promise<{ ofSetup: number; ofPlan: number }> {
+  const setup = sql`starts_with(${failures.cause}, ${`event:setup:${it.setupIntentId}:`})`;
+  const [row] = await db
+    .select({
+      ofSetup: sql<number>`count(*) filter (where ${setup})`.mapWith(Number),
+      ofPlan: sql<number>`count(*) filter (where ${gt(failures.failedAt, it.from)})`.mapWith(Number),
+    })
+    .from(failures)
+    .where(
+      and(
+        eq(failures.emailKey, it.emailKey),
+        eq(failures.donationId, it.donationId),
+        sql`starts_with(${failures.cause}, 'event:setup:')`,
+      ),
+    );
+  return row ?? { ofSetup: 0, ofPlan: 0 };
 }
 
 /** Uses a proof up; false when it was used before. */

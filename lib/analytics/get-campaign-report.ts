@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
 import { findOrganization } from "@/lib/orgs/store";
-import { countDonors, readSlices, readTop } from "@/lib/rollups/store";
+import { countDonors, readSlices, readTop } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
@@ -27,12 +27,13 @@ export async function getCampaignReport(ctx: Context, input: ReportInput): Promi
   const campaign = await findCampaign(ctx.db, input.campaignId);
   if (!org || !campaign || campaign.orgId !== org.id) throw notFound("Campaign");
   await requireRole(ctx, org.id);
+  const scope = { campaignId: campaign.id };
   const read = await ctx.db.transaction(
     async (tx) => ({
-      slices: await readSlices(tx, campaign.id, window.from, window.to),
-      donors: await countDonors(tx, campaign.id),
-      topDonors: await readTop(tx, campaign.id, "donor", 10),
-      topSources: await readTop(tx, campaign.id, "source", 5),
+      slices: await readSlices(tx, scope, window.from, window.to),
+      donors: await countDonors(tx, scope),
+      topDonors: await readTop(tx, scope, "donor", 10),
+      topSources: await readTop(tx, scope, "source", 5),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

@@ -2,8 +2,8 @@ import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import type { Context } from "@/lib/kernel/context";
 import { addDays, utcDay } from "@/lib/kernel/days";
 import { organizationFor } from "@/lib/orgs/access";
+import { readOrganizationWindow } from "@/lib/rollups/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
-import { readOrganizationWindow } from "./store";
 
 /** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */
 export async function getOrganizationOverview(

@@ -1,11 +1,8 @@
 import { findDonorNames } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import {
-  readOrganizationSlices,
-  readOrganizationTop,
-  readTopCampaigns,
-} from "@/lib/rollups/organization-store";
+import { readTopCampaigns } from "@/lib/rollups/organization-store";
+import { countDonors, readSlices, readTop } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
@@ -18,7 +15,8 @@ export type OrganizationReportInput = {
 
 /**
  * Analytics over all campaigns of an organization, for its members: the rules are those of the campaign report
- * (decisions.md, Reports). Reads roll-ups and what is not yet folded into them in one snapshot; never the donations.
+ * (decisions.md, Reports): the window bounds the trend alone. Reads roll-ups and what is not yet folded into them in one
+ * snapshot: a row for each day and campaign, however many donors and gifts there are.
  */
 export async function getOrganizationReport(
   ctx: Context,
@@ -26,25 +24,21 @@ export async function getOrganizationReport(
 ): Promise<OrganizationReport> {
   const window = trendWindow(input, ctx.now);
   const { id, name, slug, timezone } = await organizationFor(ctx, input.idOrSlug);
+  const scope = { orgId: id };
   const read = await ctx.db.transaction(
     async (tx) => ({
-      slices: await readOrganizationSlices(tx, id, window.from, window.to),
-      donors: await readOrganizationTop(tx, id, "donor", 10),
-      sources: await readOrganizationTop(tx, id, "source", 5),
+      slices: await readSlices(tx, scope, window.from, window.to),
+      donors: await countDonors(tx, scope),
+      topDonors: await readTop(tx, scope, "donor", 10),
+      topSources: await readTop(tx, scope, "source", 5),
       topCampaigns: await readTopCampaigns(tx, id),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const names = await findDonorNames(
     ctx.db,
-    read.donors.top.map((top) => top.key),
+    read.topDonors.map((top) => top.key),
   );
-  const figures = presentFigures(window, {
-    slices: read.slices,
-    donors: read.donors.all,
-    topDonors: read.donors.top,
-    topSources: read.sources.top,
-    names,
-  });
+  const figures = presentFigures(window, { ...read, names });
   return { org: { id, name, slug, timezone }, ...figures, topCampaigns: read.topCampaigns };
 }

@@ -1,5 +1,5 @@
 import { divideHalfUp } from "@/lib/kernel/money";
-import type { Slice, TopRow } from "@/lib/rollups/store";
+import type { Slice, TopRow } from "@/lib/rollups/report-store";
 import { fillDays, initialOf } from "./rules";
 import type { ReportFigures } from "./schemas";
 

@@ -35,13 +35,15 @@ export const auditEntrySchema = z
       .describe("What was done: `<subject>.<verb in the past>`, for example `campaign.updated`."),
     actor: z.object({
       kind: auditActorKind.describe(
-        "`KEY`: an API key; `DONOR`: a donor on the page of their own plan; `SYSTEM`: the service by itself.",
+        "`KEY`: an API key; `DONOR`: a donor, with a gift or on the page of their own plan; `SYSTEM`: the service by itself.",
       ),
       id: z.string().describe("A person's or a key's id, `donor`, or the name of a part of the service."),
       name: z.string().nullable().describe("A person's or a key's name, as far as it is known."),
     }),
     subject: z.object({ type: z.string(), id: z.string() }).describe("What it was done to."),
-    requestId: z.string().describe("`X-Request-Id` of the call that did it."),
+    requestId: z
+      .string()
+      .describe("`X-Request-Id` of the call that did it; `donation:<id>` where a gift did."),
     before: fields.describe("The fields that changed, as they were; null where there was nothing."),
     after: fields.describe("The same fields as they are since; null where nothing is left."),
     createdAt: z.iso.datetime(),

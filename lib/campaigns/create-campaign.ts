@@ -6,7 +6,7 @@ import { slugify } from "@/lib/kernel/slug";
 import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
 import { presentCampaign } from "./present";
-import { campaignProblems } from "./rules";
+import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
@@ -57,13 +57,13 @@ export async function createCampaign(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const problems = campaignProblems(draft, 0);
+  // A run of this request that died may have made it.
+  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, draft.id);
+  const problems = { ...campaignProblems(draft, 0), ...(begun ? {} : pastProblems(draft, ctx.now)) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const { id: orgId } = await organizationFor(ctx, idOrSlug);
   const row: CampaignRow = { ...draft, orgId };
   await checkParent(ctx.db, row);
-  // A run of this request that died may have made it.
-  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, row.id);
   if (begun) return presentCampaign(begun, undefined);
   if (await write(ctx, row)) return presentCampaign(row, undefined);
   if (input.slug) throw conflict("Slug is already taken");

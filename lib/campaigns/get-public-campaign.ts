@@ -30,7 +30,13 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     ticketsLeft: left,
     acceptsGifts: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
     acceptsAch: org.achEnabled && left === null,
-    org: { name: org.name, slug: org.slug, ein: org.ein, website: org.website },
+    org: {
+      name: org.name,
+      slug: org.slug,
+      ein: org.ein,
+      website: org.website,
+      timezone: org.timezone,
+    },
     customFields: shown.customFields.map(({ campaignId: _c, archivedAt: _a, ...field }) => field),
     givingLevels: shown.givingLevels.map(({ campaignId: _c, archivedAt: _a, ...level }) => level),
   };

@@ -59,3 +59,9 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     problems["matchingMaxCents"] = [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`];
   return problems;
 }
+
+/** What may not be set to a time that has passed: a draft would be published within a minute, unasked. */
+export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: Date): FieldErrors {
+  if (!it.scheduledPublishAt || it.scheduledPublishAt > now) return {};
+  return { scheduledPublishAt: ["Enter a time in the future"] };
+}

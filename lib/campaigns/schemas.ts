@@ -54,7 +54,7 @@ const MEANS = {
   ticketCapacity: "How many tickets there are; null for no limit.",
   parentCampaignId:
     "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
-  scheduledPublishAt: "When a draft is published by itself; null for never.",
+  scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
 } as const;
 
 const fields = {
@@ -207,6 +207,7 @@ export const publicCampaignSchema = z
       slug: z.string(),
       ein: z.string().nullable(),
       website: z.string().nullable(),
+      timezone: z.string().describe("IANA time zone in which its days begin and end."),
     }),
     customFields: z
       .array(customFieldSchema.omit({ campaignId: true, archivedAt: true }))

@@ -6,7 +6,7 @@ import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
 import { takePartsTurn } from "./parts-store";
 import { presentDetail } from "./present";
-import { campaignProblems } from "./rules";
+import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
 import { mayMove } from "./states";
 import {
@@ -44,7 +44,11 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   const wanted = changeOf(input);
   const after: CampaignRow = { ...before, ...wanted };
   const { givingLevels } = await findParts(tx, id);
-  const problems = campaignProblems(after, givingLevels.length);
+  const rescheduled = after.scheduledPublishAt?.getTime() !== before.scheduledPublishAt?.getTime();
+  const problems = {
+    ...campaignProblems(after, givingLevels.length),
+    ...(rescheduled ? pastProblems(after, ctx.now) : {}),
+  };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await checkParent(tx, after);
   await refuseWhatIsFixed(tx, ctx.now, before, after);

@@ -101,6 +101,18 @@ describe("trying again", () => {
     expect((await result).status).toBe(429);
   });
 
+  it("waits for its own first try, which may still run when the connection is gone; other conflicts are final", async () => {
+    const running = refused(409, { "Retry-After": "1" });
+    answers(new TypeError("fetch failed"), running, Response.json({ id: "d" }), refused(409));
+    const client = createClient({ fetch, retries: 2 });
+    const result = client.call("createDonation", { body: gift });
+    await vi.runAllTimersAsync();
+    expect(await result).toMatchObject({ ok: true, data: { id: "d" } });
+    expect(new Set(sent("idempotency-key")).size).toBe(1);
+    expect((await client.call("createDonation", { body: gift })).status).toBe(409);
+    expect(fetch).toHaveBeenCalledTimes(4);
+  });
+
   it("is no help against a final answer, nor where the wait is longer than a minute", async () => {
     answers(refused(404), refused(500), refused(429, { "Retry-After": "3600" }));
     for (const status of [404, 500, 429]) expect((await read({ retries: 5 })).status).toBe(status);

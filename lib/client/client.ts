@@ -16,8 +16,8 @@ export type ClientOptions = {
   token?: string | ((another: boolean) => Promise<string | null>);
   fetch?: typeof fetch;
   /**
-   * How often a call may be made again after 429, 503 or no answer; 0 unless given. It concerns reads, and operations
-   * that accept an Idempotency-Key, with one key for all tries.
+   * How often a call may be made again after 429, 503, no answer, or a 409 because its first try still runs; 0 unless
+   * given. It concerns reads, and operations that accept an Idempotency-Key, with one key for all tries.
    */
   retries?: number;
 };

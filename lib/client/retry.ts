@@ -5,9 +5,9 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503)
- * or no answer comes; after the pause that `Retry-After` asks for, otherwise after one that doubles. Only for calls that
- * may safely be made twice.
+ * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503),
+ * an earlier try of it still runs there (409 with `Retry-After`) or no answer comes; after the pause that `Retry-After` asks
+ * for, otherwise after one that doubles. Only for calls that may safely be made twice.
  */
 export async function withRetries<T>(
   call: () => Promise<Result<T>>,
@@ -16,10 +16,14 @@ export async function withRetries<T>(
 ): Promise<Result<T>> {
   for (let left = retries; ; left--) {
     const result = await call();
-    if (result.ok || left <= 0 || signal?.aborted || ![0, 429, 503].includes(result.status)) return result;
+    if (result.ok || left <= 0 || signal?.aborted || !passes(result)) return result;
     const pause = pauseOf(result, retries - left);
     if (pause > LONGEST_PAUSE_MS || !(await slept(pause, signal))) return result;
   }
+}
+
+function passes({ status, headers }: Failure): boolean {
+  return [0, 429, 503].includes(status) || (status === 409 && headers.has("retry-after"));
 }
 
 function pauseOf({ headers }: Failure, tried: number): number {

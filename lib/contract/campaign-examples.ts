@@ -96,6 +96,7 @@ export const PUBLIC_CAMPAIGN = {
     slug: DEMO.orgSlug,
     ein: "84-2917365",
     website: "https://hopeshelter.example",
+    timezone: "America/New_York",
   },
   customFields: [question],
   givingLevels: [level],

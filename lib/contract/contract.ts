@@ -5,6 +5,7 @@ import * as disputes from "./operations/disputes";
 import * as donations from "./operations/donations";
 import * as donors from "./operations/donors";
 import * as exports from "./operations/exports";
+import * as invitations from "./operations/invitations";
 import * as keys from "./operations/keys";
 import * as organizations from "./operations/organizations";
 import * as pages from "./operations/pages";
@@ -20,6 +21,7 @@ import type { OperationId } from "./paths";
 export const CONTRACT = {
   ...organizations,
   ...team,
+  ...invitations,
   ...keys,
   ...audit,
   ...webhooks,

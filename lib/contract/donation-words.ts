@@ -34,7 +34,11 @@ export const LIST_DONATIONS = `The gifts of an organization, newest first, page 
 
 \`from\` and \`to\` are about when a gift was made, and both are included. A date means its whole day in the organization's time zone, an instant means itself.
 
-All statuses are listed, also gifts that were never paid (\`PENDING\`, \`FAILED\`); \`status=SUCCEEDED\` gives those that count. To read all gifts, for example into a spreadsheet, use \`GET /api/exports/donations.csv\`: it stays fast at any number.`;
+\`expand=sums\` shows what each gift counts for after refunds and disputes (\`countedCents\`) and when it last changed (\`updatedAt\`), too.
+
+\`updatedFrom\` and \`updatedTo\` are about the last change of a gift, its refunds or its disputes (\`updatedAt\`). \`updatedFrom\` alone is for keeping a copy up to date: nothing leaves it again, so a walk through its pages may meet a gift twice, and skips none.
+
+All statuses are listed, also gifts that were never paid (\`PENDING\`, \`FAILED\`); \`status=SUCCEEDED\` gives those that count. While you walk through the pages of a filter that gifts can leave, as a status, one that leaves it draws the others back, and you miss one. To read all gifts, for example into a spreadsheet, use \`GET /api/exports/donations.csv\`: it stays fast at any number, and no row moves another.`;
 
 export const REFUND_DONATION = `Gives a gift back to its donor, wholly or in part, by the way that it was paid. Money moves. \`GET\` on the same address says beforehand what it will do.
 

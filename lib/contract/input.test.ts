@@ -1,5 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { operations } from "./openapi";
+import type { JsonSchema } from "./json-schema";
+import { openApiDocument, operations } from "./openapi";
+import { type OperationId, pathOf } from "./paths";
+
+/** Where a key that is ignored would move money, or leave open what was to be closed. */
+const STRICT: OperationId[] = [
+  "refundDonation",
+  "updateSubscription",
+  "cancelSubscription",
+  "cancelOwnPlan",
+  "createApiKey",
+  "createWebhook",
+  "updateWebhook",
+  "rotateWebhookSecret",
+];
+const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
 
 const withWindow = operations().filter(
   ({ query }) => query && "shape" in query && "from" in Object(query.shape),
@@ -20,4 +35,24 @@ describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", 
     expect(read(from, to)?.error?.issues).toMatchObject([{ path: ["to"] }]);
     expect(read(to, from)?.success).toBe(true);
   });
+});
+
+describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of $id", (it) => {
+  test("refuses a field that it does not know, and the document says so", () => {
+    const { method, path } = pathOf(it.id);
+    const { requestBody } = Object(document.paths[path]?.[method.toLowerCase()]);
+    const schema: JsonSchema = requestBody.content["application/json"].schema;
+    const name = schema.$ref?.split("/").at(-1);
+    expect(name ? document.components["schemas"]?.[name] : schema).toMatchObject({
+      additionalProperties: false,
+    });
+    const { success, error } = it.body?.safeParse({ ...Object(it.example.body), misspelt: 1 }) ?? {};
+    expect(success).toBe(false);
+    expect(error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["misspelt"] }]);
+  });
+});
+
+test("what a donor sends may have more: pages and programs out there add to it", () => {
+  const give = operations().find(({ id }) => id === "createDonation");
+  expect(give?.body?.safeParse({ ...Object(give.example.body), more: 1 }).success).toBe(true);
 });

@@ -10,16 +10,16 @@ type EventSchema = (typeof EVENT_SCHEMAS)[EventType];
 
 export const EVENT_TYPES = Object.keys(EVENT_SCHEMAS) as EventType[];
 
-/** The events of which an example is shown: one for each kind of resource. */
-const SHOWN: ReadonlySet<string> = new Set<EventType>([
-  "donation.succeeded",
-  "subscription.created",
-  "refund.succeeded",
-  "dispute.created",
-  "payout.paid",
-  "campaign.published",
-  "webhook.test",
-]);
+/** The events of which an example is shown, one for each kind of resource, with the status that it has then. */
+const SHOWN = {
+  "donation.succeeded": "SUCCEEDED",
+  "subscription.created": "ACTIVE",
+  "refund.succeeded": "SUCCEEDED",
+  "dispute.created": "OPEN",
+  "payout.paid": "PAID",
+  "campaign.published": "ACTIVE",
+} as const satisfies Partial<Record<EventType, string>>;
+const isShown = (type: EventType): type is keyof typeof SHOWN => type in SHOWN;
 
 const header = (name: string, description: string, schema: JsonSchema = { type: "string" }) => ({
   name,
@@ -40,7 +40,7 @@ const HEADERS = [
   ),
   header(
     "webhook-signature",
-    "`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by periods; two of them, with a blank between, while a secret is being rotated.",
+    "`v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by periods; several of them, with a blank between, while a secret is being rotated.",
   ),
 ];
 
@@ -72,14 +72,15 @@ function describe(type: string, description: string, content: object) {
   };
 }
 
-/** The event with the first resource of its kind that an operation's example answers with. */
+/** The event with the first resource of its kind, and in its state, that an operation's example answers with. */
 export function exampleOf(type: EventType, declared: Operation[]): unknown {
-  if (!SHOWN.has(type)) return undefined;
   const timestamp = "2026-11-21T14:05:09.120Z";
   if (type === "webhook.test")
     return { type, timestamp, data: { webhookId: DEMO.webhookId, message: "This is a test." } };
+  if (!isShown(type)) return undefined;
   const { data }: { data: z.ZodType } = EVENT_SCHEMAS[type].shape;
   for (const candidate of declared.flatMap(({ example }) => resourcesIn(example.answer))) {
+    if (!("status" in candidate) || candidate.status !== SHOWN[type]) continue;
     const read = data.safeParse(candidate);
     if (read.success) return { type, timestamp, data: read.data };
   }
@@ -87,8 +88,8 @@ export function exampleOf(type: EventType, declared: Operation[]): unknown {
 }
 
 /** An answer itself, and the first entry of each list that it wraps. */
-function resourcesIn(answer: unknown): unknown[] {
+function resourcesIn(answer: unknown): object[] {
   if (typeof answer !== "object" || answer === null) return [];
   const inner = Object.values(answer).flatMap((one) => (Array.isArray(one) ? one.slice(0, 1) : [one]));
-  return [answer, ...inner.filter((one) => typeof one === "object" && one !== null)];
+  return [answer, ...inner].filter((one): one is object => typeof one === "object" && one !== null);
 }

@@ -74,6 +74,7 @@ export const PATHS = {
   getDispute: "GET /api/disputes/{id}",
   listPayouts: "GET /api/payouts",
   getPayout: "GET /api/payouts/{id}",
+  listPayoutItems: "GET /api/payouts/{id}/items",
 
   getPublicCampaign: "GET /api/public/campaigns/{slug}",
   listDonorRoll: "GET /api/public/campaigns/{slug}/donors",

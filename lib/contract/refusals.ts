@@ -1,9 +1,10 @@
-import type { z } from "zod";
 import type { Operation, Refusal } from "./operation";
 import { pathOf } from "./paths";
 
 /** Handlers of their own: the processor's deliveries are verified over their raw bytes before anything is read. */
 export const isDelivery = (it: Operation) => it.id.startsWith("receiveProcessorEvent");
+/** Whether pages of other sites may call it: whatever needs no credential, and is not the processor's. */
+export const isOpen = (it: Operation) => it.access === "public" && !isDelivery(it);
 
 /**
  * Every refusal of an operation, by status: what its access, body and `Idempotency-Key` bring about, and its own. Own
@@ -26,7 +27,7 @@ export function isGeneral(it: Operation, one: Refusal): boolean {
 function general(it: Operation): Refusal[] {
   const { path } = pathOf(it.id);
   return [
-    ...(takesInput(it) && !isDelivery(it) ? [VALIDATION] : []),
+    ...(isDelivery(it) ? [] : [VALIDATION]),
     ...(it.body ? bodyRefusals(it) : []),
     ...(it.access === "public" ? [] : [UNAUTHORIZED]),
     ...forbidden(it),
@@ -37,17 +38,10 @@ function general(it: Operation): Refusal[] {
   ];
 }
 
-const takesInput = ({ params, query, body, idempotent }: Operation) =>
-  [params, query, body].some((schema) => schema && !isEmpty(schema)) || idempotent === true;
-
-function isEmpty(schema: z.ZodType): boolean {
-  return "shape" in schema && Object.keys(schema.shape as object).length === 0;
-}
-
 const VALIDATION: Refusal = {
   status: 400,
   error: "Validation failed",
-  when: "A part of the path, query or body breaks its rules; `details` says which and why.",
+  when: "A part of the path, query or body breaks its rules, or the query has an unknown parameter; `details` says which and why.",
 };
 const UNAUTHORIZED: Refusal = {
   status: 401,
@@ -78,7 +72,7 @@ const IDEMPOTENCY: Refusal[] = [
   {
     status: 409,
     error: "A request with this Idempotency-Key is still running",
-    when: "The first request under the key has not ended. Send the same again a moment later.",
+    when: "The first request under the key has not ended. Send the same again after `Retry-After`.",
   },
   {
     status: 422,
@@ -95,12 +89,22 @@ function bodyRefusals(it: Operation): Refusal[] {
   };
   if (isDelivery(it)) return [tooLarge];
   return [
-    { status: 400, error: "Invalid JSON", when: "The body is not JSON." },
+    { status: 400, error: "Invalid JSON", when: "The body is not JSON, or not in UTF-8." },
     tooLarge,
     {
       status: 415,
       error: "Send the body as application/json",
       when: "The `Content-Type` is another one, or missing.",
+    },
+    {
+      status: 415,
+      error: "Send the body in UTF-8",
+      when: "The `Content-Type` names another `charset`.",
+    },
+    {
+      status: 415,
+      error: "Send the body without Content-Encoding; compressed ones are not taken",
+      when: "The `Content-Encoding` is another one than `identity`.",
     },
   ];
 }

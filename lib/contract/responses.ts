@@ -1,7 +1,7 @@
 import type { Components } from "./components";
 import type { JsonSchema } from "./json-schema";
 import type { Operation, Refusal } from "./operation";
-import { refusalsOf } from "./refusals";
+import { isOpen, refusalsOf } from "./refusals";
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
@@ -24,6 +24,14 @@ export const HEADERS: Record<string, { description: string; schema: JsonSchema }
     schema: { type: "integer" },
   },
   "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer" } },
+  "WWW-Authenticate": {
+    description: "`Bearer`: the token goes into the header `Authorization`.",
+    schema: { type: "string" },
+  },
+  "Access-Control-Allow-Origin": {
+    description: "`*`: pages of any site may call this operation and read its answers.",
+    schema: { type: "string", const: "*" },
+  },
   "Idempotent-Replayed": {
     description: "`true` where this is the first answer again, under a repeated `Idempotency-Key`.",
     schema: { type: "string", const: "true" },
@@ -106,21 +114,28 @@ function success(it: Operation, components: Components) {
 
 function commonHeaders(it: Operation) {
   const limits = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-  const names = ["X-Request-Id", ...(it.limit === "none" ? [] : limits)];
+  const names = [
+    "X-Request-Id",
+    ...(it.limit === "none" ? [] : limits),
+    ...(isOpen(it) ? ["Access-Control-Allow-Origin"] : []),
+  ];
   return Object.fromEntries(names.map((name) => [name, header(name)]));
 }
 
 function refusal(it: Operation, status: number, all: Refusal[]) {
   const kinds = new Set(all.map((one) => (isValidation(one) ? "ValidationError" : "Error")));
   const refs = [...kinds].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));
-  const retry = status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {};
+  // Of the conflicts, the one with a request that is still running has it.
+  const passing = status === 429 || status === 503 || (status === 409 && it.idempotent);
+  const retry = passing ? { "Retry-After": header("Retry-After") } : {};
+  const scheme = status === 401 ? { "WWW-Authenticate": header("WWW-Authenticate") } : {};
   const examples = all.map((one) => [
     slugOf(one.reason ?? one.error),
     { summary: one.when, value: bodyOf(one) },
   ]);
   return {
     description: [...new Set(all.map(({ error }) => `\`${error}\``))].join(", "),
-    headers: { ...commonHeaders(it), ...retry },
+    headers: { ...commonHeaders(it), ...retry, ...scheme },
     content: {
       "application/json": {
         schema: refs.length === 1 ? refs[0] : { oneOf: refs },

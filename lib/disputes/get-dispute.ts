@@ -4,7 +4,6 @@ import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
 import { aboutGift } from "@/lib/refunds/about-gift";
 import { answerUrl } from "./answer-url";
-import { stepCauses } from "./rules";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
 import { findDisputeWithGift, listSteps } from "./store";
 
@@ -14,7 +13,7 @@ export async function getDispute(ctx: Context, id: string): Promise<DisputeDetai
   if (!found) throw notFound("Dispute");
   const { dispute, donation, campaign } = found;
   await requireRole(ctx, dispute.orgId);
-  const steps = await listSteps(ctx.db, stepCauses(id));
+  const steps = await listSteps(ctx.db, dispute);
   return {
     ...presentDispute(dispute),
     donation: aboutGift(donation, campaign),

@@ -5,51 +5,52 @@ import type { PaidGift } from "@/lib/refunds/find-paid-gift";
 import { type Part, takeWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readGivenBack } from "@/lib/refunds/store";
-import type { ProcessorDispute } from "@/lib/services/processor-disputes";
+import type { DisputeRound } from "@/lib/services/processor-disputes";
 import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/processor-refunds";
-import { paidAgain, paidAgainLines, reinstatedLines, reversedLines, withdrawnLines } from "./rules";
-import { bookStep, type DisputeRow, findDispute } from "./store";
-import { type Place, shortCause, tellDifference, tellShort } from "./tell-staff";
+import {
+  paidAgain,
+  paidAgainLines,
+  reinstatedLines,
+  reversedLines,
+  roundKey,
+  stepCause,
+  withdrawnLines,
+} from "./rules";
+import { addCents, findBookedRound, isBooked } from "./store";
+import { type Place, shortCause, tellShort } from "./tell-staff";
 
-type Seen = { seen: ProcessorDispute; money: GiftMoney };
-type Steps = (id: string) => Promise<boolean>;
+/** Which dispute it is, and which of its rounds. */
+type Which = { id: string; round: number };
 
 /**
- * The money of a dispute, as far as the processor has moved it: what it withdrew is taken back from the organization
- * (at most what its transfers hold; our own fee on it is returned), what it reinstated is paid to it again. The fee of
- * a dispute is the platform's. Inquiries move nothing. Each step is done and booked once; returns whether one was now.
+ * The money of one round of a dispute, as far as the processor has moved it: what it withdrew is taken back from the
+ * organization (at most what its transfers hold; our own fee on it is returned), what it reinstated is paid to it again.
+ * The fee of a dispute is the platform's. Inquiries move nothing. Each step is done and booked once; returns whether one
+ * was now.
  */
 export async function moveDisputeMoney(
   ctx: Context,
   gift: PaidGift,
-  id: string,
-  { seen, money }: Seen,
+  which: Which,
+  { seen, money }: { seen: DisputeRound; money: GiftMoney },
 ): Promise<boolean> {
-  const steps: Steps[] = [
-    (row) => withdraw(ctx, gift, row, seen),
-    (row) => takeBackFromOrganization(ctx, gift, row, money),
-    (row) => reinstate(ctx, gift, row, seen),
-    (row) => payAgain(ctx, gift, row, money),
+  const steps = [
+    () => withdraw(ctx, gift, which, seen),
+    () => takeBackFromOrganization(ctx, gift, which, money),
+    () => reinstate(ctx, gift, which, seen),
+    () => payAgain(ctx, gift, which, money),
   ];
   let moved = false;
-  for (const step of steps) if (await step(id)) moved = true;
-  const row = await findDispute(ctx.db, id);
-  if (row) await tellDifference(ctx.db, gift, row, seen, ctx.now);
+  for (const step of steps) if (await step()) moved = true;
   return moved;
 }
 
-/** What is booked of it: a second withdrawal or return is for staff, whether we have seen the first one before or not. */
-const onceOf = (seen: ProcessorDispute, sum: { amountCents: number }) =>
-  Math.min(sum.amountCents, seen.amountCents);
-
-async function withdraw(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
-  const { feeCents } = seen.withdrawn;
-  const amountCents = onceOf(seen, seen.withdrawn);
+async function withdraw(ctx: Context, gift: PaidGift, which: Which, seen: DisputeRound): Promise<boolean> {
+  const { amountCents, feeCents } = seen.withdrawn;
   if (amountCents <= 0) return false;
-  return book(ctx, gift, id, {
-    step: "withdrawnCents",
+  return book(ctx, gift, which, {
     cents: { withdrawnCents: amountCents, disputeFeeCents: feeCents },
-    cause: `dispute-withdrawn:${id}`,
+    cause: stepCause.withdrawn(which.id, which.round),
     kind: "DISPUTE_WITHDRAWN",
     lines: withdrawnLines({ amountCents, feeCents }),
   });
@@ -58,12 +59,12 @@ async function withdraw(ctx: Context, gift: PaidGift, id: string, seen: Processo
 async function takeBackFromOrganization(
   ctx: Context,
   gift: PaidGift,
-  id: string,
+  which: Which,
   money: GiftMoney,
 ): Promise<boolean> {
-  const row = await findDispute(ctx.db, id);
-  if (!row || row.withdrawnCents === 0 || row.transferReversedCents > 0) return false;
-  const amountCents = row.withdrawnCents;
+  const { id, round } = which;
+  const { withdrawnCents: amountCents, reversedCents } = await findBookedRound(ctx.db, id, round);
+  if (amountCents === 0 || reversedCents > 0) return false;
   const { back } = await readGivenBack(ctx.db, gift.id);
   const plannedFeeCents = feeShareCents(gift, back, amountCents);
   const part: Part = {
@@ -71,7 +72,7 @@ async function takeBackFromOrganization(
     plannedFeeCents,
     foreignFeeCents: null,
     kind: "dispute",
-    id,
+    id: roundKey(id, round),
     processorRefundId: null,
   };
   const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
@@ -79,68 +80,66 @@ async function takeBackFromOrganization(
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
     disputeId: id,
+    round,
     withdrawnCents: amountCents,
     takenCents: netCents === 0 ? 0 : moved.reversedCents,
   };
   // Nothing to book: staff are told once, and nobody comes back for it.
   if (netCents === 0) return tellShort(ctx.db, gift, short, ctx.now);
-  return book(ctx, gift, id, {
+  return book(ctx, gift, which, {
     also: async (tx) => {
       // What was short at first may be there later, when a refund that failed was paid back.
       if (short.takenCents < amountCents) await tellShort(tx, gift, short, ctx.now);
-      else await resolveCause(tx, shortCause(id), ctx.now);
+      else await resolveCause(tx, shortCause(id, round), ctx.now);
     },
-    step: "transferReversedCents",
     cents: {
       transferReversedCents: moved.reversedCents,
       platformFeeReturnedCents: moved.feeReturnedCents,
     },
-    cause: `dispute-reversed:${id}`,
+    cause: stepCause.reversed(id, round),
     kind: "TRANSFER_REVERSED",
     lines: reversedLines(moved),
   });
 }
 
-async function reinstate(ctx: Context, gift: PaidGift, id: string, seen: ProcessorDispute): Promise<boolean> {
-  const { feeCents } = seen.reinstated;
-  const amountCents = onceOf(seen, seen.reinstated);
+async function reinstate(ctx: Context, gift: PaidGift, which: Which, seen: DisputeRound): Promise<boolean> {
+  const { id, round } = which;
+  const { amountCents, feeCents } = seen.reinstated;
   if (amountCents <= 0) return false;
-  return book(ctx, gift, id, {
+  return book(ctx, gift, which, {
     // The bank's money is back: nobody bears anything any more.
     also: async (tx) => {
-      if (amountCents >= onceOf(seen, seen.withdrawn)) await resolveCause(tx, shortCause(id), ctx.now);
+      if (amountCents >= seen.withdrawn.amountCents) await resolveCause(tx, shortCause(id, round), ctx.now);
     },
-    step: "reinstatedCents",
-    cents: { reinstatedCents: amountCents, disputeFeeCents: seen.withdrawn.feeCents - feeCents },
-    cause: `dispute-reinstated:${id}`,
+    cents: { reinstatedCents: amountCents, disputeFeeCents: 0 - feeCents },
+    cause: stepCause.reinstated(id, round),
     kind: "DISPUTE_REINSTATED",
     lines: reinstatedLines({ amountCents, feeCents }),
   });
 }
 
-async function payAgain(ctx: Context, gift: PaidGift, id: string, money: GiftMoney): Promise<boolean> {
-  const row = await findDispute(ctx.db, id);
-  if (!row || row.reinstatedCents === 0 || row.transferredAgainCents > 0) return false;
-  const again = paidAgain(row);
+async function payAgain(ctx: Context, gift: PaidGift, which: Which, money: GiftMoney): Promise<boolean> {
+  const { id, round } = which;
+  const booked = await findBookedRound(ctx.db, id, round);
+  if (booked.reinstatedCents === 0 || booked.paidAgain) return false;
+  const again = paidAgain(booked);
   const amountCents = again.grossCents - again.feeCents;
   if (amountCents <= 0) return false;
-  const cause = `dispute-transfer:${id}`;
+  const cause = `dispute-transfer:${roundKey(id, round)}`;
   if (!money.transfers.some((transfer) => transfer.cause === cause)) {
     if (!money.accountId) throw new Error(`charge ${money.chargeId} names no account to pay`);
     await transferAgain(money.accountId, gift.id, { amountCents, cause, key: cause });
   }
-  return book(ctx, gift, id, {
-    step: "transferredAgainCents",
+  return book(ctx, gift, which, {
     cents: { transferredAgainCents: amountCents },
-    cause: `dispute-transferred:${id}`,
+    cause: stepCause.transferred(id, round),
     kind: "TRANSFERRED_AGAIN",
     lines: paidAgainLines(again),
   });
 }
 
 type Entry = {
-  step: Parameters<typeof bookStep>[2];
-  cents: Partial<DisputeRow>;
+  cents: Parameters<typeof addCents>[2];
   cause: string;
   kind: JournalKind;
   lines: Lines;
@@ -148,10 +147,11 @@ type Entry = {
   also?: (tx: Place) => Promise<void>;
 };
 
-/** Sets the step's cents and writes its entry in one transaction, once. */
-async function book(ctx: Context, gift: PaidGift, id: string, it: Entry): Promise<boolean> {
+/** Adds the step's cents and writes its entry in one transaction, once. */
+async function book(ctx: Context, gift: PaidGift, { id }: Which, it: Entry): Promise<boolean> {
   return withGift(ctx.db, gift.id, async (tx) => {
-    if (!(await bookStep(tx, id, it.step, it.cents, ctx.now))) return false;
+    if (await isBooked(tx, it.cause)) return false;
+    await addCents(tx, id, it.cents, ctx.now);
     await restateGift(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
     await it.also?.(tx);
     return true;

@@ -1,4 +1,5 @@
 import { type Lines, shareOf } from "@/lib/refunds/rules";
+import type { DisputeRound, ProcessorDispute } from "@/lib/services/processor-disputes";
 import type { DisputeRow } from "./store";
 
 /** Where a dispute stands for us, by the processor's word; a word that we do not know is an open dispute. */
@@ -15,6 +16,34 @@ export function statusOf(processorStatus: string): DisputeRow["status"] {
     default:
       return "OPEN";
   }
+}
+
+/**
+ * The rounds of a dispute as they are booked; there is always one. Of each, no more counts than the disputed amount: what
+ * goes beyond is for staff.
+ */
+export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">): DisputeRound[] {
+  let heldCents = 0;
+  const rounds = seen.rounds.map(({ withdrawn, reinstated }) => {
+    const outCents = Math.min(withdrawn.amountCents, seen.amountCents - heldCents);
+    const backCents = Math.min(reinstated.amountCents, heldCents + outCents);
+    heldCents += outCents - backCents;
+    return {
+      withdrawn: { ...withdrawn, amountCents: outCents },
+      reinstated: { ...reinstated, amountCents: backCents },
+    };
+  });
+  const nothing = { amountCents: 0, feeCents: 0 };
+  return rounds.length > 0 ? rounds : [{ withdrawn: nothing, reinstated: nothing }];
+}
+
+/**
+ * How the newest round has ended. A later one that the bank does not keep ends when its money is back, not before: the
+ * processor may still say `won` of the round that went before.
+ */
+export function endOf(processorStatus: string, round: number, reinstatedCents: number): DisputeRow["status"] {
+  const status = statusOf(processorStatus);
+  return round > 1 && status !== "LOST" && reinstatedCents === 0 ? "OPEN" : status;
 }
 
 /** The bank takes the money and the processor its fee, both from the platform. */
@@ -44,19 +73,23 @@ export function reinstatedLines(it: { amountCents: number; feeCents: number }): 
   };
 }
 
+/** What of a round is in the books: of what the bank moved, and of what was moved to the organization and back. */
+export type BookedRound = {
+  withdrawnCents: number;
+  reversedCents: number;
+  feeReturnedCents: number;
+  reinstatedCents: number;
+  paidAgain: boolean;
+};
+
 /** What the organization is paid again, and what of it our own fee takes; all of it but for a partial reinstatement. */
-export function paidAgain(
-  row: Pick<
-    DisputeRow,
-    "withdrawnCents" | "reinstatedCents" | "transferReversedCents" | "platformFeeReturnedCents"
-  >,
-): { grossCents: number; feeCents: number } {
-  const { withdrawnCents, transferReversedCents, platformFeeReturnedCents } = row;
-  const back = Math.min(row.reinstatedCents, withdrawnCents);
+export function paidAgain(round: Omit<BookedRound, "paidAgain">): { grossCents: number; feeCents: number } {
+  const { withdrawnCents, reversedCents, feeReturnedCents } = round;
+  const back = Math.min(round.reinstatedCents, withdrawnCents);
   if (withdrawnCents === 0) return { grossCents: 0, feeCents: 0 };
   return {
-    grossCents: shareOf(transferReversedCents, back, withdrawnCents),
-    feeCents: shareOf(platformFeeReturnedCents, back, withdrawnCents),
+    grossCents: shareOf(reversedCents, back, withdrawnCents),
+    feeCents: shareOf(feeReturnedCents, back, withdrawnCents),
   };
 }
 
@@ -69,13 +102,33 @@ export function paidAgainLines(it: { grossCents: number; feeCents: number }): Li
   };
 }
 
-/** The causes under which the steps of a dispute stand in the journal. */
-export function stepCauses(id: string): string[] {
-  const ends = ["won", "lost", "warning_closed", "prevented"];
-  return [
-    ...["opened", "withdrawn", "reversed", "reinstated", "transferred"].map(
-      (step) => `dispute-${step}:${id}`,
-    ),
-    ...ends.map((end) => `dispute-closed:${id}:${end}`),
-  ];
+/** What the causes of a round are built from: the dispute's id, and from the second round on its number. */
+export const roundKey = (id: string, round: number) => (round === 1 ? id : `${id}:${round}`);
+
+/** The causes under which the steps of a round stand in the journal. */
+export const stepCause = {
+  opened: (id: string, round: number) => `dispute-opened:${roundKey(id, round)}`,
+  withdrawn: (id: string, round: number) => `dispute-withdrawn:${roundKey(id, round)}`,
+  reversed: (id: string, round: number) => `dispute-reversed:${roundKey(id, round)}`,
+  reinstated: (id: string, round: number) => `dispute-reinstated:${roundKey(id, round)}`,
+  transferred: (id: string, round: number) => `dispute-transferred:${roundKey(id, round)}`,
+  /** `again`: when it ended that way for another time, without the bank having taken anything in between. */
+  closed: (id: string, round: number, status: DisputeRow["status"], again?: Date) =>
+    `dispute-closed:${roundKey(id, round)}:${again ? `at-${again.getTime()}:` : ""}${status.toLowerCase()}`,
+};
+
+const ENDS: Record<string, DisputeRow["status"]> = {
+  won: "WON",
+  lost: "LOST",
+  warning_closed: "WARNING_CLOSED",
+  prevented: "PREVENTED",
+};
+
+/** Which round a step's cause is of, and for a closing how it ended. */
+export function readCause(cause: string): { round: number; end: DisputeRow["status"] | null } {
+  const [, , ...rest] = cause.split(":");
+  return {
+    round: Number(rest.find((part) => /^\d+$/.test(part)) ?? 1),
+    end: ENDS[rest.at(-1) ?? ""] ?? null,
+  };
 }

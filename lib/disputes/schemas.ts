@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { disputeSchema, disputeStatus } from "@/lib/donations/money-back-schemas";
 import { paginationSchema } from "@/lib/donations/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { aboutGiftSchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */
-export const listDisputesQuery = z.object({
-  orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  status: disputeStatus.optional(),
-  donationId: z.string().max(64).optional().describe("Only disputes of this gift."),
-});
+export const listDisputesQuery = z
+  .object({
+    orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    status: disputeStatus.optional(),
+    donationId: z.string().max(64).optional().describe("Only disputes of this gift."),
+    ...windowQuery,
+  })
+  .superRefine(refuseReversed);
 export type ListDisputesQuery = z.infer<typeof listDisputesQuery>;
 
 const withGift = disputeSchema.extend({ donation: aboutGiftSchema });
@@ -33,7 +37,7 @@ export const disputeStepKind = z
     "DISPUTE_CLOSED",
   ])
   .describe(
-    "`DISPUTE_WITHDRAWN`: the bank took the money. `TRANSFER_REVERSED`: the organization's part was taken from it. `DISPUTE_REINSTATED`: the bank gave the money back. `TRANSFERRED_AGAIN`: the organization was paid again.",
+    "`DISPUTE_OPENED` a second time: the bank takes the money again after it gave it back. `DISPUTE_WITHDRAWN`: the bank took the money. `TRANSFER_REVERSED`: the organization's part was taken from it. `DISPUTE_REINSTATED`: the bank gave the money back. `TRANSFERRED_AGAIN`: the organization was paid again.",
   );
 
 export const disputeDetailSchema = withGift

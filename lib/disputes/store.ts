@@ -1,10 +1,29 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { attentionItems } from "@/db/schema/attention";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import type { DisputeRow } from "@/lib/donations/money-back-store";
+import type { TimeWindow } from "@/lib/kernel/time-window";
+import { type BookedRound, stepCause } from "./rules";
 import type { ListDisputesQuery } from "./schemas";
 
 export type { DisputeRow } from "@/lib/donations/money-back-store";
@@ -40,8 +59,8 @@ export async function noteSeen(
   return rows.length > 0;
 }
 
-type Booked = Pick<
-  typeof disputes.$inferInsert,
+type Cents = Pick<
+  DisputeRow,
   | "withdrawnCents"
   | "disputeFeeCents"
   | "transferReversedCents"
@@ -50,47 +69,96 @@ type Booked = Pick<
   | "transferredAgainCents"
 >;
 
-/** Sets the cents of a money step while `step` is still 0; false when it is booked. */
-export async function bookStep(
-  db: Executor,
-  id: string,
-  step: "withdrawnCents" | "transferReversedCents" | "reinstatedCents" | "transferredAgainCents",
-  cents: Partial<Booked>,
-  at: Date,
-): Promise<boolean> {
-  const rows = await db
+/** Adds to a dispute's cents, which sum over its rounds. */
+export async function addCents(db: Executor, id: string, cents: Partial<Cents>, at: Date): Promise<void> {
+  const more = Object.entries(cents).map(([name, by]) => {
+    const column = disputes[name as keyof Cents];
+    return [name, sql`${column} + ${by}`];
+  });
+  await db
     .update(disputes)
-    .set({ ...cents, updatedAt: at })
-    .where(and(eq(disputes.id, id), eq(disputes[step], 0)))
-    .returning({ id: disputes.id });
+    .set({ ...Object.fromEntries(more), updatedAt: at })
+    .where(eq(disputes.id, id));
+}
+
+/** Whether the journal has an entry of this cause. */
+export async function isBooked(db: Executor, cause: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(eq(journalEntries.cause, cause));
   return rows.length > 0;
 }
 
-/** Closes a dispute, or changes how it was closed; false when it is closed that way. */
+/** What the journal says of a round's money. */
+export async function findBookedRound(db: Executor, id: string, round: number): Promise<BookedRound> {
+  const { withdrawn, reversed, reinstated, transferred } = stepCause;
+  const causes = [withdrawn, reversed, reinstated, transferred].map((cause) => cause(id, round));
+  const lines = await db
+    .select({
+      cause: journalEntries.cause,
+      account: journalLines.account,
+      amountCents: journalLines.amountCents,
+    })
+    .from(journalEntries)
+    .innerJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
+    .where(inArray(journalEntries.cause, causes));
+  const of = (cause: typeof withdrawn, account: "DISPUTES" | "PLATFORM_FEES") =>
+    lines.find((line) => line.cause === cause(id, round) && line.account === account)?.amountCents ?? 0;
+  return {
+    withdrawnCents: of(withdrawn, "DISPUTES"),
+    reversedCents: 0 - of(reversed, "DISPUTES"),
+    feeReturnedCents: of(reversed, "PLATFORM_FEES"),
+    reinstatedCents: 0 - of(reinstated, "DISPUTES"),
+    paidAgain: of(transferred, "DISPUTES") > 0,
+  };
+}
+
+/** Closes a dispute that stands in one of `from`, or changes how it was closed; false when it is not such a one. */
 export async function markClosed(
   db: Executor,
   id: string,
   status: Exclude<DisputeRow["status"], "OPEN">,
   at: Date,
+  from: readonly DisputeRow["status"][],
 ): Promise<boolean> {
   const rows = await db
     .update(disputes)
     .set({ status, closedAt: at, updatedAt: at })
-    .where(and(eq(disputes.id, id), sql`${disputes.status} <> ${status}`))
+    .where(and(eq(disputes.id, id), ne(disputes.status, status), inArray(disputes.status, [...from])))
     .returning({ id: disputes.id });
   return rows.length > 0;
 }
 
+/** A dispute that was decided is open again. */
+export async function markReopened(db: Executor, id: string, at: Date): Promise<void> {
+  await db.update(disputes).set({ status: "OPEN", closedAt: null, updatedAt: at }).where(eq(disputes.id, id));
+}
+
+/** An entry of a dispute's round of the kind, without one of the same round under `step`. */
+const without = (kind: "DISPUTE_WITHDRAWN" | "DISPUTE_REINSTATED", step: string, more: SQL) =>
+  sql`exists (select from journal_entries e where e.donation_id = ${disputes.donationId} and e.kind = ${kind}
+    and split_part(e.cause, ':', 2) = ${disputes.id}
+    and not exists (select from journal_entries t where t.cause = regexp_replace(e.cause, '^[^:]+', ${step}))
+    and ${more})`;
 const notTakenBack = and(
   gt(disputes.withdrawnCents, 0),
-  eq(disputes.transferReversedCents, 0),
-  sql`not exists (select from attention_items a where a.cause = 'dispute-short:' || ${disputes.id})`,
+  // Most disputes have one round, and what was taken back in it is in the row.
+  or(eq(disputes.transferReversedCents, 0), gt(disputes.reinstatedCents, 0)),
+  without(
+    "DISPUTE_WITHDRAWN",
+    "dispute-reversed",
+    sql`not exists (select from attention_items a where a.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-short'))`,
+  ),
 );
-/** Where all that was taken back was our own fee, nothing is to be paid. */
+/** Where nothing was taken back, nothing is to be paid. */
 const notPaidAgain = and(
   gt(disputes.reinstatedCents, 0),
-  gt(disputes.transferReversedCents, disputes.platformFeeReturnedCents),
-  eq(disputes.transferredAgainCents, 0),
+  without(
+    "DISPUTE_REINSTATED",
+    "dispute-transferred",
+    sql`exists (select from journal_entries r where r.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-reversed'))`,
+  ),
 );
 
 /**
@@ -117,11 +185,17 @@ export async function listUnlooked(
 }
 
 /** One page of an organization's disputes with their gifts, newest first. */
-export async function listDisputeRows(db: Executor, orgId: string, query: ListDisputesQuery) {
+export async function listDisputeRows(
+  db: Executor,
+  orgId: string,
+  query: Omit<ListDisputesQuery, "from" | "to"> & { created: TimeWindow },
+) {
   const where = and(
     eq(disputes.orgId, orgId),
     query.status ? eq(disputes.status, query.status) : undefined,
     query.donationId ? eq(disputes.donationId, query.donationId) : undefined,
+    query.created.from ? gte(disputes.createdAt, query.created.from) : undefined,
+    query.created.before ? lt(disputes.createdAt, query.created.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     withGiftOf(db, where)
@@ -151,14 +225,15 @@ function withGiftOf(db: Executor, where: ReturnType<typeof and>) {
     .where(where);
 }
 
-/** The journal's entries with these causes, oldest first, with their effect on the two balances. */
-export async function listSteps(db: Executor, causes: string[]) {
+/** The journal's entries of a dispute, oldest first, with their effect on the two balances. */
+export async function listSteps(db: Executor, dispute: { id: string; donationId: string }) {
   const cents = (account: "PROCESSOR" | "ORGANIZATION") =>
     sql<number>`coalesce(sum(${journalLines.amountCents}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
       Number,
     );
   return db
     .select({
+      cause: journalEntries.cause,
       kind: journalEntries.kind,
       at: journalEntries.occurredAt,
       processorCents: cents("PROCESSOR"),
@@ -167,7 +242,27 @@ export async function listSteps(db: Executor, causes: string[]) {
     })
     .from(journalEntries)
     .leftJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
-    .where(inArray(journalEntries.cause, causes))
+    .where(
+      and(
+        eq(journalEntries.donationId, dispute.donationId),
+        sql`${journalEntries.cause} like 'dispute-%'`,
+        sql`split_part(${journalEntries.cause}, ':', 2) = ${dispute.id}`,
+      ),
+    )
     .groupBy(journalEntries.id)
     .orderBy(asc(journalEntries.id));
+}
+
+/** Closes what was said of sums that differ, once they agree. */
+export async function resolveDifferences(db: Executor, id: string, orgId: string, at: Date): Promise<void> {
+  await db
+    .update(attentionItems)
+    .set({ resolvedAt: at, resolvedBy: "system" })
+    .where(
+      and(
+        eq(attentionItems.orgId, orgId),
+        isNull(attentionItems.resolvedAt),
+        sql`starts_with(${attentionItems.cause}, ${`dispute-differs:${id}:`})`,
+      ),
+    );
 }

@@ -1,5 +1,4 @@
 import { raiseAttention, resolveCause } from "@/lib/attention/store";
-import { countsAgain } from "@/lib/donations/announce-again";
 import { disputeReason } from "@/lib/donations/dispute-words";
 import { restateGift, withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
@@ -7,27 +6,24 @@ import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findPaidGift, type PaidGift } from "@/lib/refunds/find-paid-gift";
-import { disputeClosed, disputeOpened, sendToBackground } from "@/lib/services/jobs";
 import { type ProcessorDispute, retrieveDispute } from "@/lib/services/processor-disputes";
-import { retrieveGiftMoney } from "@/lib/services/processor-refunds";
+import { type GiftMoney, retrieveGiftMoney } from "@/lib/services/processor-refunds";
+import { announceDispute } from "./announce-dispute";
+import { closeRound } from "./close-round";
 import { moveDisputeMoney } from "./move-dispute-money";
-import { statusOf } from "./rules";
-import {
-  type DisputeRow,
-  findByProcessorDispute,
-  findDispute,
-  insertDispute,
-  markClosed,
-  noteSeen,
-} from "./store";
+import { reopenDispute } from "./reopen-dispute";
+import { endOf, roundsOf } from "./rules";
+import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, noteSeen } from "./store";
+import { tellDifference } from "./tell-staff";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
  * Something about a dispute has changed at the processor: it is asked what, and our row, the money and the totals are
  * brought to it step by step, each once and in the order of a clean story (opened, withdrawn, taken back, reinstated,
- * paid again, closed), however late or often this is called (decisions.md, States). Throws `unavailable` when the
- * processor cannot be reached; a step that it refuses does not hold up the others, is laid before staff, and is
+ * paid again, closed), however late or often this is called (decisions.md, States). Where the bank takes the money again
+ * after it gave it back, the dispute goes through a further round of the same steps. Throws `unavailable` when the
+ * processor cannot be reached; a step that it refuses does not hold up the decision, is laid before staff, and is
  * thrown at the end, so that it is tried again.
  */
 export async function syncDispute(
@@ -40,22 +36,49 @@ export async function syncDispute(
   if (!gift) return "unknown_object";
   const { row, opened } = await open(ctx, gift, seen);
   const { processorStatus, reason, respondBy } = { processorStatus: seen.status, ...seen };
-  if (!(await noteSeen(ctx.db, row.id, { processorStatus, reason, respondBy }, ctx.now))) return "repeated";
+  const newer = await withGift(ctx.db, gift.id, (tx) =>
+    noteSeen(tx, row.id, { processorStatus, reason, respondBy }, ctx.now),
+  );
+  if (!newer) return "repeated";
   const whole = money.donationId === gift.id ? money : await retrieveGiftMoney(seen.chargeId, gift.id);
-  let moved = false;
-  let refusal: unknown = null;
-  try {
-    moved = await moveDisputeMoney(ctx, gift, row.id, { seen, money: whole });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "refused")) throw error;
-    refusal = error;
+  const { moved, decided, refusal } = await goThrough(ctx, gift, row.id, { seen, money: whole });
+  await announceDispute(ctx, row);
+  if (refusal) {
     await layBefore(ctx, gift, row);
+    throw refusal;
   }
-  const closed = await close(ctx, gift, row.id, statusOf(seen.status));
-  await announce(ctx, row.id);
-  if (refusal) throw refusal;
-  if (closed || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
-  return opened || moved || closed ? "applied" : "repeated";
+  const now = await findDispute(ctx.db, row.id);
+  if (now) await tellDifference(ctx.db, gift, now, seen, ctx.now);
+  if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
+  return opened || moved || decided ? "applied" : "repeated";
+}
+
+type Gone = { moved: boolean; decided: boolean; refusal: AppError | null };
+
+/** Goes through the rounds in their order. After a movement that the processor refuses, only the decisions go on. */
+async function goThrough(
+  ctx: Context,
+  gift: PaidGift,
+  id: string,
+  { seen, money }: { seen: ProcessorDispute; money: GiftMoney },
+): Promise<Gone> {
+  const gone: Gone = { moved: false, decided: false, refusal: null };
+  const rounds = roundsOf(seen);
+  for (const [index, it] of rounds.entries()) {
+    const round = index + 1;
+    if (round > 1 && (await reopenDispute(ctx, gift, { id, round }))) gone.decided = true;
+    if (!gone.refusal)
+      try {
+        if (await moveDisputeMoney(ctx, gift, { id, round }, { seen: it, money })) gone.moved = true;
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === "refused")) throw error;
+        gone.refusal = error;
+      }
+    // The bank gave the money back before it took it again: that round was won.
+    const end = round < rounds.length ? "WON" : endOf(seen.status, round, it.reinstated.amountCents);
+    if (await closeRound(ctx, gift, { id, round, end, last: round === rounds.length })) gone.decided = true;
+  }
+  return gone;
 }
 
 async function open(
@@ -104,35 +127,6 @@ async function open(
   });
 }
 
-async function close(
-  ctx: Context,
-  gift: PaidGift,
-  id: string,
-  status: DisputeRow["status"],
-): Promise<boolean> {
-  // Once decided it is not opened again: what comes of an appeal is decided by its end.
-  if (status === "OPEN") return false;
-  return withGift(ctx.db, gift.id, async (tx) => {
-    if (!(await markClosed(tx, id, status, ctx.now))) return false;
-    const cause = `dispute-closed:${id}:${status.toLowerCase()}`;
-    const { unseated } = await restateGift(tx, gift.id, { cause, kind: "DISPUTE_CLOSED", at: ctx.now });
-    await resolveCause(tx, `dispute:${id}`, ctx.now);
-    if (unseated)
-      await raiseAttention(tx, {
-        cause: `no-seat:${gift.id}`,
-        orgId: gift.orgId,
-        kind: "NO_SEAT",
-        campaignId: gift.campaignId,
-        donationId: gift.id,
-        message:
-          "A disputed gift counts again, but its seats were sold meanwhile. Agree with the donor what to do.",
-        figures: { tickets: gift.ticketCount },
-        at: ctx.now,
-      });
-    return true;
-  });
-}
-
 async function layBefore(ctx: Context, gift: PaidGift, row: DisputeRow): Promise<void> {
   await raiseAttention(ctx.db, {
     cause: `dispute-money:${row.id}`,
@@ -144,16 +138,4 @@ async function layBefore(ctx: Context, gift: PaidGift, row: DisputeRow): Promise
     figures: { disputedCents: row.amountCents, disputeId: row.id },
     at: ctx.now,
   });
-}
-
-/** Goes out on repeats too: the mails that follow are deduplicated by their own causes. */
-async function announce(ctx: Context, id: string): Promise<void> {
-  const row = await findDispute(ctx.db, id);
-  const data = { disputeId: id };
-  await sendToBackground([{ id: `dispute-opened:${id}`, name: disputeOpened.name, data }]);
-  if (!row || row.status === "OPEN") return;
-  await sendToBackground([
-    { id: `dispute-closed:${id}:${row.status}`, name: disputeClosed.name, data },
-    ...(row.status === "LOST" ? [] : [countsAgain(row.donationId, id)]),
-  ]);
 }

@@ -1,10 +1,11 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
+import { findAnswers } from "./answer-store";
 import { findMoneyBack } from "./money-back-store";
 import { presentDispute, presentRefund } from "./present-money-back";
 import type { Donation } from "./schemas";
-import { findAnswers, findGift } from "./store";
+import { findGift } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -13,8 +14,8 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
   const gift = await findGift(ctx.db, { id });
   if (!gift) throw notFound("Donation");
   await requireRole(ctx, gift.org.id);
-  const { donation: row, donor, campaign, org } = gift;
-  const [answers, back] = await Promise.all([findAnswers(ctx.db, id), findMoneyBack(ctx.db, id)]);
+  const { donation: row, donor, campaign, org, level } = gift;
+  const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findMoneyBack(ctx.db, id)]);
   return {
     id: row.id,
     amountCents: row.amountCents,
@@ -29,6 +30,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     paymentMethod: row.paymentMethod,
     receiptNumber: row.receiptNumber,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     // The donor as given with this gift; their own record may carry a newer name.
     donor: {
       id: donor.id,
@@ -39,9 +41,13 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     campaign: { id: campaign.id, title: campaign.title },
     org: { id: org.id, name: org.name },
     utmSource: row.utmSource,
+    utmMedium: row.utmMedium,
+    utmCampaign: row.utmCampaign,
+    referrerUrl: row.referrerUrl,
     anonymous: row.anonymous,
     failureReason: row.failureReason,
     refundedCents: row.refundedCents,
+    countedCents: row.countedCents,
     actualProcessingFeeCents: row.actualProcessingFeeCents,
     receivedCents: row.receivedCents,
     processingSince: iso(row.processingSince),
@@ -60,7 +66,8 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
         : null,
     ticketCount: row.ticketCount,
     subscriptionId: row.subscriptionId,
-    customFields: answers,
+    givingLevel: level && { id: level.id, name: level.name },
+    customFields: answers.get(id) ?? [],
     refunds: back.refunds.map(presentRefund),
     disputes: back.disputes.map(presentDispute),
   };

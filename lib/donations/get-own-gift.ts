@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { deductibleCents, goodsValueCents } from "./deductible";
-import type { OwnGift } from "./schemas";
+import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
+import type { OwnGift } from "./own-gift-schemas";
 import { findGift, type Gift } from "./store";
 
 /** A donor's own gift, by the opaque token of its links; narrow on purpose: whoever holds the link sees it. */
@@ -12,7 +12,8 @@ export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> 
 }
 
 export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
-  const goodsCents = goodsValueCents(level);
+  const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
+  const leftCents = remainingCents(row);
   return {
     status: row.status,
     processing: row.status === "PENDING" && row.processingSince !== null,
@@ -31,14 +32,16 @@ export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gi
     createdAt: row.createdAt.toISOString(),
     succeededAt: row.succeededAt?.toISOString() ?? null,
     ticketCount: row.ticketCount,
+    refundedCents: row.refundedCents,
+    remainingCents: leftCents,
     goodsValueCents: goodsCents,
-    deductibleCents: deductibleCents(row.totalChargedCents, goodsCents),
+    deductibleCents: goodsCents === null ? null : deductibleCents(leftCents, goodsCents),
     plan: plan && {
       token: plan.token,
       status: plan.status,
       nextChargeAt: plan.nextChargeAt?.toISOString() ?? null,
     },
     campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
-    org: { name: org.name, slug: org.slug, ein: org.ein },
+    org: { name: org.name, slug: org.slug, ein: org.ein, timezone: org.timezone },
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { retrievePayment } from "@/lib/services/processor";
 import { presentOwnGift } from "./get-own-gift";
-import type { OwnGift } from "./schemas";
+import type { OwnGift } from "./own-gift-schemas";
 import { findGift } from "./store";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);

@@ -88,11 +88,12 @@ describe("a list of gifts", () => {
   });
 });
 
-test("the gifts of one campaign or donor are found by an index, among thousands of others", async () => {
+test("the gifts of one campaign or donor, and those that changed, are found by an index, among thousands of others", async () => {
   const { org, campaign } = await makePlace();
   const one = await makeGift(campaign);
   const small = await makeCampaign(org.id);
-  const rare = await makeGift(small, { createdAt: new Date("2020-01-01T00:00:00Z") });
+  const lately = new Date("2027-01-01T00:00:00Z");
+  const rare = await makeGift(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
   await testDatabase().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -102,7 +103,8 @@ test("the gifts of one campaign or donor are found by an index, among thousands 
       donor_first_name, donor_last_name, anonymous, email_opt_in, created_at + make_interval(secs => n), updated_at
     from donations, generate_series(1, 5000) n where id = ${one.id}`);
   await testDatabase().execute(sql`analyze donations`);
-  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }]) {
+  const changed = { from: lately, before: null };
+  for (const filter of [{ campaignId: small.id }, { donorId: rare.donorId }, { changed }]) {
     const { ids, read } = await testDatabase().transaction(async (tx) => {
       const rowsRead = async () =>
         (

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
-import { windowOf } from "@/lib/kernel/time-window";
+import { changesOf, windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
 import { listGiftRows } from "./list-store";
@@ -11,7 +11,12 @@ import { listGiftRows } from "./list-store";
  */
 export async function listDonations(ctx: Context, query: ListDonationsQuery): Promise<DonationList> {
   const org = await organizationFor(ctx, query.orgId);
-  const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
+  const filter = {
+    ...query,
+    orgId: org.id,
+    created: windowOf(query, org.timezone),
+    changed: changesOf(query, org.timezone),
+  };
   const { rows, total } = await listGiftRows(ctx.db, filter, query);
   return {
     donations: rows.map(({ donation, campaign }) => ({
@@ -26,6 +31,10 @@ export async function listDonations(ctx: Context, query: ListDonationsQuery): Pr
         email: donation.donorEmail,
       },
       campaign: { title: campaign.title },
+      ...(query.expand && {
+        updatedAt: donation.updatedAt.toISOString(),
+        countedCents: donation.countedCents,
+      }),
     })),
     pagination: paginate(query, total),
   };

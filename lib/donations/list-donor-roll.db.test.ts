@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { paidGift, refunded } from "@/lib/ledger/testing/story";
 import { listDonorRoll } from "./list-donor-roll";
 
 const ctx = (): Context => ({
@@ -33,6 +34,14 @@ test("shows the gifts that count, newest first, and never an anonymous donor's n
     ],
     nextCursor: null,
   });
+});
+
+test("shows what is left of a gift that was refunded in part", async () => {
+  const { campaign } = await makePlace();
+  await refunded(await paidGift(campaign), 1250);
+  await refunded(await paidGift(campaign), 5000);
+  const { donors } = await listDonorRoll(ctx(), { slug: campaign.slug });
+  expect(donors.map((one) => one.amountCents)).toEqual([3750]);
 });
 
 test("pages reach every gift once, also among gifts of one instant and while others arrive", async () => {

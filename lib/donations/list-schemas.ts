@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
-import { donationStatus, frequency, paginationSchema } from "./schemas";
+import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 
 /** Which gifts of an organization: the same in the list and in the export. */
 export const donationFilters = {
@@ -9,6 +9,7 @@ export const donationFilters = {
   status: donationStatus.optional().describe("Only gifts that stand so."),
   frequency: frequency.optional().describe("Only gifts that are made so often."),
   ...windowQuery,
+  ...changesQuery,
   q: z
     .string()
     .trim()
@@ -27,6 +28,7 @@ export const listDonationsQuery = z
     page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
     ...donationFilters,
+    expand: z.literal("sums").optional().describe("Shows `updatedAt` and `countedCents` of each gift, too."),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -44,6 +46,8 @@ export const donationListSchema = z.object({
           .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
           .describe("The donor as given with this gift."),
         campaign: z.object({ title: z.string() }),
+        updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
+        countedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
       })
       .meta({ id: "ListedDonation", description: "A gift, as lists show it." }),
   ),

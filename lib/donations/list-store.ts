@@ -1,16 +1,20 @@
-import { and, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import { escapeLike } from "@/lib/kernel/like";
 import type { TimeWindow } from "@/lib/kernel/time-window";
+import { findHits, giftMentions } from "@/lib/search/search-store";
 import type { DonationFilters } from "./list-schemas";
 
-export type GiftFilter = Omit<DonationFilters, "from" | "to"> & { orgId: string; created: TimeWindow };
+export type GiftFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
+  orgId: string;
+  created: TimeWindow;
+  changed?: TimeWindow;
+};
 
 /** Which gifts a filter is about. Empty texts are no filter. */
 export function giftsThatFit(filter: GiftFilter): SQL | undefined {
-  const { campaignId, donorId, status, frequency, q, created } = filter;
+  const { campaignId, donorId, status, frequency, q, created, changed } = filter;
   return and(
     eq(donations.orgId, filter.orgId),
     campaignId ? eq(donations.campaignId, campaignId) : undefined,
@@ -19,17 +23,9 @@ export function giftsThatFit(filter: GiftFilter): SQL | undefined {
     frequency ? eq(donations.frequency, frequency) : undefined,
     created.from ? gte(donations.createdAt, created.from) : undefined,
     created.before ? lt(donations.createdAt, created.before) : undefined,
-    q ? mentions(q) : undefined,
-  );
-}
-
-function mentions(q: string): SQL | undefined {
-  const text = escapeLike(q);
-  return or(
-    ilike(donations.donorEmail, `%${text}%`),
-    ilike(sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`, `%${text}%`),
-    ilike(donations.receiptNumber, `${text}%`),
-    eq(donations.id, q.toLowerCase()),
+    changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
+    changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
+    q ? giftMentions(q) : undefined,
   );
 }
 
@@ -40,13 +36,20 @@ export async function listGiftRows(
   { page, limit }: { page: number; limit: number },
 ) {
   const where = giftsThatFit(filter);
-  const [rows, [all]] = await Promise.all([
+  const newestFirst = (which: SQL | undefined) =>
     db
       .select({ donation: donations, campaign: { title: campaigns.title } })
       .from(donations)
       .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-      .where(where)
+      .where(which)
       .orderBy(desc(donations.createdAt), desc(donations.id))
+      .$dynamic();
+  if (filter.q) {
+    const { ids, total } = await findHits(db, donations, where, { page, limit });
+    return { rows: ids.length > 0 ? await newestFirst(inArray(donations.id, ids)) : [], total };
+  }
+  const [rows, [all]] = await Promise.all([
+    newestFirst(where)
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ total: count() }).from(donations).where(where),

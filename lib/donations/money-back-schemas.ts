@@ -39,7 +39,7 @@ export type Refund = z.infer<typeof refundSchema>;
 export const disputeStatus = z
   .enum(["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"])
   .describe(
-    "`WON`, `WARNING_CLOSED` and `PREVENTED` leave the gift with the organization; `LOST` gives it back to the donor.",
+    "`WON`, `WARNING_CLOSED` and `PREVENTED` leave the gift with the organization; `LOST` gives it back to the donor. A decision may be overturned: where the bank takes the money again, the dispute is `OPEN` once more until that is decided.",
   );
 
 export const disputeSchema = z
@@ -61,7 +61,9 @@ export const disputeSchema = z
       .datetime()
       .nullable()
       .describe("Until when an answer counts; null when none is wanted, or no longer."),
-    withdrawnCents: z.int().describe("What the bank took from the platform."),
+    withdrawnCents: z
+      .int()
+      .describe("What the bank took from the platform; as all of these, the sum of each time."),
     disputeFeeCents: z.int().describe("The processor's fee; the platform pays it."),
     transferReversedCents: z.int().describe("What was taken from the organization's account."),
     platformFeeReturnedCents: z.int().describe("What of the platform's fee went back to the organization."),

@@ -14,7 +14,9 @@ export const donorRollQuery = z.object({
 export const rollEntrySchema = z
   .object({
     name: z.string().describe("First and last name as given with the gift, or `Anonymous`."),
-    amountCents: z.int().describe("The gift in cents, without fees that the donor covered."),
+    amountCents: z
+      .int()
+      .describe("The gift in cents, without fees that the donor covered, less what was refunded of it."),
     message: z.string().nullable().describe("What the donor said with it, for everybody to read."),
     createdAt: z.iso.datetime(),
   })

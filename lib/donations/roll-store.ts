@@ -11,7 +11,8 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       firstName: donations.donorFirstName,
       lastName: donations.donorLastName,
       anonymous: donations.anonymous,
-      amountCents: donations.amountCents,
+      // What was refunded of it in part is no longer given.
+      amountCents: donations.countedCents,
       message: donations.publicMessage,
       createdAt: donations.createdAt,
     })

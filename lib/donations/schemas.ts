@@ -4,6 +4,7 @@ import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema, refundSchema } from "./money-back-schemas";
 
 export type { DonationList } from "./list-schemas";
+export type { OwnGift } from "./own-gift-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
@@ -146,6 +147,12 @@ export const quoteInput = z.object({
   coverFees,
 });
 
+export const COUNTED =
+  "What it counts for in every total now: the gift less the same share of it as was refunded of the payment; 0 unless `SUCCEEDED`, so also while it is disputed and once it is lost to a dispute.";
+export const UPDATED =
+  "The last change of the gift, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
+export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
+
 /** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
 export const donationSchema = z
   .object({
@@ -162,15 +169,24 @@ export const donationSchema = z
     paymentMethod,
     receiptNumber: z.string().describe("There from the beginning; the receipt is sent on success."),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime().describe(UPDATED),
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
       .describe("As given with this gift; the donor's own record may carry a newer name."),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),
     utmSource: z.string().nullable().describe("Where the donor came from, as the form was told."),
+    utmMedium: z.string().nullable().describe("By what means, such as `email`."),
+    utmCampaign: z.string().nullable().describe("In which of the organization's own campaigns."),
+    referrerUrl: z.string().nullable().describe("The page that led the donor here."),
     anonymous: z.boolean().describe("The public donor roll does not show the name."),
     failureReason: z.string().nullable().describe("Why the last attempt to pay failed."),
-    refundedCents: z.int().describe("What went back to the donor."),
+    refundedCents: z
+      .int()
+      .describe(
+        "What refunds gave back to the donor. What a bank took back in a dispute is not in it: a gift lost so is `REFUNDED` with 0 here, and `disputes` has the sums.",
+      ),
+    countedCents: z.int().describe(COUNTED),
     actualProcessingFeeCents: z
       .int()
       .nullable()
@@ -201,6 +217,7 @@ export const donationSchema = z
       .describe("Whom the gift is dedicated to, and who is told."),
     ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
     subscriptionId: z.string().nullable().describe("The recurring plan that it belongs to."),
+    givingLevel: givingLevelOf.describe("The giving level that the donor chose; null where none was."),
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))
       .describe("The donor's answers to the campaign's questions."),
@@ -218,50 +235,3 @@ export const paginationSchema = z
     totalPages: z.int(),
   })
   .meta({ id: "Pagination", description: "Where in a list an answer is." });
-
-/** A donor's own gift, reached by its opaque token: narrow, without the donor's e-mail address. */
-export const ownGiftSchema = z
-  .object({
-    status: donationStatus,
-    processing: z
-      .boolean()
-      .describe("The payment is on its way (bank payments take days); only meaningful while `PENDING`."),
-    verifying: z
-      .boolean()
-      .describe(
-        "The bank account waits to be confirmed by two small deposits; only meaningful while `PENDING`.",
-      ),
-    amountCents: z.int().describe("The gift, in cents."),
-    totalChargedCents: z.int().describe("What the donor pays, in cents."),
-    netAmountCents: z.int().describe("What the organization receives of it, in cents."),
-    processingFeeCents: z.int().describe("The payment processor's fee."),
-    platformFeeCents: z.int().describe("The platform's own fee."),
-    coverFees: z.boolean().describe("The donor pays the fees on top of the gift."),
-    currency: z.string().describe("Always `usd`."),
-    frequency,
-    paymentMethod,
-    receiptNumber: z.string(),
-    firstName: z.string().describe("The donor's first name."),
-    createdAt: z.iso.datetime(),
-    succeededAt: z.iso.datetime().nullable(),
-    ticketCount: z.int().nullable().describe("Tickets that come with it; null where there are none."),
-    goodsValueCents: z.int().describe("The value of what the donor gets in return, in cents."),
-    deductibleCents: z.int().describe("What is left of the payment without that value."),
-    plan: z
-      .object({
-        token: z.string().describe("Opens the donor's own page for the plan."),
-        status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
-        nextChargeAt: z.iso.datetime().nullable(),
-      })
-      .nullable()
-      .describe("The recurring plan that it belongs to."),
-    campaign: z.object({
-      title: z.string(),
-      slug: z.string(),
-      status: z.string(),
-      color: z.string().nullable(),
-    }),
-    org: z.object({ name: z.string(), slug: z.string(), ein: z.string().nullable() }),
-  })
-  .meta({ id: "OwnGift", description: "A gift as its donor sees it." });
-export type OwnGift = z.infer<typeof ownGiftSchema>;

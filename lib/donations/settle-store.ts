@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
@@ -23,10 +23,14 @@ export type Settlement = {
 /** `unseated`: tickets were paid for after their seats were sold again; the money is booked and must go back. */
 export type Settled = { moved: boolean; unseated: boolean };
 
+/** An instant as JSON has it. */
+const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /**
  * The whole effect of a paid gift as one statement: the status moves once, and only with it the journal, the pending
- * totals, the fee waiver, the seats, the match, and the donor's name and consent. Sums that differ from the quote are
- * booked as they came and laid before staff.
+ * totals, the fee waiver, the seats, the match, and the donor's name and consent. Ticking the box after an unsubscribe
+ * subscribes the donor again, by their own doing, which the audit log has. Sums that differ from the quote are booked as
+ * they came and laid before staff.
  */
 export async function settleGift(db: Executor, it: Settlement): Promise<Settled> {
   const at = it.at.toISOString();
@@ -94,6 +98,9 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
           -- The first invoice of a plan takes a percentage with two decimals, rounded down.
           ${it.takeOverFees} and applied_fee_cents between quoted - 1 - total_charged_cents / 10000 and quoted)))
       on conflict (cause) do nothing
+    ), back as (
+      select r.id, r.unsubscribed_at, r.email_opt_in_at, r.email_opt_in_source from donors r join gift on r.id = gift.donor_id
+      where gift.email_opt_in and r.unsubscribed_at < gift.created_at for update of r
     ), named as (
       update donors r set
         first_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at
@@ -101,9 +108,20 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
         last_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at
                     then gift.donor_last_name else r.last_name end,
         name_from_gift_at = greatest(r.name_from_gift_at, gift.created_at),
-        email_opt_in_at = case when gift.email_opt_in then coalesce(r.email_opt_in_at, gift.created_at) else r.email_opt_in_at end,
-        email_opt_in_source = case when gift.email_opt_in then coalesce(r.email_opt_in_source, 'donation:' || gift.id) else r.email_opt_in_source end
-      from gift where r.id = gift.donor_id
+        email_opt_in_at = case when back.id is not null then gift.created_at
+          when gift.email_opt_in then coalesce(r.email_opt_in_at, gift.created_at) else r.email_opt_in_at end,
+        email_opt_in_source = case when back.id is not null then 'donation:' || gift.id
+          when gift.email_opt_in then coalesce(r.email_opt_in_source, 'donation:' || gift.id) else r.email_opt_in_source end,
+        unsubscribed_at = case when back.id is null then r.unsubscribed_at end
+      from gift left join back on true where r.id = gift.donor_id
+    ), noted as (
+      insert into audit_entries (org_id, actor_kind, actor_id, request_id, action, subject_type, subject_id, before, after, created_at)
+      select gift.org_id, 'donor', 'donor', 'donation:' || gift.id, 'donor.resubscribed', 'donor', back.id,
+        jsonb_build_object('unsubscribedAt', ${iso(sql`back.unsubscribed_at`)},
+          'emailOptInAt', ${iso(sql`back.email_opt_in_at`)}, 'emailOptInSource', back.email_opt_in_source),
+        jsonb_build_object('unsubscribedAt', null,
+          'emailOptInAt', ${iso(sql`gift.created_at`)}, 'emailOptInSource', 'donation:' || gift.id), ${at}
+      from gift, back
     )
     select id, ticket_count is not null and tickets_sold = 0 as unseated from gift`);
   const [row] = rows;

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers, donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
@@ -67,8 +66,13 @@ const related = {
     name: organizations.name,
     slug: organizations.slug,
     ein: organizations.ein,
+    timezone: organizations.timezone,
   },
-  level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
+  level: {
+    id: givingLevels.id,
+    name: givingLevels.name,
+    fairMarketValueCents: givingLevels.fairMarketValueCents,
+  },
   plan: {
     token: subscriptions.token,
     status: subscriptions.status,
@@ -90,18 +94,6 @@ export async function findGift(db: Executor, by: { id: string } | { token: strin
   return row ?? null;
 }
 export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
-
-export async function findAnswers(
-  db: Executor,
-  donationId: string,
-): Promise<{ fieldId: string; label: string; value: string }[]> {
-  return db
-    .select({ fieldId: customFields.id, label: customFields.label, value: donationAnswers.value })
-    .from(donationAnswers)
-    .innerJoin(customFields, eq(customFields.id, donationAnswers.fieldId))
-    .where(eq(donationAnswers.donationId, donationId))
-    .orderBy(customFields.position, customFields.id);
-}
 
 export async function findRow(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));

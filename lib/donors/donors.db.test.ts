@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { NOW, paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
 import { getDonor } from "./get-donor";
@@ -159,6 +159,67 @@ describe("a donor", () => {
     ]);
     for (const input of [{ unsubscribed: false }, {}, { firstName: " " }, { email: "x@example.com" }])
       expect(updateDonorInput.safeParse(input).success).toBe(false);
+  });
+});
+
+describe("a donor who unsubscribed", () => {
+  const unsubscribedAt = NOW.toISOString();
+  const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
+  const make = async () => {
+    const email = `${unique()}@example.com`;
+    const first = await paidGift(campaign, { donorEmail: email, emailOptIn: true });
+    const id = await donorIdOf(first);
+    await update(owner(), id, { unsubscribed: true });
+    return { email, first, id };
+  };
+  const consentOf = async (id: string) => (await getDonor(owner(), id)).emailOptIn;
+
+  test("and ticks the box of a later gift is subscribed again from then on, once, by their own doing", async () => {
+    const { email, first, id } = await make();
+    const again = await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
+    const since = { optedInAt: days(1).toISOString(), source: `donation:${again.id}` };
+    expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: null });
+    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(2) });
+    await paidGift(campaign, { donorEmail: email, createdAt: days(3) });
+    expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: null });
+    const [byStaff, byDonor, ...more] = await notesOf(id);
+    expect(byStaff).toMatchObject({ actorKind: "person", actorId: org.ownerId });
+    expect(byDonor).toMatchObject({
+      orgId: org.id,
+      actorKind: "donor",
+      action: "donor.resubscribed",
+      subjectType: "donor",
+      before: {
+        unsubscribedAt,
+        emailOptInAt: first.createdAt.toISOString(),
+        emailOptInSource: `donation:${first.id}`,
+      },
+      after: { unsubscribedAt: null, emailOptInAt: since.optedInAt, emailOptInSource: since.source },
+    });
+    expect(more).toEqual([]);
+    const late = { ...owner(), now: days(4) };
+    await update(late, id, { unsubscribed: true });
+    expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: days(4).toISOString() });
+  });
+
+  test("stays so after gifts without the tick, and after one ticked before that is paid only now", async () => {
+    const { email, first, id } = await make();
+    const before = {
+      optedInAt: first.createdAt.toISOString(),
+      source: `donation:${first.id}`,
+      unsubscribedAt,
+    };
+    await paidGift(campaign, { donorEmail: email, createdAt: days(1) });
+    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(-1) });
+    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: NOW });
+    expect(await consentOf(id)).toEqual(before);
+    expect(await notesOf(id)).toHaveLength(1);
+  });
+
+  test("and ticks the box stays so until the gift is paid", async () => {
+    const { email, id } = await make();
+    await makeGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
+    expect(await consentOf(id)).toMatchObject({ unsubscribedAt });
   });
 });
 

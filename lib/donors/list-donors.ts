@@ -1,14 +1,19 @@
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
+import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { readDonorTotals } from "@/lib/rollups/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findGiftTimes, listDonorRows } from "./store";
 
-/** One page of an organization's donors with what they gave, newest first, for its members. */
+/** One page of an organization's donors with what they gave, newest first, for its members. Throws `invalid` where the window is reversed. */
 export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<DonorList> {
   const org = await organizationFor(ctx, query.orgId);
-  const { rows, total } = await listDonorRows(ctx.db, { ...query, orgId: org.id });
+  const { rows, total } = await listDonorRows(ctx.db, {
+    ...query,
+    orgId: org.id,
+    created: windowOf(query, org.timezone),
+  });
   const ids = rows.map((row) => row.id);
   const [totals, times] = await Promise.all([readDonorTotals(ctx.db, ids), findGiftTimes(ctx.db, ids)]);
   return {

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
 /** Query of `GET /api/donors`. */
-export const listDonorsQuery = z.object({
-  orgId,
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  q: z
-    .string()
-    .trim()
-    .max(100, "At most 100 characters")
-    .optional()
-    .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
-});
+export const listDonorsQuery = z
+  .object({
+    orgId,
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    q: z
+      .string()
+      .trim()
+      .max(100, "At most 100 characters")
+      .optional()
+      .describe("A part of the name or of the e-mail address; upper and lower case are the same."),
+    ...windowQuery,
+  })
+  .superRefine(refuseReversed);
 export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
@@ -52,9 +56,14 @@ export const donorSchema = z
         optedInAt: z.iso
           .datetime()
           .nullable()
-          .describe("When they asked for news; null when they never did."),
+          .describe(
+            "When they asked for news, or asked again after an unsubscribe; null when they never did.",
+          ),
         source: z.string().nullable().describe("Where they asked: `donation:<id of the gift>`."),
-        unsubscribedAt: z.iso.datetime().nullable().describe("When they asked to get no more."),
+        unsubscribedAt: z.iso
+          .datetime()
+          .nullable()
+          .describe("When they asked to get no more; null again once they tick the box of a later gift."),
       })
       .describe("May be sent news while `optedInAt` is set and `unsubscribedAt` is null."),
     nameEditedAt: z.iso
@@ -80,7 +89,9 @@ export const updateDonorInput = z
     unsubscribed: z
       .literal(true, "Only true: donors opt in themselves")
       .optional()
-      .describe("Records that the donor asked to get no more news. Staff cannot undo it."),
+      .describe(
+        "Records that the donor asked to get no more news. The donor alone undoes it, by asking again with a gift.",
+      ),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");
 export type UpdateDonorInput = z.infer<typeof updateDonorInput>;

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
+import type { TimeWindow } from "@/lib/kernel/time-window";
+import { donorMentions, findHits } from "@/lib/search/search-store";
 
 export type DonorRow = typeof donors.$inferSelect;
 
@@ -48,32 +50,28 @@ export async function findDonorNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** One page of an organization's donors, newest first, optionally those whose name or address contains `q`. */
 export async function listDonorRows(
   db: Executor,
-  filter: { orgId: string; q?: string | undefined; page: number; limit: number },
+  filter: { orgId: string; q?: string | undefined; created: TimeWindow; page: number; limit: number },
 ): Promise<{ rows: DonorRow[]; total: number }> {
-  const pattern = filter.q ? `%${escapeLike(filter.q)}%` : null;
-  const where = and(
+  const { from, before } = filter.created;
+  const theirs = and(
     eq(donors.orgId, filter.orgId),
-    pattern
-      ? or(
-          ilike(donors.email, pattern),
-          ilike(sql`${donors.firstName} || ' ' || ${donors.lastName}`, pattern),
-        )
-      : undefined,
+    from ? gte(donors.createdAt, from) : undefined,
+    before ? lt(donors.createdAt, before) : undefined,
   );
+  const newestFirst = (where: SQL | undefined) =>
+    db.select().from(donors).where(where).orderBy(desc(donors.createdAt), desc(donors.id)).$dynamic();
+  if (filter.q) {
+    const { ids, total } = await findHits(db, donors, and(theirs, donorMentions(filter.q)), filter);
+    return { rows: ids.length > 0 ? await newestFirst(inArray(donors.id, ids)) : [], total };
+  }
   const [rows, [all]] = await Promise.all([
-    db
-      .select()
-      .from(donors)
-      .where(where)
-      .orderBy(desc(donors.createdAt), desc(donors.id))
+    newestFirst(theirs)
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
-    db.select({ total: count() }).from(donors).where(where),
+    db.select({ total: count() }).from(donors).where(theirs),
   ]);
   return { rows, total: all?.total ?? 0 };
 }

@@ -38,6 +38,11 @@ export const DONATION_COLUMNS: readonly Column<GiftLine>[] = [
   ["utm_medium", ({ gift }) => gift.utmMedium],
   ["utm_campaign", ({ gift }) => gift.utmCampaign],
   ["referrer_url", ({ gift }) => gift.referrerUrl],
+  ["counted_cents", ({ gift }) => gift.countedCents],
+  ["updated_at", ({ gift }) => gift.updatedAt],
+  ["giving_level_id", ({ gift }) => gift.givingLevelId],
+  ["giving_level_name", ({ levelName }) => levelName],
+  ["custom_fields", ({ answers }) => (answers.length > 0 ? JSON.stringify(answers) : null)],
 ];
 
 export const DONOR_COLUMNS: readonly Column<DonorLine>[] = [

@@ -10,9 +10,9 @@ describe("a cell", () => {
     ["+1 555 0100", "'+1 555 0100"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1+1", "'\t=1+1"],
-    ["\r=1+1", `"'\r=1+1"`],
-    ["\n=1+1", `"'\n=1+1"`],
+    ["\t=1+1", `"'\t'=1+1"`],
+    ["\r=1+1", `"'\r'=1+1"`],
+    ["\n=1+1", `"'\n'=1+1"`],
     ["  =1+1", "'  =1+1"],
     ["\u00a0@x", "'\u00a0@x"],
     ["＝1+1", "'＝1+1"],
@@ -23,6 +23,40 @@ describe("a cell", () => {
   ])("that a spreadsheet would run is text: %j", (text, written) => {
     expect(cellOf(text)).toBe(written);
   });
+
+  it.each([
+    ["a;=1+1", `"a;'=1+1"`],
+    ["a;=1+1;b;@x;", `"a;'=1+1;b;'@x;"`],
+    ["x\t=1", `"x\t'=1"`],
+    ["one\n=1+1", `"one\n'=1+1"`],
+    ["one\r\n-2+3", `"one\r\n'-2+3"`],
+    ["a; \u00a0=1", `"a;' \u00a0=1"`],
+    ["a;\t=1", `"a;\t'=1"`],
+    ["a;＝1", `"a;'＝1"`],
+    ["a;-(1)", `"a;'-(1)"`],
+    ["a;+cmd|' /C calc'!A0;", `"a;'+cmd|' /C calc'!A0;"`],
+    [`a;"=cmd|' /C calc'!A0;`, `"a;'""=cmd|' /C calc'!A0;"`],
+    ["=1;=2", `"'=1;'=2"`],
+    [" =1;=2", `"' =1;'=2"`],
+  ])(
+    "a part of which a spreadsheet that splits by semicolons or tabs would run is text there: %j",
+    (text, written) => {
+      expect(cellOf(text)).toBe(written);
+    },
+  );
+
+  it.each([
+    ["a;b", '"a;b"'],
+    ["x\ty", '"x\ty"'],
+    ["Thanks ;-)", '"Thanks ;-)"'],
+    ["a=1;b=2", '"a=1;b=2"'],
+    ["Tom & Ann; 5-7 pm", '"Tom & Ann; 5-7 pm"'],
+  ])(
+    "with another separator is itself, and in quotes for spreadsheets that split by all at once: %j",
+    (text, written) => {
+      expect(cellOf(text)).toBe(written);
+    },
+  );
 
   it.each([
     ["Ada", "Ada"],
@@ -37,6 +71,43 @@ describe("a cell", () => {
   ])("that is harmless is itself, quoted where it must be: %j", (text, written) => {
     expect(cellOf(text)).toBe(written);
   });
+});
+
+/**
+ * The cells that Excel makes of a file where semicolons separate: a quote counts at the beginning of a cell alone, and what
+ * follows the closing one belongs to the cell as it stands.
+ */
+function cellsBySemicolon(file: string): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < file.length; at++) {
+    let cell = "";
+    if (file[at] === '"')
+      for (at++; at < file.length && !(file[at] === '"' && file[++at] !== '"'); at++) cell += file[at];
+    for (; at < file.length && !";\r\n".includes(file[at] ?? ""); at++) cell += file[at];
+    cells.push(cell);
+  }
+  return cells;
+}
+
+it("leaves no formula to a spreadsheet that splits by semicolons, whatever texts are made of", () => {
+  const signs = ["=", "+", "-", "@", "＝", ";", '"', "'", ",", "\n", "\r", " ", "a", "1"];
+  let seed = 1;
+  const pick = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return signs[seed % signs.length] ?? "";
+  };
+  const texts = Array.from({ length: 5_000 }, () => Array.from({ length: 8 }, pick).join(""));
+  const columns: readonly Column<string>[] = [
+    ["id", () => "id"],
+    ["text", (text) => text],
+    ["more", (text) => [...text].reverse().join("")],
+    ["cents", () => -1250],
+  ];
+  const run = cellsBySemicolon(csvText(columns, texts, { header: true })).filter((cell) =>
+    /^\s*(?:[=@＝]|[+-](?!\)))/.test(cell),
+  );
+  expect(run).toEqual([]);
+  expect(cellsBySemicolon(`a,"b;=1";"x"y;"=2"`)).toEqual(['a,"b', '=1"', "xy", "=2"]);
 });
 
 it("writes numbers, truth, instants and nothing as programs read them; a negative number stays one", () => {

@@ -8,10 +8,19 @@ export type Column<Row> = readonly [
 
 /** What a spreadsheet may take for a formula behind blanks; the library knows those that a cell begins with. */
 const HIDDEN_FORMULA = /^\s+[=+\-@\uff0b\uff0d\uff1d\uff20]/;
+/**
+ * Where a cell with a formula would begin for a spreadsheet that splits rows by semicolons or tabs, as Excel does in much
+ * of Europe. Quotes do not hold it off: a row begins without one, so those further on are characters like others (a cell
+ * that begins with them is read without them), and line breaks within them end the row. A `;-)` is no formula.
+ */
+const FORMULA_WITHIN = /[;\t\r\n](?=(?:[^\S\t\r\n]|")*(?:[=@\uff1d\uff20]|[+\-\uff0b\uff0d](?!\))))/g;
+/** Quoted, although RFC 4180 asks for it with commas alone: for spreadsheets that split by all of these at once. */
+const OTHER_SEPARATORS = /[;\t]/;
 
 /**
- * Rows as CSV (RFC 4180: CRLF, quoted where needed, without a byte order mark). A text that a spreadsheet would run as a
- * formula gets an apostrophe in front; numbers stay numbers, negative ones too.
+ * Rows as CSV (RFC 4180: CRLF, without a byte order mark). A text that a spreadsheet would run as a formula gets an
+ * apostrophe in front, and so does a part of one that would be a cell of its own where rows are split by other separators
+ * than commas; nothing else is changed. Numbers stay numbers, negative ones too.
  */
 export function csvText<Row>(
   columns: readonly Column<Row>[],
@@ -25,11 +34,18 @@ export function csvText<Row>(
     record_delimiter: "\r\n",
     // Without it, a single line feed inside of a cell would not be quoted.
     quote_record_delimiter: true,
+    quoted_match: OTHER_SEPARATORS,
     escape_formulas: true,
     cast: {
-      string: (text) => (HIDDEN_FORMULA.test(text) ? `'${text}` : text),
+      string: asText,
       boolean: String,
       date: (at) => at.toISOString(),
     },
   });
+}
+
+/** The text with an apostrophe before each formula that the library does not see. */
+function asText(text: string): string {
+  const within = text.replace(FORMULA_WITHIN, "$&'");
+  return HIDDEN_FORMULA.test(text) ? `'${within}` : within;
 }

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { customFields } from "@/db/schema/custom-fields";
+import { donationAnswers } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { paidGift, refunded } from "@/lib/ledger/testing/story";
 import { exportDonations } from "./export-donations";
 import { exportDonors } from "./export-donors";
 import { exportPayouts } from "./export-payouts";
@@ -122,6 +126,24 @@ describe("filters", () => {
     expect(await linesOf(gifts({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
   });
 
+  test("of what has changed give old gifts that changed, and a copy can be kept up to date by them", async () => {
+    const place = await makeOrganization();
+    const campaign = await makeCampaign(place.id);
+    const kept = await paidGift(campaign);
+    const partly = await paidGift(campaign);
+    await refunded(partly, 1250);
+    await db().execute(
+      sql`update donations set updated_at = ${"2026-11-01T00:00:00Z"} where id = ${partly.id}`,
+    );
+    const file = (query: Record<string, string>) =>
+      linesOf(exportDonations(as(place.ownerId), exportDonationsQuery.parse({ orgId: place.id, ...query })));
+    const [header, ...changed] = await file({ updatedFrom: "2026-10-01" });
+    expect(idsOf(changed)).toEqual([partly.id]);
+    expect(header).toMatch(/,counted_cents,updated_at,giving_level_id,giving_level_name,custom_fields$/);
+    expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,$/);
+    expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
+  });
+
   test("that contradict each other, and an unknown `after`, are validation errors on their fields", async () => {
     const invalid = (field: string) => ({
       code: "invalid",
@@ -135,6 +157,39 @@ describe("filters", () => {
     const foreign = await makeGift(await makeCampaign(other.id));
     await expect(gifts({ after: foreign.id })).rejects.toMatchObject(invalid("after"));
   });
+});
+
+test("a gift comes with its level and with the donor's answers as JSON", async () => {
+  const place = await makeOrganization();
+  const campaign = await makeCampaign(place.id);
+  const levelId = unique();
+  const at = new Date("2026-06-01T12:00:00Z");
+  await db()
+    .insert(givingLevels)
+    .values({ id: levelId, campaignId: campaign.id, name: "Bed", amountCents: 5000, createdAt: at });
+  const fields = [unique("f"), unique("f")];
+  for (const [position, id] of fields.entries())
+    await db()
+      .insert(customFields)
+      .values({
+        id,
+        campaignId: campaign.id,
+        label: `Question ${position}`,
+        type: "TEXT",
+        position,
+        createdAt: at,
+      });
+  const { id: donationId } = await makeGift(campaign, { givingLevelId: levelId });
+  for (const fieldId of [...fields].reverse())
+    await db().insert(donationAnswers).values({ donationId, fieldId, value: 'a "b", =c' });
+  const [line] = await linesOf(
+    exportDonations(as(place.ownerId), exportDonationsQuery.parse({ orgId: place.id, header: "false" })),
+  );
+  const [, name, cell] = /,(Bed),"(.*)"$/.exec(line ?? "") ?? [];
+  expect(name).toBe("Bed");
+  expect(JSON.parse(cell?.replaceAll('""', '"') ?? "")).toEqual(
+    fields.map((fieldId, position) => ({ fieldId, label: `Question ${position}`, value: 'a "b", =c' })),
+  );
 });
 
 test("a file is for members of the organization, by its id or slug, and named after it and its day", async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { invalid } from "@/lib/kernel/errors";
-import { type TimeWindow, windowOf } from "@/lib/kernel/time-window";
+import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time-window";
 import { dayIn } from "@/lib/kernel/zoned";
 import { organizationFor } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
@@ -18,6 +18,8 @@ type Asked = {
   orgId: string;
   from?: string | undefined;
   to?: string | undefined;
+  updatedFrom?: string | undefined;
+  updatedTo?: string | undefined;
   after?: string | undefined;
   header: boolean;
 };
@@ -33,14 +35,18 @@ export async function makeExport<Row extends { spot: Spot }>(
     what: "donations" | "donors" | "payouts";
     columns: readonly Column<Row>[];
     read: (
-      within: { orgId: string; created: TimeWindow },
+      within: { orgId: string; created: TimeWindow; changed: TimeWindow },
       after: Spot | null,
       limit: number,
     ) => Promise<Row[]>;
   },
 ): Promise<ExportedFile> {
   const org = await organizationFor(ctx, asked.orgId);
-  const within = { orgId: org.id, created: windowOf(asked, org.timezone) };
+  const within = {
+    orgId: org.id,
+    created: windowOf(asked, org.timezone),
+    changed: changesOf(asked, org.timezone),
+  };
   const start = asked.after ? await findSpot(ctx.db, it.what, { orgId: org.id, id: asked.after }) : null;
   if (asked.after && !start)
     throw invalid({ after: [`The organization has no such row among its ${it.what}`] });

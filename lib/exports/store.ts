@@ -1,14 +1,16 @@
-import { and, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
+import { findAnswers } from "@/lib/donations/answer-store";
 import { type GiftFilter, giftsThatFit } from "@/lib/donations/list-store";
 import { findGiftTimes } from "@/lib/donors/store";
-import { escapeLike } from "@/lib/kernel/like";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import { readDonorTotals } from "@/lib/rollups/store";
+import { donorMentions } from "@/lib/search/search-store";
 
 /** Where in its order (creation, then id) a row stands. The time is the database's own text, which loses nothing. */
 export type Spot = { at: string; id: string };
@@ -40,15 +42,26 @@ export async function findSpot(
   return row ?? null;
 }
 
-/** The next gifts that fit behind `after`, oldest first. */
+/** The next gifts that fit behind `after`, oldest first, with their levels and answers. */
 export async function readGifts(db: Executor, filter: GiftFilter, after: Spot | null, limit: number) {
-  return db
-    .select({ spot: spotOf(donations), gift: donations, campaignTitle: campaigns.title })
+  const rows = await db
+    .select({
+      spot: spotOf(donations),
+      gift: donations,
+      campaignTitle: campaigns.title,
+      levelName: givingLevels.name,
+    })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .where(and(giftsThatFit(filter), beyond(donations, after)))
     .orderBy(donations.createdAt, donations.id)
     .limit(limit);
+  const answers = await findAnswers(
+    db,
+    rows.map(({ gift }) => gift.id),
+  );
+  return rows.map((row) => ({ ...row, answers: answers.get(row.gift.id) ?? [] }));
 }
 export type GiftLine = Awaited<ReturnType<typeof readGifts>>[number];
 
@@ -59,7 +72,6 @@ export async function readDonors(
   after: Spot | null,
   limit: number,
 ) {
-  const pattern = filter.q ? `%${escapeLike(filter.q)}%` : null;
   const rows = await db
     .select({ spot: spotOf(donors), donor: donors })
     .from(donors)
@@ -68,12 +80,7 @@ export async function readDonors(
         eq(donors.orgId, filter.orgId),
         within(donors, filter.created),
         beyond(donors, after),
-        pattern
-          ? or(
-              ilike(donors.email, pattern),
-              ilike(sql`${donors.firstName} || ' ' || ${donors.lastName}`, pattern),
-            )
-          : undefined,
+        filter.q ? donorMentions(filter.q) : undefined,
       ),
     )
     .orderBy(donors.createdAt, donors.id)

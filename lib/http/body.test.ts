@@ -1,5 +1,6 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readJson } from "./body";
+import { readJson, readText } from "./body";
 
 const read = (body: string) =>
   readJson(
@@ -17,4 +18,57 @@ test("half a surrogate pair becomes the replacement character, wherever it stand
     b: ["\ufffd"],
     c: "😀",
   });
+});
+
+const send = (body: BodyInit, headers: Record<string, string>) =>
+  readJson(new Request("http://localhost/", { method: "POST", body, headers }), 1000);
+const JSON_TYPE = "application/json";
+/** `{"a":"José"}` with the é as ISO 8859-1 has it. */
+const LATIN = Buffer.from('{"a":"Jos\xe9"}', "latin1");
+
+test("a body that is not UTF-8 is refused, never taken with a damaged name", async () => {
+  await expect(send(LATIN, { "content-type": JSON_TYPE })).rejects.toMatchObject({
+    status: 400,
+    message: "Invalid JSON",
+  });
+  expect(await send('{"a":"José"}', { "content-type": JSON_TYPE })).toEqual({ a: "José" });
+});
+
+test.each(["iso-8859-1", '"ISO-8859-1"', "utf-16", "utf-8x", ""])(
+  "a body that says to be in charset %s is not read",
+  async (charset) => {
+    for (const body of [LATIN, "{}"])
+      await expect(
+        send(body, { "content-type": `${JSON_TYPE}; a=b; charset=${charset}` }),
+      ).rejects.toMatchObject({ status: 415, message: "Send the body in UTF-8" });
+  },
+);
+
+test.each(["utf-8", "UTF-8", '"utf-8"', "utf8; a=b", "us-ascii"])("charset %s is read", async (charset) => {
+  expect(await send("{}", { "content-type": `${JSON_TYPE};charset=${charset}` })).toEqual({});
+});
+
+test("a compressed body is refused in words; identity is none", async () => {
+  const zipped = gzipSync("{}");
+  for (const coding of ["gzip", "br", "identity, gzip"])
+    await expect(
+      send(zipped, { "content-type": JSON_TYPE, "content-encoding": coding }),
+    ).rejects.toMatchObject({ status: 415, message: expect.stringContaining("compressed") });
+  expect(await send("{}", { "content-type": JSON_TYPE, "content-encoding": "Identity" })).toEqual({});
+});
+
+test("what is too large is refused before its kind is looked at, and what is no JSON by its type", async () => {
+  await expect(send("x".repeat(1001), { "content-type": "text/plain" })).rejects.toMatchObject({
+    status: 413,
+  });
+  await expect(send("{}", { "content-type": "text/plain" })).rejects.toMatchObject({
+    status: 415,
+    message: "Send the body as application/json",
+  });
+});
+
+test("a signed body is read as it came", async () => {
+  expect(await readText(new Request("http://localhost/", { method: "POST", body: "\\ufeff{}" }), 10)).toBe(
+    "\\ufeff{}",
+  );
 });

@@ -1,4 +1,9 @@
 const MEDIA_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
+/** ASCII is UTF-8 as it stands. */
+const READABLE = ["utf-8", "utf8", "us-ascii"];
+/** What no text in UTF-8 has is an error to it, not a replacement character in somebody's name. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** A refusal below the domain: the request is not one we read at all. */
 export class BodyError extends Error {
@@ -12,9 +17,13 @@ export class BodyError extends Error {
 
 /** The raw text of a body of at most `maxBytes`; throws 413 beyond, without reading on. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return (await readBytes(request, maxBytes)).toString("utf8");
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => new BodyError(413, "Request body is too large");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  if (!request.body) return "";
+  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
@@ -22,19 +31,32 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
-/** A JSON body; 415 for another content type, 400 `Invalid JSON` for what is none. */
+/** A JSON body; 415 for another content type, charset or coding, 400 `Invalid JSON` for what is none. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const type = request.headers.get("content-type") ?? "";
-  const text = await readText(request, maxBytes);
-  if (!MEDIA_TYPE.test(type)) throw new BodyError(415, "Send the body as application/json");
+  const bytes = await readBytes(request, maxBytes);
+  const refusal = unreadable(request.headers);
+  if (refusal) throw new BodyError(415, refusal);
   try {
+    const text = UTF8.decode(bytes);
     return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wholeCharacters) : JSON.parse(text);
   } catch {
     throw new BodyError(400, "Invalid JSON");
   }
+}
+
+/** Why a body of this kind is not read, or null. */
+function unreadable(headers: Headers): string | null {
+  const type = headers.get("content-type") ?? "";
+  if (!MEDIA_TYPE.test(type)) return "Send the body as application/json";
+  const charset = CHARSET.exec(type)?.[1];
+  if (charset !== undefined && !READABLE.includes(charset.toLowerCase())) return "Send the body in UTF-8";
+  const coding = headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  return coding === "identity"
+    ? null
+    : "Send the body without Content-Encoding; compressed ones are not taken";
 }
 
 /** Half a surrogate pair is no character: it becomes U+FFFD, as it would in UTF-8, because Postgres takes none in JSON. */

@@ -33,3 +33,10 @@ it("any other refusal keeps its own text", () => {
     status: 409,
   });
 });
+
+it("a 401 names the way to sign in; no other refusal does", () => {
+  expect(answerTo(new AppError("unauthorized", "Unauthorized")).headers).toEqual({
+    "WWW-Authenticate": "Bearer",
+  });
+  expect(answerTo(new AppError("forbidden", "Forbidden")).headers).toEqual({});
+});

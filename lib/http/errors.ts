@@ -22,9 +22,11 @@ export type ErrorAnswer = { status: number; body: Record<string, unknown>; heade
 export function answerTo(error: AppError): ErrorAnswer {
   const status = STATUS[error.code];
   const { retryAfterSeconds, fieldErrors = {}, formErrors = [], body } = error.extra;
-  const headers: Record<string, string> = retryAfterSeconds
-    ? { "Retry-After": String(retryAfterSeconds) }
-    : {};
+  const headers: Record<string, string> = {
+    ...(retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {}),
+    // A 401 names the way to sign in (RFC 9110, 11.6.1).
+    ...(status === 401 ? { "WWW-Authenticate": "Bearer" } : {}),
+  };
   if (error.code === "invalid")
     return { status, headers, body: { error: "Validation failed", details: { fieldErrors, formErrors } } };
   if (error.code === "limited" && error.message !== TOO_MANY)
@@ -33,14 +35,23 @@ export function answerTo(error: AppError): ErrorAnswer {
   return { status, headers, body: { error: error.message, status, ...body } };
 }
 
-/** Zod's issues as field errors; a nested field is named by its path (`donor.email`). */
-export function fieldErrorsOf(error: z.ZodError): AppError {
-  const fieldErrors: FieldErrors = {};
+/**
+ * Zod's issues as field errors; a nested field is named by its path (`donor.email`). What a strict schema does not know
+ * is named one by one, with the words `unknown`.
+ */
+export function fieldErrorsOf(error: z.ZodError, unknown = "Unknown field"): AppError {
+  // A client may choose the name: on a plain object `constructor` would be there already.
+  const found = new Map<string, string[]>();
   const formErrors: string[] = [];
+  const note = (path: PropertyKey[], message: string) => {
+    const name = path.join(".");
+    found.set(name, [...(found.get(name) ?? []), message]);
+  };
   for (const issue of error.issues) {
-    const path = issue.path.join(".");
-    if (!path) formErrors.push(issue.message);
-    else fieldErrors[path] = [...(fieldErrors[path] ?? []), issue.message];
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) note([...issue.path, key], unknown);
+    else if (issue.path.length === 0) formErrors.push(issue.message);
+    else note(issue.path, issue.message);
   }
+  const fieldErrors: FieldErrors = Object.fromEntries(found);
   return new AppError("invalid", "Validation failed", { fieldErrors, formErrors });
 }

@@ -4,6 +4,7 @@ import { type Claim, claim, keep, release, renew, requestHash } from "./idempote
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const answered = (body: string) => ({ answer: { status: 200, body, headers: {} }, rights: [] });
 const fresh = (given: Partial<Claim> = {}): Claim => ({
   operation: "create-donation",
   caller: unique(),
@@ -19,7 +20,8 @@ test("of fifty identical requests in the same millisecond one runs; the others a
   const claims = await Promise.allSettled(Array.from({ length: 50 }, () => claim(db, it)));
   expect(claims.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   for (const one of claims)
-    if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({ code: "conflict", extra: { retryAfterSeconds: 1 } });
 });
 
 test("the first answer comes back for the same request, and another request under the key is a mismatch", async () => {
@@ -27,9 +29,19 @@ test("the first answer comes back for the same request, and another request unde
   const it = fresh();
   const first = await claim(db, it);
   if (!("runId" in first)) throw new Error("the first claim must run");
-  const answer = { status: 201, body: { id: "x", at: null }, headers: { Location: "/y" } };
-  await keep(db, it, first.runId, answer);
-  expect(await claim(db, { ...it, now: later(86_000) })).toEqual({ kept: answer });
+  const kept = {
+    answer: { status: 201, body: { id: "x", at: null }, headers: { Location: "/y" } },
+    rights: [
+      {
+        orgId: "org",
+        role: "ADMIN",
+        of: "caller",
+        refusal: { code: "forbidden", message: "Forbidden" },
+      } as const,
+    ],
+  };
+  await keep(db, it, first.runId, kept);
+  expect(await claim(db, { ...it, now: later(86_000) })).toEqual({ kept });
   const other = { ...it, requestHash: requestHash("/api/donations", { amount: 2 }) };
   await expect(claim(db, other)).rejects.toMatchObject({ code: "mismatch" });
   expect(await claim(db, { ...it, caller: unique() })).toHaveProperty("runId");
@@ -43,9 +55,9 @@ test("a run that died is succeeded after its lease, and cannot write over its su
   await expect(claim(db, { ...it, now: later(19) })).rejects.toMatchObject({ code: "conflict" });
   const heir = await claim(db, { ...it, now: later(21) });
   if (!("runId" in dead) || !("runId" in heir)) throw new Error("both must run");
-  await keep(db, it, heir.runId, { status: 200, body: "heir", headers: {} });
-  await keep(db, it, dead.runId, { status: 200, body: "dead", headers: {} });
-  expect(await claim(db, { ...it, now: later(22) })).toMatchObject({ kept: { body: "heir" } });
+  await keep(db, it, heir.runId, answered("heir"));
+  await keep(db, it, dead.runId, answered("dead"));
+  expect(await claim(db, { ...it, now: later(22) })).toMatchObject({ kept: { answer: { body: "heir" } } });
 });
 
 test("a run that lives keeps its key by renewing, and one that was succeeded cannot take it back", async () => {

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
-import { AppError, conflict, invalid } from "@/lib/kernel/errors";
+import type { Right } from "@/lib/kernel/context";
+import { AppError, invalid } from "@/lib/kernel/errors";
 
 const KEPT_HOURS = 24;
 /** A run renews its lease while it lives; that of one that died is free this soon. */
@@ -10,6 +11,8 @@ const LEASE_MS = 20_000;
 export const RENEW_MS = 5_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
+/** An answer, and what it takes to get it again. */
+export type Kept = { answer: KeptAnswer; rights: Right[] };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
 
 /** The key of a request, or null without one; a key is 1–255 characters. */
@@ -32,13 +35,13 @@ export function requestHash(path: string, body: unknown): string {
 
 /**
  * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id and the request's seed, or the answer
- * that is kept. Throws `mismatch` for another request under the same key and `conflict` while the first is running; a
+ * that is kept, which is for those alone who still have its rights. Throws `mismatch` for another request under the same key and `conflict` while the first is running; a
  * run that died or failed is succeeded by one with the same seed.
  */
 export async function claim(
   db: Database,
   it: Claim,
-): Promise<{ runId: string; seed: string } | { kept: KeptAnswer }> {
+): Promise<{ runId: string; seed: string } | { kept: Kept }> {
   const runId = randomUUID();
   const fresh = {
     requestHash: it.requestHash,
@@ -48,6 +51,7 @@ export async function claim(
     responseStatus: null,
     responseBody: null,
     responseHeaders: null,
+    rights: [],
     createdAt: it.now,
   };
   const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
@@ -66,13 +70,17 @@ export async function claim(
   if (row) return row;
   const [known] = await db.select().from(keys).where(theKey(it));
   // Forgotten between the two statements.
-  if (!known) throw conflict("A request with this Idempotency-Key has just ended; send it again");
+  if (!known) throw soon("A request with this Idempotency-Key has just ended; send it again");
   if (known.requestHash !== it.requestHash)
     throw new AppError("mismatch", "Idempotency key was used with a different request");
-  if (known.responseStatus === null) throw conflict("A request with this Idempotency-Key is still running");
-  return {
-    kept: { status: known.responseStatus, body: known.responseBody, headers: known.responseHeaders ?? {} },
-  };
+  if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
+  const { responseStatus: status, responseBody: body, responseHeaders, rights } = known;
+  return { kept: { answer: { status, body, headers: responseHeaders ?? {} }, rights } };
+}
+
+/** A conflict that passes by itself. */
+function soon(message: string): AppError {
+  return new AppError("conflict", message, { retryAfterSeconds: 1 });
 }
 
 function theKey(it: Claim) {
@@ -90,7 +98,7 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
 }
 
 /** Keeps the answer of a run that still holds its key. */
-export async function keep(db: Database, it: Claim, runId: string, answer: KeptAnswer): Promise<void> {
+export async function keep(db: Database, it: Claim, runId: string, { answer, rights }: Kept): Promise<void> {
   await db
     .update(keys)
     .set({
@@ -98,11 +106,12 @@ export async function keep(db: Database, it: Claim, runId: string, answer: KeptA
       responseStatus: answer.status,
       responseBody: answer.body,
       responseHeaders: answer.headers,
+      rights,
     })
     .where(and(theKey(it), eq(keys.runId, runId)));
 }
 
-/** Lets the same request run again whose run came to nothing that is kept (5xx, 429); what it began is found by its seed. */
+/** Lets the same request run again whose run came to nothing that is kept (5xx, 429, 403); what it began is found by its seed. */
 export async function release(db: Database, it: Claim, runId: string): Promise<void> {
   await db
     .update(keys)

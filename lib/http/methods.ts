@@ -1,3 +1,4 @@
+import { preflight } from "./cross-origin";
 import { type Handler, route } from "./route";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -5,13 +6,15 @@ type Method = (typeof METHODS)[number];
 
 /**
  * The handlers of one path. A method that is not given is answered 405 with `Allow`, through the same wrapper,
- * so that it carries the same headers as every other answer.
+ * so that it carries the same headers as every other answer. Where foreign pages may call, OPTIONS tells them what.
  */
 export function methods(
   given: Partial<Record<Method, Handler>>,
   { limit = "envelope" }: { limit?: "envelope" | "none" } = {},
 ): Record<Method | "HEAD", Handler> {
-  const allow = METHODS.filter((method) => given[method]).join(", ");
+  const open = METHODS.filter((method) => given[method]?.open);
+  const answered = METHODS.filter((method) => given[method] || (method === "OPTIONS" && open.length > 0));
+  const allow = answered.join(", ");
   const refuse = route({
     access: "public",
     limit,
@@ -22,5 +25,9 @@ export function methods(
     }),
   });
   const all = Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse]));
-  return { ...(all as Record<Method, Handler>), HEAD: given.GET ?? refuse };
+  return {
+    ...(all as Record<Method, Handler>),
+    ...(open.length > 0 ? { OPTIONS: async () => preflight(open, allow) } : {}),
+    HEAD: given.GET ?? refuse,
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/errors";
 import { authenticateKey, looksLikeKey } from "@/lib/keys/authenticate";
 import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { now } from "@/lib/services/clock";
@@ -12,18 +12,10 @@ import { log } from "@/lib/services/log";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
 import { newContext } from "./context";
+import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import {
-  claim,
-  idempotencyKey,
-  type KeptAnswer,
-  keep,
-  RENEW_MS,
-  release,
-  renew,
-  requestHash,
-} from "./idempotency";
+import { once } from "./once";
 import { POLICIES, type PolicyName } from "./policies";
 import { speakPlainly } from "./zod-words";
 
@@ -40,7 +32,11 @@ export type Answer = {
   stream?: ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
 };
-export type Handler = (request: Request, route: { params: Promise<unknown> }) => Promise<Response>;
+export type Handler = {
+  (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
+  /** Pages of other sites may call it. */
+  open?: boolean;
+};
 
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** `public` needs no credential; `caller` a session token of the identity provider, or an API key. */
@@ -50,6 +46,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params?: P;
   query?: Q;
   body?: B;
+  /** Pages of other sites may call it (cross-origin.ts). */
+  open?: boolean;
   /** Name of the operation when it accepts an `Idempotency-Key`. */
   idempotent?: string;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
@@ -64,23 +62,28 @@ export function route<
   Q extends z.ZodType = typeof NOTHING,
   B extends z.ZodType = typeof NOTHING,
 >(spec: Spec<P, Q, B>): Handler {
-  return async (request, { params }) => {
+  const { open = false } = spec;
+  const handler: Handler = async (request, { params }) => {
     const requestId = crypto.randomUUID();
-    const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store" };
+    const headers: Record<string, string> = {
+      "X-Request-Id": requestId,
+      "Cache-Control": "no-store",
+      ...(open ? OPEN_ANSWER : {}),
+    };
     let answer: Answer;
     try {
       const actor = await admit(spec, request, headers);
       const client = { address: address(request), proof: request.headers.get("x-proof") };
       const writes = !["GET", "HEAD"].includes(request.method);
       const ctx: Context = { ...newContext(actor, requestId), client, writes };
-      const url = new URL(request.url);
       const input = {
         ctx,
         request,
         params: parse(spec.params ?? NOTHING, (await params) ?? {}) as z.output<P>,
-        query: parse(spec.query ?? NOTHING, Object.fromEntries(url.searchParams)) as z.output<Q>,
+        query: {} as z.output<Q>,
         body: {} as z.output<B>,
       };
+      if (spec.query) input.query = parse(spec.query, queryOf(request), "Unknown parameter") as z.output<Q>;
       if (spec.body) input.body = parse(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
       answer = spec.idempotent
         ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
@@ -94,6 +97,7 @@ export function route<
     const init = { status: answer.status ?? 200, headers };
     return answer.stream ? new Response(answer.stream, init) : Response.json(answer.body, init);
   };
+  return Object.assign(handler, { open });
 }
 
 /** Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. */
@@ -142,59 +146,22 @@ async function count(policy: PolicyName, key: string, headers: Record<string, st
     });
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown, unknown?: string): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw fieldErrorsOf(result.error);
+  if (!result.success) throw fieldErrorsOf(result.error, unknown);
   return result.data;
 }
 
-/** Runs the verb once per Idempotency-Key; keeps successes and final refusals, never 429 or 5xx. */
-async function once(
-  operation: string,
-  ctx: Context,
-  request: Request,
-  body: unknown,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
-  const key = idempotencyKey(request.headers);
-  if (key === null) return run();
-  const { actor } = ctx;
-  const caller =
-    actor.kind === "person" ? actor.userId : actor.kind === "key" ? actor.keyId : address(request);
-  const mine = {
-    operation,
-    caller,
-    key,
-    requestHash: requestHash(new URL(request.url).pathname, body),
-    // Not the call's own instant: its body may have taken longer to arrive than a lease lasts.
-    now: now(),
-  };
-  const claimed = await claim(ctx.db, mine);
-  if ("kept" in claimed)
-    return { ...claimed.kept, headers: { ...claimed.kept.headers, "Idempotent-Replayed": "true" } };
-  ctx.seed = claimed.seed;
-  let outcome: KeptAnswer;
-  const renewing = setInterval(() => {
-    renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
-      log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
-    );
-  }, RENEW_MS);
-  try {
-    const answer = await run();
-    outcome = { status: answer.status ?? 200, body: answer.body, headers: answer.headers ?? {} };
-  } catch (error) {
-    const refusal = error instanceof AppError ? answerTo(error) : null;
-    const transient = error instanceof AppError && error.extra.transient;
-    if (!refusal || refusal.status === 429 || refusal.status >= 500 || transient) {
-      await release(ctx.db, mine, claimed.runId);
-      throw error;
-    }
-    outcome = refusal;
-  } finally {
-    clearInterval(renewing);
+/** The parameters of the address. No operation takes a list, and one of two values would be ignored in silence. */
+function queryOf(request: Request): Record<string, string> {
+  const given = new Map<string, string>();
+  const twice = new Map<string, string[]>();
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (given.has(name)) twice.set(name, ["Give it once"]);
+    given.set(name, value);
   }
-  await keep(ctx.db, mine, claimed.runId, outcome);
-  return outcome;
+  if (twice.size > 0) throw invalid(Object.fromEntries(twice));
+  return Object.fromEntries(given);
 }
 
 /** Any error as an answer. What was not expected is logged under the request's id and leaks nothing. */

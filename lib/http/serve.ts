@@ -1,6 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Operation } from "@/lib/contract/operation";
 import type { OperationId } from "@/lib/contract/paths";
+import { isOpen } from "@/lib/contract/refusals";
 import type { Context } from "@/lib/kernel/context";
 import { type Handler, route } from "./route";
 
@@ -30,11 +31,19 @@ export function serve<
 ): Handler {
   return route({
     access: it.access === "public" ? "public" : "caller",
+    open: isOpen(it),
     ...(it.limit ? { limit: it.limit } : {}),
     ...(it.params ? { params: it.params } : {}),
-    ...(it.query ? { query: it.query } : {}),
+    query: strictly(it),
     ...(it.body ? { body: it.body } : {}),
     ...(it.idempotent ? { idempotent: it.id } : {}),
     handle: async (input) => ({ status: it.status ?? 200, ...(await handle(input as never)) }),
   });
+}
+
+/** A parameter that is not declared is refused: a misspelt filter would give back everything. */
+function strictly({ id, query }: Operation): z.ZodType {
+  if (!query) return z.strictObject({});
+  if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${id} is no object`);
+  return query.strict();
 }

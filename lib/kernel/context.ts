@@ -21,12 +21,25 @@ export type Actor =
 export type Client = { address: string; proof: string | null };
 
 /**
+ * A rank in an organization that a call was let in by: of its caller (a key's is what its scope may do), or of the person
+ * who answers for it (a key's maker). Whoever lacks it is told `refusal`.
+ */
+export type Right = {
+  orgId: string;
+  role: "MEMBER" | "ADMIN" | "OWNER";
+  of: "caller" | "person";
+  refusal: { code: "forbidden" | "conflict"; message: string };
+};
+
+/**
  * What every verb gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
  * there for calls over HTTP only; `writes` says that such a call may change something.
  */
 export type Context = {
   /** Of a request with an Idempotency-Key: the same for every run of it, see `idFor`. */
   seed?: string;
+  /** Of such a request: what it was let in by so far, for whoever asks for its answer again. */
+  rights?: Right[];
   db: Database;
   actor: Actor;
   now: Date;

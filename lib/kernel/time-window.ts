@@ -4,7 +4,7 @@ import { invalid } from "./errors";
 import { startOfDay } from "./zoned";
 
 const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
-const REVERSED = "Must not lie before from";
+const reversed = (from: string) => `Must not lie before ${from}`;
 /** Far outside of any record, and inside of what every date type holds, whatever the zone. */
 const YEARS = /^(19|2\d)\d\d/;
 
@@ -27,16 +27,37 @@ export const windowQuery = {
     ),
 };
 
+/** `updatedFrom` and `updatedTo` of a query, beside {@link windowQuery}: of what has changed since. */
+export const changesQuery = {
+  updatedFrom: bound
+    .optional()
+    .describe(
+      "Changed at or after (`updatedAt`): a date (its whole day in the organization's time zone) or an instant. Nothing leaves it again: what changes anew stays in it, so that a walk may meet an entry twice and skips none.",
+    ),
+  updatedTo: bound
+    .optional()
+    .describe(
+      "Changed for the last time at or before: a date (its whole day is included) or an instant. What changes later leaves it.",
+    ),
+};
+
+type Bounds = Partial<Record<"from" | "to" | "updatedFrom" | "updatedTo", string | undefined>>;
+
 /**
  * Refuses a reversed window without a look at anything: what it means needs no time zone where both bounds are dates, or
- * both instants. For `superRefine` of a schema with {@link windowQuery}; {@link windowOf} sees to the others.
+ * both instants. For `superRefine` of a schema with {@link windowQuery} or {@link changesQuery}; {@link windowOf} and
+ * {@link changesOf} see to the others.
  */
-export function refuseReversed(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  check: z.RefinementCtx,
-): void {
-  if (!from || !to || isDay(from) !== isDay(to)) return;
-  if (Date.parse(to) < Date.parse(from)) check.addIssue({ code: "custom", path: ["to"], message: REVERSED });
+export function refuseReversed(given: Bounds, check: z.RefinementCtx): void {
+  for (const [first, last] of [
+    ["from", "to"],
+    ["updatedFrom", "updatedTo"],
+  ] as const) {
+    const [from, to] = [given[first], given[last]];
+    if (!from || !to || isDay(from) !== isDay(to)) continue;
+    if (Date.parse(to) < Date.parse(from))
+      check.addIssue({ code: "custom", path: [last], message: reversed(first) });
+  }
 }
 
 /** Instants from `from` on, and before `before`; null is without end. */
@@ -47,14 +68,25 @@ export type TimeWindow = { from: Date | null; before: Date | null };
  * has; an instant means itself, to the millisecond. Both are included. Throws `invalid` on `to` when it lies before
  * `from`.
  */
-export function windowOf(
-  given: { from?: string | undefined; to?: string | undefined },
+export function windowOf(given: Bounds, timeZone: string): TimeWindow {
+  return between(given, ["from", "to"], timeZone);
+}
+
+/** The same for `updatedFrom` and `updatedTo`. Throws `invalid` on `updatedTo`. */
+export function changesOf(given: Bounds, timeZone: string): TimeWindow {
+  return between(given, ["updatedFrom", "updatedTo"], timeZone);
+}
+
+function between(
+  given: Bounds,
+  [first, last]: readonly [keyof Bounds, keyof Bounds],
   timeZone: string,
 ): TimeWindow {
-  const from = given.from ? new Date(startOf(given.from, timeZone)) : null;
-  const before = given.to ? new Date(endOf(given.to, timeZone)) : null;
+  const [start, end] = [given[first], given[last]];
+  const from = start ? new Date(startOf(start, timeZone)) : null;
+  const before = end ? new Date(endOf(end, timeZone)) : null;
   // One and the same day is a window even where the zone skipped it: an empty one.
-  if (from && before && before <= from && given.from !== given.to) throw invalid({ to: [REVERSED] });
+  if (from && before && before <= from && start !== end) throw invalid({ [last]: [reversed(first)] });
   return { from, before };
 }
 

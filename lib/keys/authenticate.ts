@@ -1,5 +1,6 @@
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { lineHasEnded } from "./lineage-store";
 import { keyHash } from "./secret";
 import { findByHash, noteUse } from "./store";
 
@@ -12,8 +13,8 @@ export function looksLikeKey(token: string): boolean {
 }
 
 /**
- * The caller behind an API key; null when it is unknown, expired, revoked, or of the other mode (live, test). Scope
- * `admin` may do what an admin may, `write` and `read` what a member may (decisions.md, Who may call what).
+ * The caller behind an API key; null when it is unknown, expired, revoked, made by a key that is, or of the other mode
+ * (live, test). Scope `admin` may do what an admin may, `write` and `read` what a member may (decisions.md, Who may call what).
  */
 export async function authenticateKey(
   db: Context["db"],
@@ -23,6 +24,8 @@ export async function authenticateKey(
   if (!key.startsWith(`alm_${env().mode}_`)) return null;
   const row = await findByHash(db, keyHash(key));
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
+  // One that a key made ends with it, whatever its own row says.
+  if (row.createdByKeyId && (await lineHasEnded(db, row.createdByKeyId, now))) return null;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
     await noteUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
   return {

@@ -43,6 +43,7 @@ export async function createApiKey(
       display: displayOf(key),
       scope,
       createdBy,
+      createdByKeyId: ctx.actor.kind === "key" ? ctx.actor.keyId : null,
       expiresAt,
       createdAt: ctx.now,
     });
@@ -75,7 +76,7 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
   return own.expiresAt;
 }
 
-/** A key never makes one that outlives it: not asked for a time, it gives its own. */
+/** A key never makes one that outlives it: not asked for a time, it gives its own. Revoking it takes along what it made. */
 function withinMaker(wanted: Date | null, own: Date | null): Date | null {
   if (wanted && own && wanted > own)
     throw invalid({ expiresAt: [`At most until ${own.toISOString()}, when the key that asks expires`] });

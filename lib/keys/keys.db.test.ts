@@ -58,6 +58,7 @@ test("a key is shown once and kept as its hash alone, in no note either", async 
     scope: "read",
     status: "ACTIVE",
     createdBy: { userId: org.ownerId, name: "Grace Okafor" },
+    createdByKeyId: null,
     createdAt: minute(0).toISOString(),
     expiresAt: "2026-06-30T22:00:00.000Z",
     lastUsedAt: null,

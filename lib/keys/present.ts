@@ -11,6 +11,7 @@ export function presentKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, n
     scope: row.scope,
     status: row.revokedAt ? "REVOKED" : expired ? "EXPIRED" : "ACTIVE",
     createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? null },
+    createdByKeyId: row.createdByKeyId,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

@@ -3,29 +3,43 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
+import { lockOrganization } from "@/lib/orgs/store";
+import { revokeLine } from "./lineage-store";
 import { presentKey } from "./present";
 import type { ApiKey } from "./schemas";
-import { findKey, markRevoked } from "./store";
+import { findKey } from "./store";
 
-/** Revokes a key for good, from the next call on; admins only. A second time changes nothing. Throws `not_found`. */
+/**
+ * Revokes a key for good, from the next call on, and with it every key in use that it made, or that those made; admins
+ * only. A second time changes nothing. Throws `not_found`.
+ */
 export async function revokeApiKey(
   ctx: Context,
   { idOrSlug, keyId }: { idOrSlug: string; keyId: string },
-): Promise<{ apiKey: ApiKey }> {
+): Promise<{ apiKey: ApiKey; alsoRevokedIds: string[] }> {
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
   await requireRole(ctx, org.id, "ADMIN");
-  const row = await ctx.db.transaction(async (tx) => {
-    if (await markRevoked(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now }))
-      await recordAudit(tx, ctx, {
-        orgId: org.id,
-        action: "api_key.revoked",
-        subject: { type: "api_key", id: keyId },
-        before: { revokedAt: null },
-        after: { revokedAt: ctx.now.toISOString() },
-      });
-    return findKey(tx, org.id, keyId);
+  const { row, also } = await ctx.db.transaction(async (tx) => {
+    // Keys are made under the same lock: one that is being made with this key is there already, or is refused.
+    await lockOrganization(tx, org.id);
+    const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now });
+    const also = ended.filter((id) => id !== keyId).sort();
+    if (ended.includes(keyId)) await note(tx, keyId);
+    for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });
+    return { row: await findKey(tx, org.id, keyId), also };
   });
   if (!row) throw notFound("API key");
-  return { apiKey: presentKey(row, await peopleNames([row.createdBy]), ctx.now) };
+  const apiKey = presentKey(row, await peopleNames([row.createdBy]), ctx.now);
+  return { apiKey, alsoRevokedIds: also };
+
+  function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {
+    return recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "api_key.revoked",
+      subject: { type: "api_key", id },
+      before: { revokedAt: null },
+      after: { revokedAt: ctx.now.toISOString(), ...why },
+    });
+  }
 }

@@ -4,8 +4,8 @@ export const keyScope = z.enum(["read", "write", "admin"]);
 export type KeyScope = z.infer<typeof keyScope>;
 export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
 
-/** Body of `POST /api/orgs/:idOrSlug/api-keys`. */
-export const createApiKeyInput = z.object({
+/** Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: with a misspelt `expiresAt` it would never expire. */
+export const createApiKeyInput = z.strictObject({
   name: z
     .string()
     .trim()
@@ -39,6 +39,10 @@ export const apiKeySchema = z
         name: z.string().nullable().describe("Null while the sign-in service cannot say."),
       })
       .describe("The person who made it, or whose key made it."),
+    createdByKeyId: z
+      .string()
+      .nullable()
+      .describe("The key it was made with, which it never outlives; null: a person made it themselves."),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable().describe("Null: it does not expire."),
     lastUsedAt: z.iso.datetime().nullable().describe("To the minute; null: never used."),
@@ -51,7 +55,12 @@ export const apiKeySchema = z
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 export const apiKeyListSchema = z.object({ data: z.array(apiKeySchema) });
-export const apiKeyAnswerSchema = z.object({ apiKey: apiKeySchema });
+export const revokedApiKeySchema = z.object({
+  apiKey: apiKeySchema,
+  alsoRevokedIds: z
+    .array(z.string())
+    .describe("Keys that this call ended with it: those in use that it made, and that those made."),
+});
 export const createdApiKeySchema = z.object({
   apiKey: apiKeySchema,
   key: z

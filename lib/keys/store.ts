@@ -81,16 +81,3 @@ export async function findKey(db: Executor, orgId: string, id: string): Promise<
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)));
   return row ?? null;
 }
-
-/** Revokes a key of the organization for good; the first time stays. Returns whether this is it. */
-export async function markRevoked(
-  db: Executor,
-  { orgId, id, by, at }: { orgId: string; id: string; by: string; at: Date },
-): Promise<boolean> {
-  const rows = await db
-    .update(apiKeys)
-    .set({ revokedAt: at, revokedBy: by })
-    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-    .returning({ id: apiKeys.id });
-  return rows.length > 0;
-}

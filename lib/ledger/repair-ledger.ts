@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { rebuildRollups } from "@/lib/rollups/rebuild-store";
+import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/rollups/rebuild-store";
 import { rebuildBalances } from "./balance-store";
 import { type CheckName, findDiffering } from "./checks-store";
 import { repairCampaign, repairGift, repairWaiver } from "./repair-store";
@@ -13,11 +13,13 @@ const AT_ONCE = 500;
 const OF_GIFTS: CheckName[] = ["gift-status", "gift-refunds", "gift-counted", "gift-journal", "gift-entries"];
 const OF_CAMPAIGNS: CheckName[] = ["tickets", "matching"];
 const OF_ROLLUPS: CheckName[] = ["campaign-totals", "campaign-slices", "donor-totals", "unique-donors"];
+const OF_ORGANIZATION: CheckName[] = ["organization-totals", "organization-donors"];
 
 export type Repaired = {
   gifts: number;
   campaigns: number;
   rollups: number;
+  report: boolean;
   waiver: boolean;
   payouts: number;
 };
@@ -36,6 +38,10 @@ export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repa
     await rebuildRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
     return true;
   });
+  const report = await eachOf(ctx, org.id, OF_ORGANIZATION, async (id) => {
+    await rebuildOrganizationRollups(ctx.db, id, ROLLUP_TIMEOUT_MS);
+    return true;
+  });
   if ((await findDiffering(ctx.db, org.id, "ledger-balances", 1)).length > 0)
     await rebuildBalances(ctx.db, org.id);
   const payouts = await eachOf(ctx, org.id, ["payouts"], async (id) => {
@@ -44,7 +50,7 @@ export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repa
     const it = { account: org.processorAccountId, payoutId: payout.processorPayoutId };
     return (await syncPayout(ctx, it)) === "applied";
   });
-  return { gifts, campaigns, rollups, waiver, payouts };
+  return { gifts, campaigns, rollups, report: report > 0, waiver, payouts };
 }
 
 /** Works through what the checks find, in turns, until a turn finds nothing new; returns how many were repaired. */

@@ -1,9 +1,10 @@
-import type { Context } from "@/lib/kernel/context";
+import type { Context, Right } from "@/lib/kernel/context";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
 import { MAKER_GONE } from "./maker-gone";
 import type { Role } from "./schemas";
 import { findOrganization, findRole, type OrganizationRow } from "./store";
 
+const FORBIDDEN = { code: "forbidden", message: forbidden().message } as const;
 const RANK: Record<Role, number> = { MEMBER: 0, ADMIN: 1, OWNER: 2 };
 
 /**
@@ -54,8 +55,23 @@ export async function organizationNamed(ctx: Context, idOrSlug: string): Promise
 /** Throws `forbidden` unless the caller has at least `needed` rank in the organization. */
 export async function requireRole(ctx: Context, orgId: string, needed: Role = "MEMBER"): Promise<void> {
   if (ctx.actor.kind === "system") return;
-  const role = await roleOf(ctx, orgId);
-  if (!role || RANK[role] < RANK[needed]) throw forbidden();
+  const right: Right = { orgId, role: needed, of: "caller", refusal: FORBIDDEN };
+  await requireRight(ctx, right);
+  noteRight(ctx, right);
+}
+
+/** Throws the right's refusal unless it is had now. */
+export async function requireRight(ctx: Context, { orgId, role, of, refusal }: Right): Promise<void> {
+  const own = await (of === "caller" ? roleOf(ctx, orgId) : findRole(ctx.db, orgId, personOf(ctx)));
+  if (!own || !ranksAtLeast(own, role)) throw new AppError(refusal.code, refusal.message);
+}
+
+/**
+ * Notes what a call was let in by. The answer that is kept under an Idempotency-Key is given again only to who still has
+ * all of it, so a verb that goes by a rank without {@link requireRole} notes it too.
+ */
+export function noteRight(ctx: Context, right: Right): void {
+  ctx.rights?.push(right);
 }
 
 /**
@@ -82,6 +98,8 @@ export async function requireMaker(
   if (ctx.actor.kind !== "key") return;
   const role = await findRole(db, orgId, ctx.actor.createdBy);
   if (!role || !ranksAtLeast(role, "ADMIN")) throw new AppError("forbidden", MAKER_GONE);
+  const refusal = { code: "forbidden", message: MAKER_GONE } as const;
+  noteRight(ctx, { orgId, role: "ADMIN", of: "person", refusal });
 }
 
 /** Whether `role` is at least `needed`. */

@@ -1,11 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, forbidden } from "@/lib/kernel/errors";
+import { AppError, forbidden } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { personOf } from "./access";
+import { noteRight, personOf } from "./access";
 import type { CreateOrganizationInput, Organization } from "./schemas";
 import { linkFor } from "./start-onboarding";
 import { findOrganization, findRole, insertOrganization, type OrganizationRow } from "./store";
+
+const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 
 /**
  * Creates an organization owned by the caller, its account at the processor, and an onboarding link.
@@ -50,13 +52,19 @@ export async function createOrganization(
     });
     return true;
   });
-  if (made) return linkFor(ctx, row);
+  if (made) return finish(ctx, row);
   const taken = await findOrganization(ctx.db, input.slug);
   // Made by a run of this request that died, or by one before it that stopped at the processor.
   const unfinished =
     taken?.id === row.id ||
     (taken && !taken.processorAccountId && taken.name === input.name && taken.email === input.email);
   if (taken && unfinished && (await findRole(ctx.db, taken.id, userId)) === "OWNER")
-    return linkFor(ctx, taken);
-  throw conflict("Slug is already taken");
+    return finish(ctx, taken);
+  throw new AppError(TAKEN.code, TAKEN.message);
+}
+
+/** The link is for its owner alone: to anybody else, whoever made it once, the slug is taken. */
+function finish(ctx: Context, org: OrganizationRow): Promise<{ org: Organization; onboardingUrl: string }> {
+  noteRight(ctx, { orgId: org.id, role: "OWNER", of: "person", refusal: TAKEN });
+  return linkFor(ctx, org);
 }

@@ -8,10 +8,13 @@ import { startReceiver } from "@/lib/services/testing/receiver";
 import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
 import { attemptDelivery } from "./attempt-delivery";
 import { insertPublished, newDelivery } from "./event-store";
+import { replayWebhookDelivery } from "./replay-delivery";
 import { rotateWebhookSecret } from "./rotate-secret";
 import { PAUSES_MS } from "./rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
+import { updateWebhook } from "./update-webhook";
 
+vi.mock("./announce-deliveries", () => ({ announceDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
 const db = testDatabase();
@@ -28,13 +31,13 @@ const REFUSED = { status: 500, body: "no", error: "It answered with status 500" 
 const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true, timeoutMs: 1500 });
 
 /** An endpoint with an event on its way to it, due at NOW. */
-async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}) {
+async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}, type = "campaign.published") {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, given);
-  const payload = { type: "webhook.test", timestamp: NOW.toISOString(), data: { n: 1 } };
+  const payload = { type, timestamp: NOW.toISOString(), data: { n: 1 } };
   const event = await insertPublished(db, {
     orgId: org.id,
-    type: "webhook.test",
+    type,
     subjectId: endpoint.id,
     payload,
     now: NOW,
@@ -64,7 +67,7 @@ test("an event that is taken is delivered once, and its attempt is kept", async 
     {
       url: endpoint.url,
       id: event.id,
-      body: JSON.stringify({ type: "webhook.test", timestamp: NOW.toISOString(), data: { n: 1 } }),
+      body: JSON.stringify({ type: "campaign.published", timestamp: NOW.toISOString(), data: { n: 1 } }),
       secrets: [endpoint.secret],
     },
   ]);
@@ -90,7 +93,7 @@ test("what arrives verifies with the standard's own verifier, with both secrets 
   const [got] = receiver.received;
   const headers = got?.headers as Record<string, string>;
   for (const one of [secret, endpoint.secret])
-    expect(new Webhook(one).verify(got?.body ?? "", headers)).toMatchObject({ type: "webhook.test" });
+    expect(new Webhook(one).verify(got?.body ?? "", headers)).toMatchObject({ type: "campaign.published" });
 
   const again = newDelivery(event, endpoint.id, NOW, deliveryId);
   await db.insert(webhookDeliveries).values(again);
@@ -166,6 +169,27 @@ test("410 Gone disables the endpoint at once, and what else is under way to it e
     status: "FAILED",
     lastError: "The webhook is disabled",
   });
+});
+
+test("410 Gone in answer to a test ends that delivery and disables nothing", async () => {
+  const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
+  const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
+  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED", lastResponseStatus: 410 });
+  expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED", disabledReason: null });
+});
+
+test("what failed because the endpoint was disabled is replayed once it is enabled again", async () => {
+  const { org, endpoint, event, deliveryId } = await onItsWay({ status: "DISABLED" });
+  await attemptDelivery(context(), { deliveryId }, answering({}).send);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED" });
+  const owner = context(person(org.ownerId));
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  await updateWebhook(owner, { ...path, input: { status: "ENABLED" } });
+  const replay = await replayWebhookDelivery(owner, { ...path, deliveryId });
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId: replay.id }, send)).toEqual(DONE);
+  expect(sent).toMatchObject([{ id: event.id }]);
 });
 
 test("an endpoint that is deleted meanwhile ends its deliveries", async () => {

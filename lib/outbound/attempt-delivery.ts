@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
-import { claimAttempt, findDelivery, findLastDuration, moveDelivery } from "./delivery-store";
+import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
 import { settleAttempt } from "./settle-attempt";
 
@@ -34,7 +34,7 @@ export async function attemptDelivery(
     });
     return over(found);
   }
-  if (promptly && (await isTardy(ctx, endpoint))) return { over: false, waitMs: 0 };
+  if (promptly && isTardy(endpoint)) return { over: false, waitMs: 0 };
   const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
   if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
   const outcome: SendOutcome = await send({
@@ -49,9 +49,8 @@ export async function attemptDelivery(
   return over(await findDelivery(ctx.db, deliveryId));
 }
 
-async function isTardy(ctx: Context, endpoint: Found["endpoint"]): Promise<boolean> {
-  if (endpoint.failingSince) return true;
-  return ((await findLastDuration(ctx.db, endpoint.id)) ?? 0) > SLOW_MS;
+function isTardy(endpoint: Found["endpoint"]): boolean {
+  return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
 }
 
 /** Said of the endpoint as it is now, so that a call that is repeated says the same. */

@@ -33,9 +33,11 @@ export async function createWebhook(
     secret,
     previousSecret: null,
     previousSecretExpiresAt: null,
+    olderSecrets: [],
     createdBy: doerOf(ctx),
     lastSuccessAt: null,
     failingSince: null,
+    lastDurationMs: null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };

@@ -1,10 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
-import type { Announced } from "./event-store";
 import type { ListDeliveriesQuery } from "./schemas";
-
-const NEWEST = 20;
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
@@ -69,6 +66,11 @@ export async function moveDelivery(
   return rows.length > 0;
 }
 
+/** Holds back another run of the request that makes this delivery, until the transaction ends. */
+export async function lockDelivery(tx: Executor, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_deliveries:${id}`}, 0))`);
+}
+
 export async function insertDelivery(
   db: Executor,
   row: typeof webhookDeliveries.$inferInsert,
@@ -76,25 +78,6 @@ export async function insertDelivery(
   const [made] = await db.insert(webhookDeliveries).values(row).returning();
   if (!made) throw new Error("no webhook delivery was made");
   return made;
-}
-
-/** Deliveries whose attempt was due before `before` and was not made, the longest overdue first. */
-export async function listOverdue(
-  db: Executor,
-  before: Date,
-  limit: number,
-): Promise<(Announced & { attemptCount: number })[]> {
-  return db
-    .select({
-      deliveryId: webhookDeliveries.id,
-      endpointId: webhookDeliveries.endpointId,
-      orgId: webhookDeliveries.orgId,
-      attemptCount: webhookDeliveries.attemptCount,
-    })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.status, "PENDING"), lt(webhookDeliveries.nextAttemptAt, before)))
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
-    .limit(limit);
 }
 
 /** An endpoint's deliveries, newest first, beyond `after`. */
@@ -120,26 +103,6 @@ export async function listDeliveryRows(
     )
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(query.limit + 1);
-}
-
-/**
- * How long the last call of an endpoint took, in milliseconds; null where it was never called. Of its newest deliveries
- * alone: a late retry of an older one is not looked for.
- */
-export async function findLastDuration(db: Executor, endpointId: string): Promise<number | null> {
-  const newest = db
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), gt(webhookDeliveries.attemptCount, 0)))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(NEWEST);
-  const [last] = await db
-    .select({ durationMs: webhookAttempts.durationMs })
-    .from(webhookAttempts)
-    .where(inArray(webhookAttempts.deliveryId, newest))
-    .orderBy(desc(webhookAttempts.id))
-    .limit(1);
-  return last?.durationMs ?? null;
 }
 
 /** A delivery's attempts, oldest first. */

@@ -95,14 +95,15 @@ export function newDelivery(
   };
 }
 
-/** An event that is published at once (a test); returns it with its id. */
+/** An event that is published at once (a test), under `id` where it is given; returns it with its id. */
 export async function insertPublished(
   tx: Executor,
-  row: { orgId: string; type: string; subjectId: string; payload: Payload; now: Date },
+  row: { id?: string; orgId: string; type: string; subjectId: string; payload: Payload; now: Date },
 ): Promise<EventRow> {
   const [made] = await tx
     .insert(webhookEvents)
     .values({
+      ...(row.id === undefined ? {} : { id: row.id }),
       orgId: row.orgId,
       type: row.type,
       subjectId: row.subjectId,

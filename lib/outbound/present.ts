@@ -1,4 +1,5 @@
 import type { DeliveryRow } from "./delivery-store";
+import { replacedSecrets } from "./rules";
 import type { WebhookDelivery, WebhookEndpoint } from "./schemas";
 import type { EndpointRow } from "./store";
 
@@ -6,7 +7,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An endpoint as members see it: never with a secret. */
 export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
-  const rotating = row.previousSecretExpiresAt && row.previousSecretExpiresAt > now;
+  const ends = replacedSecrets(row, now).map(({ expiresAt }) => expiresAt);
   return {
     id: row.id,
     orgId: row.orgId,
@@ -15,7 +16,7 @@ export function presentEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
     eventTypes: row.eventTypes,
     status: row.status,
     disabledReason: row.disabledReason,
-    previousSecretExpiresAt: rotating ? iso(row.previousSecretExpiresAt) : null,
+    previousSecretExpiresAt: ends.sort().at(-1) ?? null,
     lastSuccessAt: iso(row.lastSuccessAt),
     failingSince: iso(row.failingSince),
     createdAt: row.createdAt.toISOString(),

@@ -1,17 +1,20 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
+import { conflict, notFound } from "@/lib/kernel/errors";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import { presentEndpoint } from "./present";
+import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
 import { newSecret } from "./secret";
 import { changeEndpoint, takeEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
+const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or end them all with expiresInHours 0`;
 
 /**
  * A new secret, for an admin. The one before signs beside it for `expiresInHours`, so that receivers can change over
- * without missing an event; an older one that was still signing ends now.
+ * without missing an event, and older ones as long as they were promised; with 0, all of them end now. Throws `conflict`
+ * where as many as may sign already.
  */
 export async function rotateWebhookSecret(
   ctx: Context,
@@ -23,6 +26,8 @@ export async function rotateWebhookSecret(
   const row = await ctx.db.transaction(async (tx) => {
     const before = await takeEndpoint(tx, org.id, endpoint.id);
     if (!before) throw notFound("Webhook");
+    const older = until ? replacedSecrets(before, ctx.now) : [];
+    if (older.length + 2 > MAX_SECRETS) throw conflict(TOO_MANY);
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "webhook.secret_rotated",
@@ -33,6 +38,7 @@ export async function rotateWebhookSecret(
       secret,
       previousSecret: until && before.secret,
       previousSecretExpiresAt: until,
+      olderSecrets: older,
       updatedAt: ctx.now,
     });
   });

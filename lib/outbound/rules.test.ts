@@ -18,10 +18,29 @@ test("ten attempts span about three days, each pause longer by a tenth at most a
 
 test("the old secret signs beside the new one until its time is over", () => {
   const until = new Date("2026-11-21T12:00:00Z");
-  const it = { secret: "new", previousSecret: "old", previousSecretExpiresAt: until };
+  const it = { secret: "new", previousSecret: "old", previousSecretExpiresAt: until, olderSecrets: [] };
   expect(signingSecrets(it, new Date(until.getTime() - 1))).toEqual(["new", "old"]);
   expect(signingSecrets(it, until)).toEqual(["new"]);
   expect(signingSecrets({ ...it, previousSecret: null, previousSecretExpiresAt: null }, until)).toEqual([
     "new",
+  ]);
+});
+
+test("each older secret signs until its own time, the newest first", () => {
+  const at = (hours: number) => new Date(Date.parse("2026-11-21T12:00:00Z") + hours * 3_600_000);
+  const it = {
+    secret: "fourth",
+    previousSecret: "third",
+    previousSecretExpiresAt: at(1),
+    olderSecrets: [
+      { secret: "second", expiresAt: at(3).toISOString() },
+      { secret: "first", expiresAt: at(2).toISOString() },
+    ],
+  };
+  expect([0, 1, 2, 3].map((hours) => signingSecrets(it, at(hours)))).toEqual([
+    ["fourth", "third", "second", "first"],
+    ["fourth", "second", "first"],
+    ["fourth", "second"],
+    ["fourth"],
   ]);
 });

@@ -1,3 +1,5 @@
+import type { EndpointRow } from "./store";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -25,6 +27,8 @@ export const OVERDUE_MS = 2 * MINUTE;
 /** Events and deliveries are kept so long. */
 export const KEPT_MS = 30 * 24 * HOUR;
 export const MAX_ENDPOINTS = 10;
+/** So many secrets sign at most: each makes the header of every delivery longer. */
+export const MAX_SECRETS = 10;
 
 const JITTER = 0.1;
 
@@ -37,11 +41,20 @@ export function pauseAfter(attempts: number, random: number): number | null {
   return pause === undefined ? null : Math.ceil((pause * (1 + JITTER * random)) / SECOND) * SECOND;
 }
 
+type Secrets = Pick<EndpointRow, "secret" | "previousSecret" | "previousSecretExpiresAt" | "olderSecrets">;
+
+type OlderSecret = Secrets["olderSecrets"][number];
+
+/** The secrets that were replaced and sign still, the newest first. */
+export function replacedSecrets(it: Omit<Secrets, "secret">, now: Date): OlderSecret[] {
+  const previous =
+    it.previousSecret && it.previousSecretExpiresAt
+      ? [{ secret: it.previousSecret, expiresAt: it.previousSecretExpiresAt.toISOString() }]
+      : [];
+  return [...previous, ...it.olderSecrets].filter(({ expiresAt }) => new Date(expiresAt) > now);
+}
+
 /** The secrets that sign now, the newest first. */
-export function signingSecrets(
-  it: { secret: string; previousSecret: string | null; previousSecretExpiresAt: Date | null },
-  now: Date,
-): string[] {
-  const old = it.previousSecret && it.previousSecretExpiresAt && it.previousSecretExpiresAt > now;
-  return old && it.previousSecret ? [it.secret, it.previousSecret] : [it.secret];
+export function signingSecrets(it: Secrets, now: Date): string[] {
+  return [it.secret, ...replacedSecrets(it, now).map(({ secret }) => secret)];
 }

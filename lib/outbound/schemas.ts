@@ -61,15 +61,15 @@ const fields = {
     .describe("The types of events that it wants; an empty list means all, also those that are added later."),
 };
 
-/** Body of `POST /api/orgs/:idOrSlug/webhooks`. */
+/** Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: with misspelt `eventTypes` it would be told everything. */
 export const createWebhookInput = z
-  .object({ ...fields, eventTypes: fields.eventTypes.default([]) })
+  .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })
   .meta({ id: "CreateWebhook" });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
-/** Body of `PATCH …/webhooks/:webhookId`; what is absent stays. */
+/** Body of `PATCH …/webhooks/:webhookId`; what is absent stays. Strict as the one above. */
 export const updateWebhookInput = z
-  .object({
+  .strictObject({
     url: fields.url.optional(),
     // A field of its own: an absent description must stay absent.
     description: z
@@ -89,14 +89,16 @@ export const updateWebhookInput = z
   .meta({ id: "UpdateWebhook" });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
-/** Body of `POST …/rotate-secret`; send `{}` for a day. */
-export const rotateSecretInput = z.object({
+/** Body of `POST …/rotate-secret`; send `{}` for a day. Strict: a leaked secret must not sign on for a day unasked. */
+export const rotateSecretInput = z.strictObject({
   expiresInHours: z
     .int("Enter a whole number of hours")
     .min(0, "At least 0")
     .max(72, "At most 72")
     .default(24)
-    .describe("How long the old secret signs beside the new one, in hours; 0 ends it at once."),
+    .describe(
+      "How long the old secret signs beside the new one, in hours; 0 ends it and all older ones at once.",
+    ),
 });
 
 /** Body of `POST …/test` and `POST …/replay`; empty. */
@@ -120,7 +122,7 @@ export const webhookSchema = z
     previousSecretExpiresAt: z.iso
       .datetime()
       .nullable()
-      .describe("Until when an older secret signs too; null where only one does."),
+      .describe("Until when an older secret signs too, the last of them; null where only one does."),
     lastSuccessAt: z.iso.datetime().nullable().describe("When it last took an event; null: never."),
     failingSince: z.iso
       .datetime()

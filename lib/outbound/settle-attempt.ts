@@ -4,18 +4,19 @@ import type { SendOutcome } from "@/lib/services/webhook-sender";
 import type { Found } from "./attempt-delivery";
 import { insertAttempt, moveDelivery } from "./delivery-store";
 import { PATIENCE_MS } from "./rules";
+import { TEST_EVENT_TYPE } from "./schemas";
 import { disableEndpoint, noteFailure, noteSuccess } from "./store";
 
 const GONE = 410;
 
 /**
  * Keeps an attempt and moves its delivery and endpoint on, in one transaction. `pauseMs` is null when no attempt follows
- * a failed one. 410 Gone disables the endpoint, and so does a delivery that is given up when nothing arrived for three days.
- * Returns whether the delivery stays pending.
+ * a failed one. 410 Gone disables the endpoint, and so does a delivery that is given up when nothing arrived for three
+ * days; but 410 in answer to a test disables nothing. Returns whether the delivery stays pending.
  */
 export async function settleAttempt(
   ctx: Context,
-  { delivery, endpoint }: Found,
+  { delivery, endpoint, event }: Found,
   outcome: SendOutcome,
   pauseMs: number | null,
 ): Promise<boolean> {
@@ -41,11 +42,12 @@ export async function settleAttempt(
       error,
     });
     if (error === null) {
-      await noteSuccess(tx, endpoint.id, at);
+      await noteSuccess(tx, endpoint.id, { at, durationMs });
       return false;
     }
-    const failingSince = await noteFailure(tx, endpoint.id, at);
+    const failingSince = await noteFailure(tx, endpoint.id, { at, durationMs });
     const outOfPatience = failingSince !== null && at.getTime() - failingSince.getTime() >= PATIENCE_MS;
+    if (status === GONE && event.type === TEST_EVENT_TYPE) return false;
     if (status === GONE) await disable("It answered 410 Gone, which asks to be told nothing more");
     else if (!stays && outOfPatience) await disable("It took nothing for three days");
     return stays;

@@ -66,19 +66,25 @@ export async function removeEndpoint(db: Executor, id: string): Promise<void> {
   await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
 }
 
+/** A call of an endpoint: when it was made and how long it took, in milliseconds. */
+type Call = { at: Date; durationMs: number };
+
 /** It took an event: it is in good standing (again). */
-export async function noteSuccess(db: Executor, id: string, at: Date): Promise<void> {
+export async function noteSuccess(db: Executor, id: string, { at, durationMs }: Call): Promise<void> {
   await db
     .update(webhookEndpoints)
-    .set({ lastSuccessAt: at, failingSince: null })
+    .set({ lastSuccessAt: at, failingSince: null, lastDurationMs: durationMs })
     .where(eq(webhookEndpoints.id, id));
 }
 
 /** It did not take an event; keeps since when that is so, and returns it. Null where the endpoint is gone. */
-export async function noteFailure(db: Executor, id: string, at: Date): Promise<Date | null> {
+export async function noteFailure(db: Executor, id: string, { at, durationMs }: Call): Promise<Date | null> {
   const [row] = await db
     .update(webhookEndpoints)
-    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${at.toISOString()}::timestamptz)`,
+      lastDurationMs: durationMs,
+    })
     .where(eq(webhookEndpoints.id, id))
     .returning({ failingSince: webhookEndpoints.failingSince });
   return row?.failingSince ?? null;

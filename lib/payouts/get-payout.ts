@@ -1,9 +1,10 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { organizationFor } from "@/lib/orgs/access";
-import { presentPayout } from "./present";
+import { listItemRows, sumItems } from "./item-store";
+import { presentItem, presentPayout } from "./present";
 import type { PayoutDetail } from "./schemas";
-import { findPayoutRow, listItemRows, sumItems } from "./store";
+import { findPayoutRow } from "./store";
 
 const MOST_ITEMS = 1000;
 
@@ -17,17 +18,6 @@ export async function getPayout(ctx: Context, id: string): Promise<PayoutDetail>
     ...presentPayout(row),
     org: { id: org.id, name: org.name },
     summary,
-    items: items.map(({ item, donor }) => ({
-      id: item.id,
-      kind: item.kind,
-      processorType: item.processorType,
-      donationId: item.donationId,
-      donor,
-      grossCents: item.grossCents,
-      feeCents: item.feeCents,
-      netCents: item.netCents,
-      expectedCents: item.expectedCents,
-      occurredAt: item.occurredAt.toISOString(),
-    })),
+    items: items.map(presentItem),
   };
 }

@@ -1,5 +1,5 @@
-import type { Payout } from "./schemas";
-import type { PayoutRow } from "./store";
+import type { Payout, PayoutItem } from "./schemas";
+import type { PayoutItemRow, PayoutRow } from "./store";
 
 /** A payout as members see it. */
 export function presentPayout(row: PayoutRow): Payout {
@@ -14,5 +14,29 @@ export function presentPayout(row: PayoutRow): Payout {
     reconciledAt: row.reconciledAt?.toISOString() ?? null,
     differenceCents: row.differenceCents,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A movement of a payout as members see it, with the donor of its gift. */
+export function presentItem({
+  item,
+  donor,
+}: {
+  item: PayoutItemRow;
+  donor: { firstName: string; lastName: string } | null;
+}): PayoutItem {
+  return {
+    id: item.id,
+    kind: item.kind,
+    processorType: item.processorType,
+    donationId: item.donationId,
+    refundId: item.refundId,
+    disputeId: item.disputeId,
+    donor,
+    grossCents: item.grossCents,
+    feeCents: item.feeCents,
+    netCents: item.netCents,
+    expectedCents: item.expectedCents,
+    occurredAt: item.occurredAt.toISOString(),
   };
 }

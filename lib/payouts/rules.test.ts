@@ -25,7 +25,7 @@ describe("what the journal stands for in the account", () => {
     expect(bookedBy(fact("GIFT", -4810, -50))).toEqual([
       { kind: "GIFT", direction: "IN", about: "gift", cents: 4810 },
     ]);
-    expect(bookedBy(fact("REFUND", 4950, 50))).toEqual([
+    expect(bookedBy(fact("REFUND", 4950, 50))).toMatchObject([
       { kind: "REFUND", direction: "BACK", about: "gift", cents: -5000 },
       { kind: "FEE_RETURN", direction: "FEE", about: "gift", cents: 50 },
     ]);
@@ -83,6 +83,55 @@ describe("explaining", () => {
     expect(explained.get("d")).toEqual({ kind: "GIFT", expectedCents: 4860 });
     expect(explained.get("x")).toEqual({ kind: "OTHER", expectedCents: null });
     expect(explained.get("y")).toEqual({ kind: "OTHER", expectedCents: null });
+  });
+});
+
+describe("money that was paid again, and then taken back a second time", () => {
+  const booked = [
+    ...bookedBy(fact("GIFT", -4860)),
+    ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
+    ...bookedBy(fact("TRANSFERRED_AGAIN", -4967, -33)),
+    ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
+  ];
+  const items = [
+    found("first", "BACK", -5000),
+    found("fee", "FEE", 33),
+    found("again", "IN", 4967),
+    found("second", "BACK", -4967),
+  ];
+  const compare = (some: readonly Found[], taken: Parameters<typeof explain>[2]) => {
+    const explained = explain(some, booked, taken);
+    const amount = some.reduce((sum, one) => sum + one.netCents, 0);
+    const compared = some.map((one) => ({
+      ...one,
+      expectedCents: explained.get(one.id)?.expectedCents ?? null,
+    }));
+    return { ...unexplained(amount, compared), expected: compared.map((one) => one.expectedCents) };
+  };
+
+  test("goes back net, and is explained to the cent in one payout and in several", () => {
+    const agreed = { differenceCents: 0, differing: 0 };
+    expect(compare(items, [])).toMatchObject({ ...agreed, expected: [-5000, 33, 4967, -4967] });
+    const taken = (["DISPUTE", "FEE_RETURN", "TRANSFER"] as const).map((kind, i) => ({
+      kind,
+      about: "gift",
+      expectedCents: items[i]?.netCents ?? 0,
+    }));
+    expect(compare(items.slice(3), taken)).toMatchObject({ ...agreed, expected: [-4967] });
+    const later = [{ kind: "DISPUTE" as const, about: "gift", expectedCents: -4967 }];
+    expect(compare(items.slice(0, 3), later)).toMatchObject({ ...agreed, expected: [-5000, 33, 4967] });
+  });
+
+  test("in parts, one of them net, agrees as a whole; a cent too much does not", () => {
+    const parts = [found("a", "BACK", -3000), found("fee", "FEE", 20), found("b", "BACK", -1987)];
+    const once = bookedBy(fact("TRANSFER_REVERSED", 4967, 33));
+    const explained = explain(parts, once, []);
+    const compared = parts.map((one) => ({
+      ...one,
+      expectedCents: explained.get(one.id)?.expectedCents ?? null,
+    }));
+    expect(unexplained(-4967, compared)).toEqual({ differenceCents: 0, differing: 0 });
+    expect(unexplained(-4966, compared)).toEqual({ differenceCents: 1, differing: 0 });
   });
 });
 

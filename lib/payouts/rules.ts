@@ -9,29 +9,47 @@ export type JournalFact = {
   payoutId: string | null;
   organizationCents: number;
   platformFeeCents: number;
+  source?: Source | undefined;
 };
+/** The refund or the dispute that an entry books, if it is one. */
+export type Source = { refundId: string | null; disputeId: string | null };
 
 type Direction = Movement["direction"];
 /** A movement of the account that the journal has booked; `about` is the gift, or the payout that came back. */
-export type Booked = { kind: ItemKind; direction: Direction; about: string; cents: number };
+export type Booked = {
+  kind: ItemKind;
+  direction: Direction;
+  about: string;
+  cents: number;
+  source?: Source | undefined;
+  /** The same entry as one movement, which then stands for that of the fee as well. */
+  net?: { cents: number; fee: Booked };
+};
 
 /**
  * The movements that one journal entry stands for. Money is taken back whole and the platform's fee returned beside
- * it, so such an entry is two movements.
+ * it, so such an entry is two movements; it is one, without the fee, where the organization had been paid that money
+ * again after a dispute or a failed refund, which is done net.
  */
 export function bookedBy(fact: JournalFact): Booked[] {
   const { organizationCents: org, platformFeeCents: fee } = fact;
   const about = fact.donationId ?? fact.payoutId;
   if (!about) return [];
   const one = (kind: ItemKind, direction: Direction, cents: number): Booked[] =>
-    cents === 0 ? [] : [{ kind, direction, about, cents }];
+    cents === 0 ? [] : [{ kind, direction, about, cents, source: fact.source }];
+  const back = (kind: ItemKind): Booked[] => {
+    const [returned] = one("FEE_RETURN", "FEE", fee);
+    const taken = one(kind, "BACK", -(org + fee));
+    if (!returned) return taken;
+    return [...taken.map((it) => ({ ...it, net: { cents: -org, fee: returned } })), returned];
+  };
   switch (fact.kind) {
     case "GIFT":
       return one("GIFT", "IN", -org);
     case "REFUND":
-      return [...one("REFUND", "BACK", -(org + fee)), ...one("FEE_RETURN", "FEE", fee)];
+      return back("REFUND");
     case "TRANSFER_REVERSED":
-      return [...one("DISPUTE", "BACK", -(org + fee)), ...one("FEE_RETURN", "FEE", fee)];
+      return back("DISPUTE");
     case "REFUND_FAILED":
     case "TRANSFERRED_AGAIN":
       return one("TRANSFER", "IN", -org);
@@ -43,7 +61,7 @@ export function bookedBy(fact: JournalFact): Booked[] {
 }
 
 export type Found = { id: string; direction: Direction; about: string | null; netCents: number };
-export type Explained = { kind: ItemKind; expectedCents: number | null };
+export type Explained = { kind: ItemKind; expectedCents: number | null; source?: Source | undefined };
 
 const DIRECTION_OF: Record<ItemKind, Direction> = {
   GIFT: "IN",
@@ -67,7 +85,7 @@ export type Taken = { kind: ItemKind; about: string; expectedCents: number };
 
 /**
  * Sets what the processor moved against what the journal booked, each booking once: equal amounts of the same gift
- * and direction first, then what is left of them, whose amounts differ. `expectedCents` is null where nothing of ours
+ * and direction first, then amounts that equal a booking net of its fee, then what is left, whose amounts differ. `expectedCents` is null where nothing of ours
  * explains a movement.
  */
 export function explain(
@@ -85,14 +103,26 @@ export function explain(
     const at = pool.findIndex(fits);
     return at < 0 ? undefined : pool.splice(at, 1)[0];
   };
-  for (const one of taken)
-    take(`${DIRECTION_OF[one.kind]}:${one.about}`, ({ cents }) => cents === one.expectedCents);
+  const whole = (key: string, wanted: number) => take(key, ({ cents }) => cents === wanted);
+  const net = (key: string, wanted: number): Booked | undefined => {
+    const match = take(key, (one) => one.net?.cents === wanted);
+    if (match?.net) take(`FEE:${match.about}`, (one) => one === match.net?.fee);
+    return match && { ...match, cents: wanted };
+  };
+  const any = (key: string) => take(key, () => true);
+  for (const one of taken) {
+    const key = `${DIRECTION_OF[one.kind]}:${one.about}`;
+    if (!whole(key, one.expectedCents)) net(key, one.expectedCents);
+  }
   const explained = new Map<string, Explained>();
-  for (const exact of [true, false])
+  for (const match of [whole, net, any])
     for (const one of found) {
       if (explained.has(one.id) || !one.about) continue;
-      const match = take(`${one.direction}:${one.about}`, ({ cents }) => !exact || cents === one.netCents);
-      if (match) explained.set(one.id, { kind: match.kind, expectedCents: match.cents });
+      const booking = match(`${one.direction}:${one.about}`, one.netCents);
+      if (booking) {
+        const { kind, cents: expectedCents, source } = booking;
+        explained.set(one.id, { kind, expectedCents, source });
+      }
     }
   for (const one of found)
     if (!explained.has(one.id)) explained.set(one.id, { kind: UNBOOKED[one.direction], expectedCents: null });
@@ -104,7 +134,7 @@ export type Compared = Found & { expectedCents: number | null };
 /**
  * What of a payout is left unexplained: its amount less what the journal says that its contents should be. Zero also
  * needs the movements of each gift and direction to agree, or two mistakes could hide each other; one booking may be
- * two movements, where money had to be taken back in parts.
+ * two movements, where money had to be taken back in parts, with less of the fee beside it where a part went back net.
  */
 export function unexplained(
   amountCents: number,
@@ -114,7 +144,8 @@ export function unexplained(
   const left = new Map<string, number>();
   for (const item of items) {
     expected += item.expectedCents ?? 0;
-    const key = `${item.direction}:${item.about ?? item.id}`;
+    const direction = item.direction === "FEE" ? "BACK" : item.direction;
+    const key = `${direction}:${item.about ?? item.id}`;
     left.set(key, (left.get(key) ?? 0) + item.netCents - (item.expectedCents ?? 0));
   }
   return {

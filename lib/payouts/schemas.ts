@@ -59,6 +59,16 @@ export const payoutItemSchema = z
     kind: payoutItemKind,
     processorType: z.string().describe("The processor's own word for it."),
     donationId: z.string().nullable().describe("The gift that it belongs to, if any."),
+    refundId: z
+      .string()
+      .nullable()
+      .describe(
+        "The refund that it is, or whose fee came back, or that it undoes; null for none, and where our books do not tell.",
+      ),
+    disputeId: z
+      .string()
+      .nullable()
+      .describe("The dispute that took it or gave it again; null for none, and where our books do not tell."),
     donor: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
     grossCents: z.int().describe("Negative leaves the organization's account."),
     feeCents: z.int().describe("What was taken of it."),
@@ -74,6 +84,25 @@ export const payoutItemSchema = z
     description: "One movement of the organization's account that a payout contains.",
   });
 
+export type PayoutItem = z.infer<typeof payoutItemSchema>;
+
+/** Query of `GET /api/payouts/:id/items`. */
+export const listPayoutItemsQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^txn_\w{1,196}$/, "Not a cursor of this list")
+    .optional()
+    .describe("`nextCursor` of the page before; absent for the oldest."),
+  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+});
+export type ListPayoutItemsQuery = z.infer<typeof listPayoutItemsQuery>;
+
+export const payoutItemListSchema = z.object({
+  items: z.array(payoutItemSchema),
+  nextCursor: z.string().nullable().describe("Where the next page begins; null on the last one."),
+});
+export type PayoutItemList = z.infer<typeof payoutItemListSchema>;
+
 export const payoutDetailSchema = payoutSchema
   .extend({
     org: z.object({ id: z.string(), name: z.string() }),
@@ -86,7 +115,11 @@ export const payoutDetailSchema = payoutSchema
         }),
       )
       .describe("All its movements, by kind."),
-    items: z.array(payoutItemSchema).describe("Its movements, oldest first; at most the first 1,000."),
+    items: z
+      .array(payoutItemSchema)
+      .describe(
+        "Its movements, oldest first; at most the first 1,000: `GET /api/payouts/{id}/items` has all.",
+      ),
   })
   .meta({ id: "PayoutDetail", description: "A payout with what it is made of." });
 export type PayoutDetail = z.infer<typeof payoutDetailSchema>;

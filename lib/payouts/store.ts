@@ -115,11 +115,15 @@ export async function readBooked(
     payout_id: string | null;
     organization_cents: string;
     platform_fee_cents: string;
+    refund_id: string | null;
+    dispute_id: string | null;
   }>(sql`
-    select e.kind, e.donation_id, e.payout_id,
+    select e.kind, e.donation_id, e.payout_id, min(r.id) as refund_id, min(s.id) as dispute_id,
            coalesce(sum(l.amount_cents) filter (where l.account = 'ORGANIZATION'), 0) as organization_cents,
            coalesce(sum(l.amount_cents) filter (where l.account = 'PLATFORM_FEES'), 0) as platform_fee_cents
     from journal_entries e join journal_lines l on l.entry_id = e.id
+      left join refunds r on e.kind in ('REFUND', 'REFUND_FAILED') and r.id = split_part(e.cause, ':', 2)
+      left join disputes s on e.kind in ('TRANSFER_REVERSED', 'TRANSFERRED_AGAIN') and s.id = split_part(e.cause, ':', 2)
     where e.donation_id = any(${textArray(donationIds)}) or (e.kind = 'PAYOUT_FAILED' and e.payout_id = any(${textArray(payoutIds)}))
     group by e.id order by e.id`);
   return rows.flatMap((row) =>
@@ -129,6 +133,7 @@ export async function readBooked(
       payoutId: row.payout_id,
       organizationCents: Number(row.organization_cents),
       platformFeeCents: Number(row.platform_fee_cents),
+      source: { refundId: row.refund_id, disputeId: row.dispute_id },
     } satisfies JournalFact),
   );
 }
@@ -168,6 +173,8 @@ export async function upsertItems(db: Executor, items: (typeof payoutItems.$infe
         set: {
           kind: sql`excluded.kind`,
           donationId: sql`excluded.donation_id`,
+          refundId: sql`excluded.refund_id`,
+          disputeId: sql`excluded.dispute_id`,
           expectedCents: sql`excluded.expected_cents`,
           payoutId: sql`excluded.payout_id`,
         },
@@ -216,34 +223,6 @@ export async function listPayoutRows(
 export async function findPayoutRow(db: Executor, id: string): Promise<PayoutRow | null> {
   const [row] = await db.select().from(payouts).where(eq(payouts.id, id));
   return row ?? null;
-}
-
-/** A payout's movements with the donor of each gift, oldest first; at most `limit`. */
-export async function listItemRows(db: Executor, payoutId: string, limit: number) {
-  return db
-    .select({
-      item: payoutItems,
-      donor: { firstName: donations.donorFirstName, lastName: donations.donorLastName },
-    })
-    .from(payoutItems)
-    .leftJoin(donations, eq(donations.id, payoutItems.donationId))
-    .where(eq(payoutItems.payoutId, payoutId))
-    .orderBy(payoutItems.occurredAt, payoutItems.id)
-    .limit(limit);
-}
-
-/** How many movements of each kind a payout has, and what they come to. */
-export async function sumItems(db: Executor, payoutId: string) {
-  const rows = await db
-    .select({
-      kind: payoutItems.kind,
-      count: count(),
-      netCents: sql<string>`sum(${payoutItems.netCents})`,
-    })
-    .from(payoutItems)
-    .where(eq(payoutItems.payoutId, payoutId))
-    .groupBy(payoutItems.kind);
-  return rows.map((row) => ({ ...row, netCents: Number(row.netCents) }));
 }
 
 /**

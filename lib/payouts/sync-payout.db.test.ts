@@ -78,7 +78,7 @@ async function makePayout() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const gifts = [await paidGift(campaign), await paidGift(campaign)] as const;
-  await refunded(gifts[0], 1250);
+  const refundId = await refunded(gifts[0], 1250);
   const payoutId = unique("po_");
   say(payoutId, {}, [
     arrival(gifts[0]),
@@ -98,7 +98,7 @@ async function makePayout() {
     ).map((entry) => entry.kind);
   const attention = () =>
     testDatabase().select().from(attentionItems).where(eq(attentionItems.orgId, org.id));
-  return { org, campaign, gifts, payoutId, sync, row, kinds, attention };
+  return { org, campaign, gifts, refundId, payoutId, sync, row, kinds, attention };
 }
 
 beforeEach(() => {
@@ -132,7 +132,7 @@ describe("a payout", () => {
   });
 
   test("shows members what it contains", async () => {
-    const { org, gifts, sync, row } = await makePayout();
+    const { org, gifts, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
     const detail = await getPayout(member, (await row())?.id ?? "");
@@ -143,6 +143,9 @@ describe("a payout", () => {
       ]),
     );
     expect(detail.items.filter((item) => item.donationId === gifts[0].id)).toHaveLength(2);
+    // The refund is named where it is one, and the gifts' arrivals are none.
+    expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
+    expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
     const list = await listPayouts(member, { orgId: org.id, page: 1, limit: 50 });
     expect(list).toMatchObject({ payouts: [{ id: detail.id }], pagination: { total: 1 } });
     const stranger = { ...member, actor: { kind: "person", userId: "user_stranger" } as const };

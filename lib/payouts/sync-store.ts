@@ -69,6 +69,8 @@ async function reconcile(
     payoutId: payout.id,
     kind: explained.get(one.id)?.kind ?? ("OTHER" as const),
     expectedCents: explained.get(one.id)?.expectedCents ?? null,
+    refundId: explained.get(one.id)?.source?.refundId ?? null,
+    disputeId: explained.get(one.id)?.source?.disputeId ?? null,
   }));
   await store.upsertItems(tx, items);
   const { differenceCents, differing } = unexplained(payout.amountCents, items);

@@ -1,4 +1,4 @@
-import { goodsValueCents } from "@/lib/donations/deductible";
+import { knownGoodsCents } from "@/lib/donations/deductible";
 
 /** Shares of the goal that are announced, rising. */
 export const MILESTONES = [25, 50, 75, 100] as const;
@@ -12,9 +12,9 @@ type Level = { fairMarketValueCents: number };
 export type Returned = { kind: "none" } | { kind: "unstated" } | { kind: "value"; valueCents: number };
 
 export function returned(gift: { level: Level | null; ticketCount: number | null }): Returned {
-  const valueCents = goodsValueCents(gift.level);
-  if (valueCents > 0) return { kind: "value", valueCents };
-  return { kind: gift.ticketCount ? "unstated" : "none" };
+  const valueCents = knownGoodsCents(gift);
+  if (valueCents === null) return { kind: "unstated" };
+  return valueCents > 0 ? { kind: "value", valueCents } : { kind: "none" };
 }
 
 /** The milestones that a raised total has reached, rising; none without a goal. */

@@ -1,3 +1,4 @@
+import { roundKey } from "@/lib/disputes/rules";
 import { findDispute } from "@/lib/disputes/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
@@ -6,17 +7,24 @@ import { disputeAlertMail } from "./mails/dispute-alert";
 import { here } from "./mails/place";
 import { findGift } from "./store";
 
-/** Alerts staff of a dispute, once, also when its news came late. Throws `not_found`, `MailError`. */
-export async function sendDisputeAlert(ctx: Context, input: { disputeId: string }): Promise<Outcome> {
+/**
+ * Alerts staff of a dispute, once for each time that the bank took the money, also when its news came late. Throws
+ * `not_found`, `MailError`.
+ */
+export async function sendDisputeAlert(
+  ctx: Context,
+  input: { disputeId: string; round?: number | undefined },
+): Promise<Outcome> {
+  const { round = 1 } = input;
   const dispute = await findDispute(ctx.db, input.disputeId);
   const gift = dispute && (await findGift(ctx.db, dispute.donationId));
   if (!gift) throw notFound("Dispute");
   return deliver(ctx, {
-    cause: `dispute:${dispute.id}`,
+    cause: `dispute:${roundKey(dispute.id, round)}`,
     kind: "DISPUTE_ALERT",
     org: gift.org,
     donationId: gift.donation.id,
     to: gift.org.notificationEmail,
-    content: disputeAlertMail(gift, dispute, here()),
+    content: disputeAlertMail(gift, dispute, here(), { again: round > 1 }),
   });
 }

@@ -1,4 +1,5 @@
-import { findDispute } from "@/lib/disputes/store";
+import { stepCause } from "@/lib/disputes/rules";
+import { type DisputeRow, findDispute } from "@/lib/disputes/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { deliver, type Outcome } from "./deliver";
@@ -7,17 +8,26 @@ import { here } from "./mails/place";
 import { findGift } from "./store";
 
 /** Tells staff how a dispute ended, once for each end. Throws `not_found`, `MailError`. */
-export async function sendDisputeClosed(ctx: Context, input: { disputeId: string }): Promise<Outcome> {
+export async function sendDisputeClosed(
+  ctx: Context,
+  input: {
+    disputeId: string;
+    round?: number | undefined;
+    end?: Exclude<DisputeRow["status"], "OPEN"> | undefined;
+  },
+): Promise<Outcome> {
   const dispute = await findDispute(ctx.db, input.disputeId);
   const gift = dispute && (await findGift(ctx.db, dispute.donationId));
   if (!gift) throw notFound("Dispute");
-  if (dispute.status === "OPEN") return "not_due";
+  // It may be open again since, or have ended otherwise.
+  const status = input.end ?? dispute.status;
+  if (status === "OPEN") return "not_due";
   return deliver(ctx, {
-    cause: `dispute-closed:${dispute.id}:${dispute.status.toLowerCase()}`,
+    cause: stepCause.closed(dispute.id, input.round ?? 1, status),
     kind: "DISPUTE_CLOSED",
     org: gift.org,
     donationId: gift.donation.id,
     to: gift.org.notificationEmail,
-    content: disputeClosedMail(gift, dispute, here()),
+    content: disputeClosedMail(gift, { ...dispute, status }, here()),
   });
 }

@@ -62,7 +62,7 @@ test("a refund that failed, or is failing, is told to staff and not to the donor
   ]);
 });
 
-test("a dispute is told to staff once when it opens and once when it ends", async () => {
+async function openDispute() {
   const { org, donation, staff } = await makeSucceededGift();
   const disputeId = unique();
   await db()
@@ -79,13 +79,37 @@ test("a dispute is told to staff once when it opens and once when it ends", asyn
       openedAt: NOW,
       ...times,
     });
+  const subjects = async () => (await mailbox.mailsTo(staff)).map((mail) => mail.subject).sort();
+  return { disputeId, subjects };
+}
+
+test("a dispute is told to staff once when it opens and once when it ends", async () => {
+  const { disputeId, subjects } = await openDispute();
   expect(await sendDisputeClosed(systemContext(), { disputeId })).toBe("not_due");
   for (const outcome of ["sent", "settled"])
     expect(await sendDisputeAlert(systemContext(), { disputeId })).toBe(outcome);
   await db().update(disputes).set({ status: "WON", closedAt: NOW }).where(eq(disputes.id, disputeId));
   for (const outcome of ["sent", "settled"])
     expect(await sendDisputeClosed(systemContext(), { disputeId })).toBe(outcome);
-  expect((await mailbox.mailsTo(staff)).map((mail) => mail.subject).sort()).toEqual([
+  expect(await subjects()).toEqual(["Dispute was won: $50.00, Ada Okafor", "Dispute: $50.00, Ada Okafor"]);
+});
+
+test("a dispute that is overturned is told to staff each time, once, in whatever order the mails are due", async () => {
+  const { disputeId, subjects } = await openDispute();
+  const ctx = systemContext();
+  const tellAll = async () => [
+    await sendDisputeAlert(ctx, { disputeId, round: 2 }),
+    await sendDisputeClosed(ctx, { disputeId, round: 2, end: "LOST" }),
+    await sendDisputeClosed(ctx, { disputeId, round: 1, end: "WON" }),
+    await sendDisputeAlert(ctx, { disputeId, round: 1 }),
+    await sendDisputeClosed(ctx, { disputeId, round: 3, end: "LOST" }),
+  ];
+  expect(await tellAll()).toEqual(Array.from({ length: 5 }, () => "sent"));
+  expect(await tellAll()).toEqual(Array.from({ length: 5 }, () => "settled"));
+  expect(await subjects()).toEqual([
+    "Dispute again: $50.00, Ada Okafor",
+    "Dispute was lost: $50.00, Ada Okafor",
+    "Dispute was lost: $50.00, Ada Okafor",
     "Dispute was won: $50.00, Ada Okafor",
     "Dispute: $50.00, Ada Okafor",
   ]);

@@ -6,10 +6,10 @@ import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
-/** Body of `POST /api/donations/:id/refund`. */
-export const refundInput = z.object({
+/** Body of `POST /api/donations/:id/refund`. Strict: a misspelt amount must not give back everything. */
+export const refundInput = z.strictObject({
   amountCents: cents
-    .nullish()
+    .optional()
     .describe("How much of what the donor paid goes back, in cents; everything that is left unless given."),
   reason: refundReason.default("OTHER"),
   note: z

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
+import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import type { RefundRow } from "@/lib/donations/money-back-store";
 import type { DonationRow } from "@/lib/donations/store";
@@ -61,10 +61,20 @@ export async function readGivenBack(
 ): Promise<{ reservedCents: number; back: GivenBack }> {
   const rows = (await listGiftRefunds(db, donationId)).filter((row) => row.status !== "FAILED");
   const known = rows.filter((row) => row.processorRefundId !== null);
+  const of = (account: "DISPUTES" | "PLATFORM_FEES") =>
+    sql<number>`coalesce(sum(${journalLines.amountCents}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
+      Number,
+    );
   const disputed = await db
-    .select({ amountCents: disputes.transferReversedCents, feeCents: disputes.platformFeeReturnedCents })
-    .from(disputes)
-    .where(and(eq(disputes.donationId, donationId), eq(disputes.transferredAgainCents, 0)));
+    .select({ amountCents: sql`0 - ${of("DISPUTES")}`.mapWith(Number), feeCents: of("PLATFORM_FEES") })
+    .from(journalEntries)
+    .innerJoin(journalLines, eq(journalLines.entryId, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.donationId, donationId),
+        inArray(journalEntries.kind, ["TRANSFER_REVERSED", "TRANSFERRED_AGAIN"]),
+      ),
+    );
   const refunded = known.map(({ amountCents, platformFeeReturnedCents: feeCents }) => ({
     amountCents,
     feeCents,

@@ -19,7 +19,7 @@ export async function undoRefund(
   refundId: string,
   { reason, money }: { reason: string; money: GiftMoney },
 ): Promise<boolean> {
-  await noteFailing(ctx.db, refundId, reason, ctx.now);
+  await withGift(ctx.db, gift.id, (tx) => noteFailing(tx, refundId, reason, ctx.now));
   const row = await findRefund(ctx.db, refundId);
   if (row?.status !== "SUCCEEDED") return false;
   const cause = `refund-failed:${row.id}`;

@@ -1,15 +1,20 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
-import { FOLD_LOCK } from "./store";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { foldedOf, type Scope, tableOf } from "./scope-store";
+import { FOLD_LOCK, MAY_FOLD } from "./store";
 
 /**
- * Makes a campaign's roll-ups anew from what its gifts count now, for repair. One statement, so that it sees each
- * gift's counted cents and its pending change together or not at all; folding waits meanwhile, giving does not.
+ * Makes a campaign's roll-ups anew from what its gifts count now, and its organization's from its campaigns', for
+ * repair. One statement reads the gifts, so that it sees each gift's counted cents and its pending change together or
+ * not at all; folding waits meanwhile, giving does not.
  */
 export async function rebuildRollups(db: Database, campaignId: string, timeoutMs: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${campaignId}))`);
+    const [campaign] = await tx.execute<{ org_id: string }>(
+      sql`select org_id from campaigns where id = ${campaignId}`,
+    );
+    if (!campaign) throw new Error(`there is no campaign ${campaignId}`);
+    await asOnlyFolder(tx, campaign.org_id, timeoutMs);
     await tx.execute(sql`
       with counted_in as (
         delete from rollup_pending where campaign_id = ${campaignId}
@@ -26,16 +31,48 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
         from gifts group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor_id))
       ), fresh as materialized (
         select dimension, coalesce(key, '') as key, cents, gifts, anonymous from sums where key is not null or dimension = 'total'
-      ), stale as (
-        delete from rollups r where r.campaign_id = ${campaignId}
-          and not exists (select from fresh f where f.dimension = r.dimension and f.key = r.key)
-      )
-      insert into rollups (campaign_id, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
-      select ${campaignId}, dimension, key, cents, gifts, anonymous,
-             case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor') else 0 end
-      from fresh
-      on conflict (campaign_id, dimension, key) do update set
-        amount_cents = excluded.amount_cents, gift_count = excluded.gift_count,
-        anonymous_count = excluded.anonymous_count, donor_count = excluded.donor_count`);
+      ), ${replacing({ campaignId })}`);
+    await addUpCampaigns(tx, campaign.org_id);
   });
+}
+
+/** Makes an organization's roll-ups anew from those of its campaigns, which must be right; folding waits meanwhile. */
+export async function rebuildOrganizationRollups(
+  db: Database,
+  orgId: string,
+  timeoutMs: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await asOnlyFolder(tx, orgId, timeoutMs);
+    await addUpCampaigns(tx, orgId);
+  });
+}
+
+async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), ${MAY_FOLD}`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${orgId}))`);
+}
+
+async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
+  await tx.execute(sql`
+    with fresh as materialized (
+      select dimension, key, sum(amount_cents)::bigint as cents, sum(gift_count)::bigint as gifts, sum(anonymous_count)::bigint as anonymous
+      from rollups where campaign_id in (select id from campaigns where org_id = ${orgId}) group by dimension, key
+    ), ${replacing({ orgId })}`);
+}
+
+/** Puts `fresh` in the place of what is folded of a scope. */
+function replacing(scope: Scope): SQL {
+  const { table, owner, id } = tableOf(scope);
+  return sql`
+    stale as (
+      delete from ${foldedOf(scope)} and not exists (select from fresh f where f.dimension = r.dimension and f.key = r.key)
+    )
+    insert into ${table} (${owner}, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
+    select ${id}, dimension, key, cents, gifts, anonymous,
+           case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and gifts > 0) else 0 end
+    from fresh
+    on conflict (${owner}, dimension, key) do update set
+      amount_cents = excluded.amount_cents, gift_count = excluded.gift_count,
+      anonymous_count = excluded.anonymous_count, donor_count = excluded.donor_count`;
 }

@@ -3,9 +3,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rollupPending, rollups } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
-import { countDonors, fold, readDonorTotals, readSlices, readTop, readTotals } from "./store";
+import { countDonors, readSlices, readTop } from "./report-store";
+import { fold, readDonorTotals, readTotals } from "./store";
 
 type Change = {
+  /** Of two campaigns of one organization. */
+  campaign: 0 | 1;
   donor: number;
   day: number;
   hour: number;
@@ -15,6 +18,7 @@ type Change = {
 };
 
 const change = fc.record<Change>({
+  campaign: fc.constantFrom(0, 1),
   donor: fc.integer({ min: 0, max: 14 }),
   day: fc.integer({ min: 1, max: 5 }),
   hour: fc.integer({ min: 0, max: 23 }),
@@ -45,27 +49,55 @@ function recount(changes: readonly Change[], prefix: string) {
 
 test("totals are the same before, between and after foldings, and equal a recount", async () => {
   const db = testDatabase();
-  const org = await makeOrganization();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(change, fc.boolean()), { minLength: 1, maxLength: 40 }),
       async (story) => {
-        const campaign = await makeCampaign(org.id);
+        const org = await makeOrganization();
+        const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id)] as const;
         const changes: Change[] = [];
+        // Each campaign with what was changed of it, and the organization with everything.
+        const scopes = () => [
+          ...campaigns.map(({ id }, index) => ({
+            scope: { campaignId: id },
+            own: changes.filter((one) => one.campaign === index),
+          })),
+          { scope: { orgId: org.id }, own: changes },
+        ];
         const check = async () => {
-          const expected = recount(changes, campaign.id);
-          expect((await readTotals(db, [campaign.id])).get(campaign.id)).toEqual(expected.total);
-          expect(await countDonors(db, campaign.id)).toBe(expected.counting.length);
-          const top = await readTop(db, campaign.id, "donor", 10);
-          expect(top.map(({ key, amountCents, giftCount }) => [key, { amountCents, giftCount }])).toEqual(
-            expected.counting.slice(0, 10),
-          );
+          for (const { scope, own } of scopes()) {
+            const expected = recount(own, org.id);
+            const total = (await readSlices(db, scope, "2026-06-01", "2026-06-30")).filter(
+              (one) => one.dimension === "total",
+            );
+            expect(total).toEqual(
+              own.length === 0
+                ? []
+                : [
+                    {
+                      dimension: "total",
+                      key: "",
+                      amountCents: expected.total.raisedCents,
+                      giftCount: expected.total.giftCount,
+                    },
+                  ],
+            );
+            if ("campaignId" in scope)
+              expect((await readTotals(db, [scope.campaignId])).get(scope.campaignId)).toEqual(
+                own.length === 0 ? undefined : expected.total,
+              );
+            expect(await countDonors(db, scope)).toBe(expected.counting.length);
+            const top = await readTop(db, scope, "donor", 10);
+            expect(top.map(({ key, amountCents, giftCount }) => [key, { amountCents, giftCount }])).toEqual(
+              expected.counting.slice(0, 10),
+            );
+          }
         };
         for (const [one, foldNow] of story) {
           changes.push(one);
           await db.insert(rollupPending).values({
-            campaignId: campaign.id,
-            donorId: `${campaign.id}d${one.donor}`,
+            campaignId: campaigns[one.campaign].id,
+            donorId: `${org.id}d${one.donor}`,
             day: `2026-06-0${one.day}`,
             hour: one.hour,
             method: "CARD",
@@ -77,23 +109,25 @@ test("totals are the same before, between and after foldings, and equal a recoun
           });
           if (foldNow) {
             await check();
-            await fold(db, campaign.id);
+            await fold(db, campaigns[one.campaign].id);
           }
         }
         await check();
-        await fold(db, campaign.id);
+        for (const { id } of campaigns) await fold(db, id);
         await check();
-        const days = (await readSlices(db, campaign.id, "2026-06-02", "2026-06-03")).filter(
-          (s) => s.dimension === "day",
-        );
-        for (const day of days)
-          expect(day.amountCents).toBe(
-            changes
-              .filter((one) => `2026-06-0${one.day}` === day.key)
-              .reduce((sum, one) => sum + one.amountCents * one.giftCount, 0),
+        for (const { scope, own } of scopes()) {
+          const days = (await readSlices(db, scope, "2026-06-02", "2026-06-03")).filter(
+            (s) => s.dimension === "day",
           );
-        const donorId = `${campaign.id}d3`;
-        const donor = recount(changes, campaign.id).donors.get(donorId);
+          for (const day of days)
+            expect(day.amountCents).toBe(
+              own
+                .filter((one) => `2026-06-0${one.day}` === day.key)
+                .reduce((sum, one) => sum + one.amountCents * one.giftCount, 0),
+            );
+        }
+        const donorId = `${org.id}d3`;
+        const donor = recount(changes, org.id).donors.get(donorId);
         expect((await readDonorTotals(db, [donorId])).get(donorId)).toEqual(
           donor && { raisedCents: donor.amountCents, giftCount: donor.giftCount },
         );

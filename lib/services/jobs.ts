@@ -28,6 +28,8 @@ const processorEvent = z.object({
   /** Our own id from the payment's metadata. */
   donationId: z.string().nullable(),
   failure: z.object({ code: z.string(), declineCode: z.string().nullable() }).nullable(),
+  /** The attempt of a setup that it tells of, by the processor's id for it. */
+  attemptId: z.string().nullish(),
 });
 export type ProcessorEventData = z.infer<typeof processorEvent>;
 
@@ -47,6 +49,7 @@ export const PROCESSOR_EVENT_TYPES = [
   "invoice.voided",
   "customer.subscription.updated",
   "customer.subscription.deleted",
+  "setup_intent.setup_failed",
   "charge.refunded",
   "refund.updated",
   "refund.failed",
@@ -72,6 +75,7 @@ export const paymentSucceeded = onProcessor("payment_intent.succeeded");
 export const paymentFailed = onProcessor("payment_intent.payment_failed");
 export const paymentProcessing = onProcessor("payment_intent.processing");
 export const paymentCanceled = onProcessor("payment_intent.canceled");
+export const setupFailed = onProcessor("setup_intent.setup_failed");
 export const accountUpdated = onProcessor("account.updated");
 
 /** A gift counts now; sent at least once for each. */
@@ -104,16 +108,30 @@ export const refundSucceeded = eventType("refund/succeeded", { schema: aboutRefu
 /** A refund that counted, or that nobody was there to see refused, did not reach the donor. */
 export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
-const aboutDispute = z.object({ disputeId: z.string() });
-/** A donor's bank contests a gift; sent at least once for each dispute. */
+/** From the second time on that the bank takes the money, `round` says which it is. */
+const aboutDispute = z.object({ disputeId: z.string(), round: z.number().int().optional() });
+/** A donor's bank contests a gift, or takes its money again; sent at least once for each time. */
 export const disputeOpened = eventType("dispute/opened", { schema: aboutDispute });
-/** A dispute is decided. */
-export const disputeClosed = eventType("dispute/closed", { schema: aboutDispute });
+/** A dispute is decided; `end` says how, where it may be decided otherwise since. */
+export const disputeClosed = eventType("dispute/closed", {
+  schema: aboutDispute.extend({ end: z.enum(["WON", "LOST", "WARNING_CLOSED", "PREVENTED"]).optional() }),
+});
 
 /** Something happened to a recurring plan that is in its history under `cause`; sent at least once for each. */
 export const planRecorded = eventType("plan/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
+
+/** A span in unix seconds whose lost events are to be found, of an account or of the platform; void from `expires` on. */
+const catchUpPart = z.object({
+  account: z.string().nullable(),
+  since: z.number().int(),
+  until: z.number().int().nullable(),
+  expires: z.number().int(),
+});
+export type CatchUpData = z.infer<typeof catchUpPart>;
+export const platformCatchUpDue = eventType("catch-up/platform-due", { schema: catchUpPart });
+export const accountCatchUpDue = eventType("catch-up/account-due", { schema: catchUpPart });
 
 /** There may be outbound events to publish. */
 export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });

@@ -8,6 +8,8 @@ export async function createSetupIntent(plan: {
   customerId: string;
   accountId: string;
   family: MethodFamily;
+  /** Who asks, as a keyed hash: declines are counted by it, and their news knows nothing of the browser. */
+  clientKey: string | null;
 }): Promise<{ setupIntentId: string; clientSecret: string }> {
   const intent = await call((api) =>
     api.setupIntents.create({
@@ -15,7 +17,7 @@ export async function createSetupIntent(plan: {
       usage: "off_session",
       on_behalf_of: plan.accountId,
       allowed_payment_method_types: [plan.family],
-      metadata: { planId: plan.planId },
+      metadata: { planId: plan.planId, ...(plan.clientKey ? { clientKey: plan.clientKey } : {}) },
     }),
   );
   if (!intent.client_secret) throw new Error(`setup intent ${intent.id} came without a client secret`);
@@ -26,10 +28,13 @@ export type SetupState = {
   setupIntentId: string;
   status: string;
   planId: string | null;
+  clientKey: string | null;
   methodId: string | null;
   createdAt: Date;
   /** Why the newest attempt failed, in the processor's code; null when none did. */
   decline: string | null;
+  /** The processor's id of the newest attempt. */
+  attemptId: string | null;
 };
 
 /** The newest ones of a customer, at most twenty: those that nobody confirmed tell what was declined. */
@@ -48,15 +53,28 @@ export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupS
   }
 }
 
+/** Withdraws one, so that no card can be tried on it any more; nothing changes where it is finished or gone. */
+export async function cancelSetupIntent(setupIntentId: string): Promise<void> {
+  try {
+    await call((api) => api.setupIntents.cancel(setupIntentId, { cancellation_reason: "abandoned" }));
+  } catch (error) {
+    const over = ["setup_intent_unexpected_state", "resource_missing"];
+    if (!(error instanceof Stripe.errors.StripeError && over.includes(error.code ?? ""))) throw error;
+  }
+}
+
 function stateOf(it: Stripe.SetupIntent): SetupState {
   const method = it.payment_method;
   const error = it.last_setup_error;
+  const attempt = it.latest_attempt;
   return {
     setupIntentId: it.id,
     status: it.status,
     planId: it.metadata?.["planId"] ?? null,
+    clientKey: it.metadata?.["clientKey"] ?? null,
     methodId: (typeof method === "string" ? method : method?.id) ?? null,
     createdAt: new Date(it.created * 1000),
     decline: error ? (error.decline_code ?? error.code ?? "unknown") : null,
+    attemptId: (typeof attempt === "string" ? attempt : attempt?.id) ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { checkMethodChange } from "@/lib/abuse/check-method-change";
+import { addressKey } from "@/lib/abuse/keys";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, refused } from "@/lib/kernel/errors";
 import { payInvoice } from "@/lib/services/processor-invoices";
@@ -8,7 +9,7 @@ import { runningAt } from "./change-terms";
 import { actorOf } from "./comments";
 import { getOwnPlan, ownPlan } from "./get-own-plan";
 import { findOpenInvoice } from "./invoice-store";
-import { noteSetups } from "./note-setups";
+import { noteSetups, sinceItsBeginning } from "./note-setups";
 import type { MethodChange, OwnPlan } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 import { applyState } from "./sync-plan";
@@ -24,13 +25,15 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
   if (!plan.processorCustomerId || !org.processorAccountId)
     throw new Error(`plan ${plan.id} runs without a customer or an account`);
   // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
-  await noteSetups(ctx, found, ctx.client ? await listSetupIntents(plan.processorCustomerId) : []);
+  const earlier = ctx.client ? await listSetupIntents(plan.processorCustomerId) : [];
+  await noteSetups(ctx, found, earlier.map(sinceItsBeginning));
   await checkMethodChange(ctx, { planId: plan.id, email: donor.email });
   return createSetupIntent({
     planId: plan.id,
     customerId: plan.processorCustomerId,
     accountId: org.processorAccountId,
     family: plan.paymentMethod === "ACH" ? "us_bank_account" : "card",
+    clientKey: ctx.client ? addressKey(ctx.client.address) : null,
   });
 }
 
@@ -46,7 +49,7 @@ export async function confirmMethodChange(
   const { subscriptionId } = runningAt(found);
   const setup = await retrieveSetupIntent(setupIntentId);
   if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
-  await noteSetups(ctx, found, [setup]);
+  await noteSetups(ctx, found, [sinceItsBeginning(setup)]);
   if (setup.status !== "succeeded" || !setup.methodId)
     throw conflict("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };

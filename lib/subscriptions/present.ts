@@ -1,5 +1,6 @@
 import type { EntryRow } from "./history-store";
 import type { InvoiceRow } from "./invoice-store";
+import type { LevelName } from "./level-store";
 import type { OwnPlan, Plan, PlanList } from "./schemas";
 import type { FoundPlan, PlanRow } from "./store";
 
@@ -46,8 +47,11 @@ const entryOf = (it: EntryRow) => ({
   occurredAt: it.occurredAt.toISOString(),
 });
 
-export function presentListed({ plan, donor, campaign }: FoundPlan): PlanList["subscriptions"][number] {
-  return { id: plan.id, ...terms(plan), ...parties(donor, campaign) };
+export function presentListed(
+  { plan, donor, campaign }: FoundPlan,
+  level: LevelName | undefined,
+): PlanList["subscriptions"][number] {
+  return { id: plan.id, ...terms(plan), ...parties(donor, campaign), givingLevel: level ?? null };
 }
 
 const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => ({
@@ -57,13 +61,19 @@ const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => 
 
 export function presentPlan(
   { plan, donor, campaign, org }: FoundPlan,
-  it: { open: InvoiceRow | null; history: Told[]; totals: { raisedCents: number; giftCount: number } },
+  it: {
+    open: InvoiceRow | null;
+    history: Told[];
+    totals: { raisedCents: number; giftCount: number };
+    level: LevelName | undefined;
+  },
 ): Plan {
   return {
     id: plan.id,
     ...terms(plan),
     ...more(plan, it.open),
     ...parties(donor, campaign),
+    givingLevel: it.level ?? null,
     org: { id: org.id, name: org.name },
     anonymous: plan.anonymous,
     canceledBy: plan.canceledBy,
@@ -89,7 +99,7 @@ export function presentOwnPlan(
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
-    org: { name: org.name, slug: org.slug, email: org.email },
+    org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },
     history: it.history.map((entry) => {
       const by = whoseView(entry.actor);
       const inside = by === "ORGANIZATION" && entry.kind === "CANCELED";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { amountSchema, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
+import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
+import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 
 export const planStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
@@ -34,8 +35,8 @@ const newAmount = amountSchema.describe(
 
 /** Body of `PATCH /api/public/plans/:token`. */
 export const changeOwnPlanInput = z.object({ amountCents: newAmount });
-/** Body of `POST …/cancel`, the donor's and the staff's. */
-export const cancelPlanInput = z.object({ reason }).describe("Send `{}` without a reason.");
+/** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
+export const cancelPlanInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `POST /api/public/plans/:token/payment-method`. */
 export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
 /** Body of `POST /api/public/plans/:token/payment-method/confirm`. */
@@ -45,9 +46,9 @@ export const confirmMethodChangeInput = z.object({
     .regex(/^seti_[A-Za-z0-9_]{1,100}$/, "Not a setup intent")
     .describe("The setup intent that the donor's browser has confirmed."),
 });
-/** Body of `PATCH /api/subscriptions/:id`. */
+/** Body of `PATCH /api/subscriptions/:id`. Strict: it says what a donor is charged. */
 export const changePlanInput = z
-  .object({
+  .strictObject({
     amountCents: newAmount.optional(),
     paused: z
       .boolean()
@@ -62,15 +63,18 @@ export type ChangePlanInput = z.infer<typeof changePlanInput>;
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
 /** Query of `GET /api/subscriptions`. */
-export const listPlansQuery = z.object({
-  orgId,
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-  status: planStatus.optional(),
-  frequency: planFrequency.optional().describe("Only plans that give so often."),
-  campaignId: z.string().max(64).optional().describe("Only plans for this campaign."),
-  donorId: z.string().max(64).optional().describe("Only plans of this donor."),
-});
+export const listPlansQuery = z
+  .object({
+    orgId,
+    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    status: planStatus.optional(),
+    frequency: planFrequency.optional().describe("Only plans that give so often."),
+    campaignId: z.string().max(64).optional().describe("Only plans for this campaign."),
+    donorId: z.string().max(64).optional().describe("Only plans of this donor."),
+    ...windowQuery,
+  })
+  .superRefine(refuseReversed);
 export type ListPlansQuery = z.infer<typeof listPlansQuery>;
 
 /** Query of `GET /api/subscriptions/summary`. */
@@ -152,7 +156,12 @@ export const ownPlanSchema = z
         "The amounts, in cents, that the campaign offers where it takes no others; null where any is taken.",
       ),
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
-    org: z.object({ name: z.string(), slug: z.string(), email: z.string() }),
+    org: z.object({
+      name: z.string(),
+      slug: z.string(),
+      email: z.string(),
+      timezone: z.string().describe("IANA time zone in which its days begin and end."),
+    }),
     history: z
       .array(
         z.object({
@@ -169,6 +178,9 @@ export const ownPlanSchema = z
   });
 export type OwnPlan = z.infer<typeof ownPlanSchema>;
 
+const givingLevel = givingLevelOf.describe(
+  "The giving level that it was begun with: the tier of a membership. Null where none was, and once the amount is another.",
+);
 const parties = {
   donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
   campaign: z.object({ id: z.string(), title: z.string() }),
@@ -177,7 +189,7 @@ const parties = {
 export const planListSchema = z.object({
   subscriptions: z.array(
     z
-      .object({ id: z.string(), ...terms, ...parties })
+      .object({ id: z.string(), ...terms, ...parties, givingLevel })
       .meta({ id: "ListedSubscription", description: "A recurring plan, as lists show it." }),
   ),
   pagination: paginationSchema,
@@ -190,6 +202,7 @@ export const planSchema = z
     ...terms,
     ...more,
     ...parties,
+    givingLevel,
     org: z.object({ id: z.string(), name: z.string() }),
     anonymous: z.boolean().describe("The donor's name is not shown in public."),
     canceledBy: z

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -7,6 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { PlanRow } from "@/lib/donations/plan-store";
 import type { DonationRow } from "@/lib/donations/store";
+import type { TimeWindow } from "@/lib/kernel/time-window";
 import { auditChange } from "./audit-change";
 import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
@@ -145,7 +146,7 @@ export async function markStarted(
 export async function listPlanRows(
   db: Executor,
   orgId: string,
-  query: ListPlansQuery,
+  query: Omit<ListPlansQuery, "from" | "to"> & { created: TimeWindow },
 ): Promise<{ rows: FoundPlan[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),
@@ -153,6 +154,8 @@ export async function listPlanRows(
     query.frequency ? eq(subscriptions.frequency, query.frequency) : undefined,
     query.campaignId ? eq(subscriptions.campaignId, query.campaignId) : undefined,
     query.donorId ? eq(subscriptions.donorId, query.donorId) : undefined,
+    query.created.from ? gte(subscriptions.createdAt, query.created.from) : undefined,
+    query.created.before ? lt(subscriptions.createdAt, query.created.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     select(db)

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { newId, newToken } from "@/lib/kernel/ids";
-import { organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
+import { noteRight, organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
 import { announceInvitation } from "./announce-invitation";
@@ -12,7 +12,7 @@ import { presentInvitation } from "./present";
 import { VALID_MS } from "./rules";
 import type { CreateInvitationInput, Invitation } from "./schemas";
 import { listMemberRows } from "./store";
-import { requireToManage, withTeam } from "./with-team";
+import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
 /**
  * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden` (also for a
@@ -30,6 +30,8 @@ export async function createInvitation(
   const people = await getPeople(members.map((one) => one.userId));
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     requireToManage(own, role);
+    if (role !== "MEMBER")
+      noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireMaker(tx, ctx, org.id);
     if ([...people.values()].some((one) => one.email === email))
       throw conflict(`${email} is a member already`);

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, forbidden } from "@/lib/kernel/errors";
 import type { Role } from "@/lib/orgs/schemas";
 import { lockOrganization } from "@/lib/orgs/store";
 import { mayManage } from "./rules";
@@ -38,9 +38,11 @@ function ownRole({ actor }: Context, orgId: string, members: MemberRow[]): Role 
   }
 }
 
+/** What an admin is told who would manage an admin or owner. */
+export const ONLY_OWNERS = { code: "forbidden", message: "Only an owner manages admins and owners" } as const;
+
 /** Throws `forbidden`, in words, unless the caller manages people of that role. */
 export function requireToManage(own: Role | null, role: Role): void {
   if (own && mayManage(own, role)) return;
-  const words = own === "ADMIN" ? "Only an owner manages admins and owners" : "Forbidden";
-  throw new AppError("forbidden", words);
+  throw own === "ADMIN" ? new AppError(ONLY_OWNERS.code, ONLY_OWNERS.message) : forbidden();
 }

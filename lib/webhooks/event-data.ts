@@ -16,8 +16,11 @@ export function backgroundEvent(event: ProcessorEvent): {
     id?: string;
     metadata?: Record<string, string> | null;
     last_payment_error?: { code?: string; decline_code?: string } | null;
+    last_setup_error?: { code?: string; decline_code?: string } | null;
+    latest_attempt?: string | { id: string } | null;
   };
-  const failed = object.last_payment_error;
+  const failed = object.last_payment_error ?? object.last_setup_error;
+  const attempt = object.latest_attempt;
   const data = {
     eventId: event.id,
     type: event.type,
@@ -26,6 +29,7 @@ export function backgroundEvent(event: ProcessorEvent): {
     objectId: object.id ?? "",
     donationId: object.metadata?.["donationId"] ?? null,
     failure: failed ? { code: failed.code ?? "unknown", declineCode: failed.decline_code ?? null } : null,
+    ...(attempt ? { attemptId: typeof attempt === "string" ? attempt : attempt.id } : {}),
   };
   return { id: event.id, name: `processor/${event.type}`, data };
 }

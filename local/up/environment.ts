@@ -25,6 +25,7 @@ export const EVENTS = [
   "invoice.voided",
   "customer.subscription.updated",
   "customer.subscription.deleted",
+  "setup_intent.setup_failed",
   "charge.refunded",
   "refund.updated",
   "refund.failed",

@@ -1,6 +1,6 @@
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content";
+import { FIRST_NAMES, LAST_NAMES, MESSAGES } from "./content-donors";
 import type { METHOD, Planned } from "./planned";
 import { fixedId, pick, randomFrom } from "./random";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { OrgSwitcher } from "@/components/dashboard/org-switcher";
 import { PlainPage } from "@/components/dashboard/plain-page";
 import { SideNav } from "@/components/dashboard/side-nav";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { openAttention } from "../attention";
 import { Corner } from "../corner";
@@ -53,7 +53,7 @@ function NoAccess() {
     <PlainPage corner={<Corner />}>
       <PageTitle title="You have no access to this organization" />
       <p className="text-soft">
-        It exists, but you are not a member of it. Ask one of its owners to add you, or check that you are
+        It exists, but you are not a member of it. Ask one of its owners to invite you, or check that you are
         signed in with the right account.
       </p>
       <div>

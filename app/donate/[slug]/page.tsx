@@ -8,7 +8,6 @@ import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
 import { Frame } from "@/components/donate/frame";
 import { GiveForm } from "@/components/donate/give-form";
 import { Message } from "@/components/donate/message";
-import { Story } from "@/components/donate/story";
 import { Card } from "@/components/ui/card";
 import { getFormOpening } from "@/lib/abuse/get-form-opening";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
@@ -74,7 +73,6 @@ export default async function DonatePage(props: PageProps) {
         </div>
         <div className="grid content-start gap-8 lg:col-start-1">
           <CampaignVideo address={campaign.videoUrl} title={campaign.title} />
-          {campaign.description && <Story text={campaign.description} />}
           {roll && (
             <DonorRoll
               {...roll}

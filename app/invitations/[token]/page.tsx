@@ -7,7 +7,7 @@ import { PlainPage } from "@/components/dashboard/plain-page";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
 import { ROLE_MAY, ROLE_NAME } from "@/components/dashboard/team/words";
 import { SignOut } from "@/components/session/sign-out";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";

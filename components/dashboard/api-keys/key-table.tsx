@@ -3,17 +3,19 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { ApiKey } from "@/lib/keys/schemas";
 import { Instant } from "../instant";
 import { RevokeButton } from "./revoke-button";
-import { KEY_SCOPE, KEY_STATUS } from "./words";
+import { endingWith, KEY_SCOPE, KEY_STATUS } from "./words";
 
 type KeyTableProps = {
   caption: string;
   orgSlug: string;
   zone: string;
   keys: readonly ApiKey[];
+  /** All that are listed, to name what made a key and to count what ends with it. */
+  all: readonly ApiKey[];
   mayRevoke: boolean;
 };
 
-export function KeyTable({ caption, orgSlug, zone, keys, mayRevoke }: KeyTableProps) {
+export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTableProps) {
   return (
     <Table caption={caption}>
       <thead>
@@ -58,10 +60,20 @@ export function KeyTable({ caption, orgSlug, zone, keys, mayRevoke }: KeyTablePr
               <span className="block text-soft wrap-anywhere">
                 by {key.createdBy.name ?? key.createdBy.userId}
               </span>
+              {key.createdByKeyId && (
+                <span className="block text-soft wrap-anywhere">
+                  with {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}
+                </span>
+              )}
             </Td>
             {mayRevoke && (
               <Td>
-                <RevokeButton orgSlug={orgSlug} id={key.id} name={key.name} />
+                <RevokeButton
+                  orgSlug={orgSlug}
+                  id={key.id}
+                  name={key.name}
+                  endingWith={endingWith(key.id, all)}
+                />
               </Td>
             )}
           </tr>

@@ -8,10 +8,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useReady } from "../use-ready";
 
-type RevokeButtonProps = { orgSlug: string; id: string; name: string };
+type RevokeButtonProps = {
+  orgSlug: string;
+  id: string;
+  name: string;
+  /** How many other keys in use end with it. */
+  endingWith: number;
+};
 
 /** Revokes a key, after a question: it cannot be undone, and programs stop. */
-export function RevokeButton({ orgSlug, id, name }: RevokeButtonProps) {
+export function RevokeButton({ orgSlug, id, name, endingWith }: RevokeButtonProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -56,6 +62,15 @@ export function RevokeButton({ orgSlug, id, name }: RevokeButtonProps) {
             Programs that use it are refused from their next call on. It cannot be undone; a new key can take
             its place.
           </p>
+          {endingWith > 0 && (
+            <Notice tone="warn">
+              <p>
+                {endingWith === 1
+                  ? "One other key in use was made with it, and ends, too."
+                  : `${endingWith} other keys in use were made with it, or with one of those, and end, too.`}
+              </p>
+            </Notice>
+          )}
           {problem && (
             <Notice tone="bad" role="alert">
               <p>{problem}</p>

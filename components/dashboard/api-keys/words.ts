@@ -12,6 +12,12 @@ export const KEY_STATUS = {
   REVOKED: { label: "Revoked", tone: "neutral" },
 } as const satisfies Record<ApiKey["status"], { label: string; tone: "good" | "neutral" }>;
 
+/** How many keys in use end with one: those that it made, and those that these made. */
+export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
+  const made = keys.filter((key) => key.createdByKeyId === keyId);
+  return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
+}
+
 /** How long a new key may live, for choosing. */
 export const LIFETIMES = [
   { days: 30, label: "In 30 days" },

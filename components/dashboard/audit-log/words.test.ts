@@ -66,6 +66,22 @@ describe("what changed", () => {
     expect(changesOf(entry({ before: { role: "ADMIN" } }), zone)[0]?.after).toBeNull();
   });
 
+  it("says names of the API in words, and calls a thing's description by what it is", () => {
+    const after = { status: "ACTIVE", type: "PEER_TO_PEER", description: "Heat", expiresAt: null };
+    const told = (type: string) =>
+      changesOf(entry({ subject: { type, id: "x" }, after }), zone).map((one) => [one.label, one.after]);
+    expect(told("campaign")).toEqual([
+      ["Status", "Active"],
+      ["Type", "Peer to peer"],
+      ["Story", "Heat"],
+    ]);
+    expect(told("webhook")).toContainEqual(["Description", "Heat"]);
+    const every = changesOf(entry({ after: { eventTypes: [] } }), zone);
+    expect(every, "an endpoint that names no types gets all").toMatchObject([
+      { label: "Events", after: "all" },
+    ]);
+  });
+
   it("keeps long texts short", () => {
     expect(changesOf(entry({ after: { description: "x".repeat(9000) } }), zone)[0]?.after).toHaveLength(301);
   });

@@ -26,7 +26,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: "E-mail",
   notificationEmail: "Notices go to",
   processorAccountId: "Account at the processor",
+  url: "Address",
+  display: "Key",
+  revokedWithKeyId: "Revoked with the key",
+  eventTypes: "Events",
 };
+
+/** Only campaigns have a story; what the rest call their description is one. */
+const DESCRIPTION = "Description";
+
+/** Fields whose values are names of the API, such as `PEER_TO_PEER`. */
+const NAMES = new Set(["status", "type", "role", "scope", "frequency", "reason"]);
 
 const LONGEST = 300;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -58,13 +68,16 @@ export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
 export type Change = { field: string; label: string; before: string | null; after: string | null };
 
 /** What changed, field by field, in words. */
-export function changesOf({ before, after }: AuditEntry, zone: string): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+export function changesOf({ before, after, subject }: AuditEntry, zone: string): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    // What was made or deleted without a value for it says nothing about it.
+    (field) => (before && after) || !isNothing((before ?? after)?.[field]),
+  );
   const side = (of: AuditEntry["before"], field: string) =>
     of && field in of ? valueInWords(field, of[field], zone) : null;
   return fields.map((field) => ({
     field,
-    label: fieldInWords(field),
+    label: field === "description" && subject.type !== "campaign" ? DESCRIPTION : fieldInWords(field),
     before: side(before, field),
     after: side(after, field),
   }));
@@ -75,22 +88,28 @@ function fieldInWords(field: string): string {
 }
 
 function valueInWords(field: string, value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (isNothing(value)) return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number")
     return field.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "string" && NAMES.has(field)) return plain(value);
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value, zone) : clip(value);
   if (!Array.isArray(value)) return clip(JSON.stringify(value));
-  if (value.length === 0) return "none";
+  // An endpoint that names no types gets every one.
+  if (value.length === 0) return field === "eventTypes" ? "all" : "none";
   const inner = /amounts/i.test(field) ? "amountCents" : field;
   return clip(value.map((one) => valueInWords(inner, one, zone)).join(", "));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
 }
 
 function clip(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** `Giving level` of `giving_level` and of `givingLevel`. */
+/** `Giving level` of `giving_level`, of `givingLevel` and of `GIVING_LEVEL`. */
 function plain(name: string): string {
   const words = name
     .replaceAll("_", " ")

@@ -24,7 +24,7 @@ export function GivingOptions(part: PartProps) {
         id="allowRecurring"
         name="allowRecurring"
         label={LABELS.allowRecurring}
-        detail="Not available yet: donors are offered one-time gifts. What you choose is kept for later."
+        detail="Donors may also give monthly, quarterly or yearly, until they end it. Tickets are bought once."
         defaultChecked={defaults.allowRecurring}
         error={error("allowRecurring")}
       />

@@ -10,10 +10,11 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
   return (
     <Timeline
       zone={zone}
-      steps={steps.map((step) => ({
-        key: `${step.kind}-${step.at}`,
+      steps={steps.map((step, place) => ({
+        // They are only ever added to.
+        key: `${place}-${step.kind}`,
         at: step.at,
-        title: stepWords(step),
+        title: stepWords(step, place > 0),
         detail: processorPart(step),
         end: step.organizationCents !== 0 && (
           <>

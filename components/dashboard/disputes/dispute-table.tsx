@@ -2,9 +2,9 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DisputeList } from "@/lib/disputes/schemas";
-import { Instant } from "../instant";
 import { PersonCell } from "../person-cell";
 import { RowKeys } from "../row-keys";
+import { dayIn, formatDay } from "../zoned";
 import { Deadline } from "./deadline";
 import { DISPUTE_STATUS } from "./words";
 
@@ -45,9 +45,7 @@ export function DisputeTable({ orgSlug, zone, now, disputes }: DisputeTableProps
                 <Deadline dispute={dispute} zone={zone} now={now} />
               </Td>
               <Td className="min-w-56">{dispute.reasonText}</Td>
-              <Td>
-                <Instant at={dispute.openedAt} zone={zone} />
-              </Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatDay(dayIn(dispute.openedAt, zone))}</Td>
             </tr>
           ))}
         </tbody>

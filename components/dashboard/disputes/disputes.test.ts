@@ -52,5 +52,6 @@ describe("a dispute in words", () => {
     const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
     expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: the gift stopped counting");
     expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");
+    expect(stepWords({ ...step, raisedCents: 0 }, true)).toBe("Dispute opened again");
   });
 });

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { formatInstant } from "../zoned";

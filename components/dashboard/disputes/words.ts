@@ -38,9 +38,9 @@ const STEPS: Record<DisputeDetail["steps"][number]["kind"], string> = {
   DISPUTE_CLOSED: "Dispute closed",
 };
 
-/** A step in words; at the ends, with what it did to the campaign's total. */
-export function stepWords(step: DisputeDetail["steps"][number]): string {
-  const words = STEPS[step.kind];
+/** A step in words; at the ends, with what it did to the campaign's total. `again`: it is not the first one. */
+export function stepWords(step: DisputeDetail["steps"][number], again = false): string {
+  const words = step.kind === "DISPUTE_OPENED" && again ? "Dispute opened again" : STEPS[step.kind];
   if (step.raisedCents < 0) return `${words}: the gift stopped counting`;
   if (step.raisedCents > 0) return `${words}: the gift counts again`;
   return words;

@@ -8,6 +8,8 @@ const TITLES: Record<string, string> = {
   "campaign-slices": "What each campaign raised by day, method and source",
   "donor-totals": "What each donor gave",
   "unique-donors": "How many people gave to each campaign",
+  "organization-totals": "What all campaigns raised together",
+  "organization-donors": "How many people gave to you in all",
   tickets: "Tickets sold and held",
   matching: "Matched sums and their limits",
   waiver: "What was used of the fee waiver",

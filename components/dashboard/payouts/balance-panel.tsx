@@ -23,7 +23,13 @@ export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
         <SumLine name="On its way to your bank" value={balanceUsd(it.inTransitCents)} />
         {it.processor && (
           <>
-            <SumLine name="Ready for the next payout" value={balanceUsd(it.processor.availableCents)} />
+            <SumLine
+              name="Ready for the next payout"
+              value={balanceUsd(it.processor.availableCents)}
+              {...(it.processor.availableCents < 0
+                ? { detail: "More went back to donors than was ready; what gets ready next fills it." }
+                : {})}
+            />
             <SumLine
               name="Arrived, not ready yet"
               value={balanceUsd(it.processor.pendingCents)}

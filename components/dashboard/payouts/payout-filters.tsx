@@ -17,6 +17,7 @@ export function PayoutFilters({ path, status, from, to }: Filters & { path: stri
         value={status}
         all="Any status"
         options={payoutStatus.options.map((value) => ({ value, label: PAYOUT_STATUS[value].label }))}
+        wide
       />
       <Day name="from" label="Made from" value={from} />
       <Day

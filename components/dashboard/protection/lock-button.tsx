@@ -44,7 +44,8 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
       ) : (
         <Button
           size="sm"
-          tone={locked ? "secondary" : "danger"}
+          // Red among a campaign's other buttons would shout; where an attack is watched, it is the point.
+          tone={locked || inFull ? "secondary" : "danger"}
           busy={busy}
           disabled={!ready}
           onClick={press}

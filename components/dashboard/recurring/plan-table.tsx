@@ -1,23 +1,40 @@
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
+import { formatUsd } from "@/lib/kernel/money";
 import type { PlanList } from "@/lib/subscriptions/schemas";
 import { PersonCell } from "../person-cell";
 import { RowKeys } from "../row-keys";
 import { dayIn, formatDay } from "../zoned";
-import { PLAN_STATUS, RHYTHM } from "./words";
+import { EACH, PLAN_STATUS, RHYTHM } from "./words";
 
-type PlanTableProps = { orgSlug: string; zone: string; plans: PlanList["subscriptions"] };
+type Plan = PlanList["subscriptions"][number];
+type PlanTableProps = {
+  orgSlug: string;
+  zone: string;
+  plans: readonly Plan[];
+  /** All of them are one donor's, who is not named in each row. */
+  oneDonor?: boolean;
+};
 
-export function PlanTable({ orgSlug, zone, plans }: PlanTableProps) {
+/** Recurring plans, each row leading to its page. */
+export function PlanTable({ orgSlug, zone, plans, oneDonor = false }: PlanTableProps) {
+  const hrefOf = (plan: Plan) => `/dashboard/${orgSlug}/recurring/${plan.id}`;
   return (
     <RowKeys>
       <Table caption="Recurring plans">
         <thead>
           <tr>
-            <Th>Donor</Th>
-            <Th numeric>Gift</Th>
-            <Th>Frequency</Th>
+            {oneDonor ? (
+              <Th>Plan</Th>
+            ) : (
+              <>
+                <Th>Donor</Th>
+                <Th numeric>Gift</Th>
+                <Th>Frequency</Th>
+              </>
+            )}
             <Th>Status</Th>
             <Th>Next gift</Th>
             <Th>Campaign</Th>
@@ -26,11 +43,17 @@ export function PlanTable({ orgSlug, zone, plans }: PlanTableProps) {
         <tbody>
           {plans.map((plan) => (
             <tr key={plan.id} className="relative hover:bg-sunken">
-              <PersonCell href={`/dashboard/${orgSlug}/recurring/${plan.id}`} person={plan.donor} />
-              <Td numeric className="font-medium">
-                <Money cents={plan.amountCents} />
-              </Td>
-              <Td className="whitespace-nowrap">{RHYTHM[plan.frequency]}</Td>
+              {oneDonor ? (
+                <PlanCell href={hrefOf(plan)} plan={plan} />
+              ) : (
+                <>
+                  <PersonCell href={hrefOf(plan)} person={plan.donor} />
+                  <Td numeric className="font-medium">
+                    <Money cents={plan.amountCents} />
+                  </Td>
+                  <Td className="whitespace-nowrap">{RHYTHM[plan.frequency]}</Td>
+                </>
+              )}
               <Td>
                 <Badge tone={PLAN_STATUS[plan.status].tone}>{PLAN_STATUS[plan.status].label}</Badge>
               </Td>
@@ -43,5 +66,16 @@ export function PlanTable({ orgSlug, zone, plans }: PlanTableProps) {
         </tbody>
       </Table>
     </RowKeys>
+  );
+}
+
+/** The first cell where there is no donor to name. */
+function PlanCell({ href, plan }: { href: string; plan: Plan }) {
+  return (
+    <Td className="whitespace-nowrap tabular-nums">
+      <Link href={href} className="font-medium after:absolute after:inset-0">
+        {formatUsd(plan.amountCents)} {EACH[plan.frequency]}
+      </Link>
+    </Td>
   );
 }

@@ -7,9 +7,9 @@ export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }
   const { donationCount, oneTimeCount, recurringCount } = summary;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <FigureCard name="Raised" value={formatUsdShort(summary.totalRaisedCents)} />
+      <FigureCard name="Raised in all" value={formatUsdShort(summary.totalRaisedCents)} />
       <FigureCard
-        name="Gifts"
+        name="Gifts in all"
         value={donationCount.toLocaleString("en-US")}
         detail={`${oneTimeCount.toLocaleString("en-US")} one time, ${recurringCount.toLocaleString("en-US")} recurring`}
       />

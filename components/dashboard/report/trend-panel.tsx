@@ -1,15 +1,21 @@
+import type { ReactNode } from "react";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { LazyTrendChart } from "./lazy-trend-chart";
 import { type TrendDay, trendInWords, trendOf } from "./trend";
 
-type TrendPanelProps = { days: readonly TrendDay[]; before: readonly TrendDay[] };
+type TrendPanelProps = {
+  days: readonly TrendDay[];
+  before: readonly TrendDay[];
+  /** Where the days are chosen. */
+  picker: ReactNode;
+};
 
 const UNITS = { day: "Day", week: "Week", month: "Month" };
 
 /** The trend in words, as a chart, and as a table that needs no JavaScript. */
-export function TrendPanel({ days, before }: TrendPanelProps) {
+export function TrendPanel({ days, before, picker }: TrendPanelProps) {
   const { unit, bars } = trendOf(days);
   const empty = bars.every((bar) => bar.count === 0);
   return (
@@ -20,6 +26,7 @@ export function TrendPanel({ days, before }: TrendPanelProps) {
         </h2>
         <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before)}</p>
       </div>
+      {picker}
       {!empty && (
         <figure className="grid gap-2">
           <figcaption className="text-sm text-soft">US dollars given per {unit} (UTC)</figcaption>

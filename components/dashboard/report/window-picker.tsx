@@ -29,7 +29,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
             </Link>
           ))}
         </nav>
-        <form action={path} className="flex flex-wrap items-end gap-3">
+        <form action={path} className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
           <Field id="from" label="From">
             {(control) => (
               <Input
@@ -47,7 +47,7 @@ export function WindowPicker({ path, window }: { path: string; window: ReportWin
               <Input key={window.to} {...control} type="date" name="to" defaultValue={window.to} required />
             )}
           </Field>
-          <Button type="submit" tone="secondary">
+          <Button type="submit" tone="secondary" className="justify-self-start">
             Show
           </Button>
         </form>

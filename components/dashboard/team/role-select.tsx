@@ -52,22 +52,23 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
   return (
     <form onSubmit={save} className="grid gap-1">
       <div className="flex items-center gap-2">
-        <Select
-          aria-label={`Role of ${name}`}
-          value={chosen}
-          disabled={!ready}
-          className="max-w-36"
-          onChange={(event) => {
-            setPicked(options.find((one) => one === event.target.value) ?? null);
-            setSaid(null);
-          }}
-        >
-          {options.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_NAME[one]}
-            </option>
-          ))}
-        </Select>
+        <div className="w-32 shrink-0">
+          <Select
+            aria-label={`Role of ${name}`}
+            value={chosen}
+            disabled={!ready}
+            onChange={(event) => {
+              setPicked(options.find((one) => one === event.target.value) ?? null);
+              setSaid(null);
+            }}
+          >
+            {options.map((one) => (
+              <option key={one} value={one}>
+                {ROLE_NAME[one]}
+              </option>
+            ))}
+          </Select>
+        </div>
         {chosen !== role && (
           <Button type="submit" size="sm" busy={busy || refreshing}>
             <span>

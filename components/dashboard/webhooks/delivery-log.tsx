@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/outbound/schemas";
 import { FilterForm } from "../filter-form";

@@ -4,6 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { WebhookEndpoint } from "@/lib/outbound/schemas";
 import { Instant } from "../instant";
 import { RowKeys } from "../row-keys";
+import { WebAddress } from "../web-address";
 import { healthOf, wantedTypes } from "./words";
 
 type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly WebhookEndpoint[] };
@@ -26,15 +27,15 @@ export function WebhookTable({ orgSlug, zone, webhooks }: WebhookTableProps) {
             return (
               <tr key={webhook.id} className="relative hover:bg-sunken">
                 <Td className="min-w-56">
-                  <Link
-                    href={`/dashboard/${orgSlug}/webhooks/${webhook.id}`}
-                    className="font-medium wrap-anywhere after:absolute after:inset-0"
-                  >
-                    {webhook.url}
-                  </Link>
-                  {webhook.description && (
-                    <span className="block text-soft wrap-anywhere">{webhook.description}</span>
-                  )}
+                  <div className="max-w-96 wrap-break-word">
+                    <Link
+                      href={`/dashboard/${orgSlug}/webhooks/${webhook.id}`}
+                      className="font-medium wrap-break-word after:absolute after:inset-0"
+                    >
+                      <WebAddress address={webhook.url} />
+                    </Link>
+                    {webhook.description && <span className="block text-soft">{webhook.description}</span>}
+                  </div>
                 </Td>
                 <Td className="min-w-48">
                   <Badge tone={health.tone}>{health.label}</Badge>

@@ -34,7 +34,9 @@ export function Authentication({ origin }: { origin: string }) {
         any time. Keys begin with <Code>alm_test_</Code> or <Code>alm_live_</Code>, as the installation is a
         test or a live one. An admin makes them in the dashboard or with{" "}
         <To href="/docs/api/api-keys#createApiKey">Create an API key</To>; the key is shown once, and only its
-        hash is kept. Whoever holds it can use it: keep it on a server, never in a page.
+        hash is kept. Whoever holds it can use it: keep it on a server, never in a page. If one has leaked,{" "}
+        <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>: the keys that it made, and that those made,
+        end with it.
       </Text>
       <CodeBlock
         title="Works with a key as with a session token"
@@ -68,6 +70,17 @@ export function Authentication({ origin }: { origin: string }) {
       <Text>
         A key never reaches into another organization, whatever the person who made it may. Some things only a
         person can do, such as accepting an invitation; the operation says so.
+      </Text>
+      <Heading>Calls from your own site</Heading>
+      <Text>
+        Pages of any site may call the operations that need no credential, from the visitor&apos;s browser:
+        show a campaign, ask for fees, create a donation. Their answers carry{" "}
+        <Code>Access-Control-Allow-Origin: *</Code>, and <Code>OPTIONS</Code> on their paths is answered for
+        the browser, without counting towards a limit. A page may send <Code>Content-Type</Code>,{" "}
+        <Code>Idempotency-Key</Code> and <Code>X-Proof</Code>, and read <Code>Location</Code>,{" "}
+        <Code>X-Request-Id</Code>, <Code>X-RateLimit-*</Code>, <Code>Retry-After</Code> and{" "}
+        <Code>Idempotent-Replayed</Code>. Operations that need a credential cannot be called so: their place
+        is a server of yours.
       </Text>
       <Heading>The order of checks</Heading>
       <List>

@@ -34,7 +34,8 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
         <li>
           A text that a spreadsheet would take for a formula (one that begins with <Code>=</Code>,{" "}
           <Code>+</Code>, <Code>-</Code>, <Code>@</Code>, a tab or a line break) gets an apostrophe before it,
-          so that a donor&apos;s name never runs as code.
+          so that a donor&apos;s name never runs as code. So does a part of a text behind a semicolon, a tab
+          or a line break, where spreadsheets of some countries begin a cell.
         </li>
       </List>
     </>

@@ -25,17 +25,20 @@ export function Idempotency() {
       </List>
       <Heading>What is kept</Heading>
       <Text>
-        For 24 hours: successes, and refusals that are final. Never 429, 500 or 503, nor a challenge: after
-        those the same request may be tried again under the same key. The order of a body&apos;s keys does not
-        matter.
+        For 24 hours: successes, and refusals that are final. Never 403, 429, 500 or 503, nor a challenge:
+        after those the same request may be tried again under the same key. Whoever may no longer do what was
+        asked for gets the refusal of a new request, not the answer that is kept. The order of a body&apos;s
+        keys does not matter.
       </Text>
       <Heading>Two at once</Heading>
       <Text>
         Of two equal requests in the same instant one runs; the other is answered 409{" "}
-        <Code>A request with this Idempotency-Key is still running</Code>. Send it again a moment later.
-        Should our side die in the middle, the key is free within half a minute, and the same request takes up
-        what was begun: the same gift and payment, refund, organization, campaign, question or level. Only a
-        test event or a replay of a webhook may then be sent twice.
+        <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>, as
+        is a repeat whose first try lost its connection and still runs. Send it again after that; the typed
+        client does so by itself, where it may try again at all (<Code>retries</Code>). Should our side die in
+        the middle, the key is free within half a minute, and the same request takes up what was begun: the
+        same gift and payment, refund, organization, campaign, question or level. Only a test event or a
+        replay of a webhook may then be sent twice.
       </Text>
     </>
   );

@@ -47,8 +47,9 @@ export function MoneyAndTime() {
       <List>
         <li>Ids are opaque text of at most 64 characters. An organization goes by its id or its slug.</li>
         <li>
-          Fixed values are upper case in answers (<Code>ONE_TIME</Code>) and lower case in the donation
-          request (<Code>one_time</Code>).
+          Statuses, types and other fixed values are upper case (<Code>ONE_TIME</Code>), but lower case in the
+          donation request (<Code>one_time</Code>). The <Code>scope</Code> of an API key is lower case
+          everywhere. Each schema lists the values that it has.
         </li>
         <li>
           A field without a value is there, with <Code>null</Code>. In a PATCH, what is absent stays as it is.

@@ -1,6 +1,6 @@
 import { CodeBlock } from "../code-block";
 import { Code } from "../inline-text";
-import { Heading, Text } from "./parts";
+import { Heading, Text, To } from "./parts";
 
 const PAGE = `{
   "donations": [ … ],
@@ -10,9 +10,19 @@ const EVERY = `import { createClient } from "./lib/client/client";
 
 const almoner = createClient({ baseUrl: "ORIGIN", token: process.env.ALMONER_TOKEN });
 let cents = 0;
-for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", status: "SUCCEEDED" } }))
-  cents += gift.amountCents;
+for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", expand: "sums" } }))
+  cents += gift.countedCents ?? 0;
 console.log(cents);`;
+const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
+
+/** Brings a copy up to date; run it each night with the Date that the last run returned. */
+async function sync(lastRun: Date, save: (id: string) => Promise<void>): Promise<Date> {
+  const begun = new Date();
+  const updatedFrom = new Date(lastRun.getTime() - OVERLAP_MS).toISOString();
+  for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", updatedFrom } }))
+    await save(gift.id);
+  return begun;
+}`;
 
 export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: string }) {
   return (
@@ -24,8 +34,14 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
       <Heading>Numbered pages</Heading>
       <Text>
         Most lists take <Code>page</Code> (from 1) and <Code>limit</Code> (at most 100; a larger one is a
-        validation error) and say how many there are. A page after the last is empty, not an error. What is
-        added meanwhile pushes entries on to the next page; for a complete copy use a cursor or an export.
+        validation error) and say how many there are. A page after the last is empty, not an error.
+      </Text>
+      <Text>
+        Pages are counted anew with each call. What is added meanwhile pushes entries on, and you meet one
+        twice: take each by its <Code>id</Code>. What leaves a filter meanwhile (a gift that is refunded while
+        you walk through <Code>status=SUCCEEDED</Code>) draws entries back, and you miss one. For a complete
+        copy, filter by nothing that can change, such as a status, or take{" "}
+        <To href="/docs/api/exports">an export</To>, where no row moves another.
       </Text>
       <CodeBlock title="The end of a page" name="the page" language="json" code={PAGE} />
       <Heading>Cursors</Heading>
@@ -45,6 +61,27 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         name="the example"
         language="typescript"
         code={EVERY.replace("ORIGIN", origin).replace("ORG", orgSlug)}
+      />
+      <Text>
+        This adds up <Code>countedCents</Code>: what each gift counts for after refunds and disputes, 0 for
+        one that was never paid, so no filter is needed. Its sum is what the dashboard and the reports say was
+        raised; <Code>amountCents</Code> is what the donor meant to give.
+      </Text>
+      <Heading>What has changed since</Heading>
+      <Text>
+        To keep a copy elsewhere, say in a CRM, ask each night for what has changed: <Code>updatedFrom</Code>{" "}
+        of <To href="/docs/api/donations#listDonations">List donations</To> and of its export gives the gifts
+        whose <Code>updatedAt</Code> is not before it, old ones too. It moves with the gift, its refunds and
+        its disputes. Nothing leaves this filter again, so a walk may repeat an entry and never skips one, as
+        long as no other filter that can change stands beside it. Count from when the last run began, not
+        ended, and some minutes further back: a change carries the time at which it began, and is seen once it
+        is written.
+      </Text>
+      <CodeBlock
+        title="A nightly run"
+        name="the nightly run"
+        language="typescript"
+        code={NIGHTLY.replace("ORG", orgSlug)}
       />
     </>
   );

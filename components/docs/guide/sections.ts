@@ -3,10 +3,20 @@ export const GUIDE = [
   {
     slug: "authentication",
     title: "Credentials and roles",
-    headings: ["Session tokens", "API keys", "Roles and scopes", "The order of checks"],
+    headings: [
+      "Session tokens",
+      "API keys",
+      "Roles and scopes",
+      "Calls from your own site",
+      "The order of checks",
+    ],
   },
   { slug: "errors", title: "Errors", headings: ["The two shapes", "Statuses", "What to do about them"] },
-  { slug: "pagination", title: "Pages and cursors", headings: ["Numbered pages", "Cursors", "Whole lists"] },
+  {
+    slug: "pagination",
+    title: "Pages and cursors",
+    headings: ["Numbered pages", "Cursors", "Whole lists", "What has changed since"],
+  },
   {
     slug: "limits",
     title: "Limits and headers",
@@ -29,6 +39,7 @@ export const GUIDE = [
       "A first endpoint",
       "Verifying a delivery",
       "Retries",
+      "When an endpoint is disabled",
       "Replays and tests",
       "Rotating the secret",
       "Events",

@@ -60,11 +60,9 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
       <Heading>Retries</Heading>
       <Text>
         Anything but a 2xx within ten seconds is tried again after the pauses below, ten attempts over about
-        three days. An endpoint that took nothing for three days is disabled, and the organization is told;
-        switch it on again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To>. One that
-        took over two seconds the last time waits in a slower queue until it is quick again. An organization
-        has two calls under way in each queue, so a receiver that is down or slow delays no other
-        organization.
+        three days. One that took over two seconds the last time waits in a slower queue until it is quick
+        again. An organization has two calls under way in each queue, so a receiver that is down or slow
+        delays no other organization.
       </Text>
       <Facts
         head={["After attempt", "Pause"]}
@@ -80,17 +78,34 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
           ["9", "24 hours"],
         ]}
       />
+      <Heading>When an endpoint is disabled</Heading>
+      <Text>
+        An endpoint that took nothing for three days is disabled. So is, at once and without another try, one
+        that answers <Code>410 Gone</Code>: that asks to be told nothing more. Only a 410 to a{" "}
+        <Code>webhook.test</Code> event disables nothing; the delivery alone is over. The organization is told
+        by mail. A delivery whose next attempt comes due meanwhile becomes <Code>FAILED</Code>, with{" "}
+        <Code>The webhook is disabled</Code> as its <Code>lastError</Code>, and what happens while it is
+        disabled is not kept for it.
+      </Text>
+      <Text>
+        Switch it on again with <To href="/docs/api/webhooks#updateWebhook">Update a webhook</To> and{" "}
+        <Code>{'{ "status": "ENABLED" }'}</Code>. What failed comes by itself no more:{" "}
+        <To href="/docs/api/webhooks#listWebhookDeliveries">list the deliveries</To> with{" "}
+        <Code>status=FAILED</Code> and replay each that you want. For what happened meanwhile, ask the API.
+      </Text>
       <Heading>Replays and tests</Heading>
       <Text>
         For 30 days each delivery is on record with its body and every attempt.{" "}
         <To href="/docs/api/webhooks#replayWebhookDelivery">Replay</To> sends the same event again, under the
-        same <Code>webhook-id</Code>.
+        same <Code>webhook-id</Code>, whatever became of the first delivery.
       </Text>
       <Heading>Rotating the secret</Heading>
       <Text>
         <To href="/docs/api/webhooks#rotateWebhookSecret">Rotating</To> gives a new secret. The old one goes
-        on signing beside it for a day, or as long as you say up to 72 hours: deliveries carry two signatures
+        on signing beside it for a day, or as long as you say up to 72 hours: deliveries carry both signatures
         meanwhile, and either verifies. Put the new secret in place within that time, and nothing is lost.
+        Rotating again in between cuts nothing off: each older secret signs as long as it was promised. If one
+        has leaked, rotate with <Code>expiresInHours</Code> 0: all older ones end at once.
       </Text>
       <Heading>Events</Heading>
       <Text>

@@ -7,8 +7,9 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { formatUsd, formatUsdShort, parseUsd } from "@/lib/kernel/money";
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import { dayOf } from "../dates";
 import { askPlan } from "./ask";
-import { day, each } from "./words";
+import { each } from "./words";
 
 /** Another amount from the next charge on; where the campaign names its amounts, one of them. */
 export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) {
@@ -35,7 +36,7 @@ export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) 
     if (!asked.done) return setProblem(asked.problem);
     const { totalChargedCents, nextChargeAt } = asked.answer;
     setSaid(
-      `Changed. You pay ${formatUsd(totalChargedCents)} ${each(plan.frequency)}${nextChargeAt ? ` from ${day(nextChargeAt)} on` : ""}.`,
+      `Changed. You pay ${formatUsd(totalChargedCents)} ${each(plan.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, plan.org.timezone)} on` : ""}.`,
     );
     router.refresh();
   }

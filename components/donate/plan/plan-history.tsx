@@ -1,6 +1,7 @@
 import { Money } from "@/components/ui/money";
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
-import { day, happened } from "./words";
+import { dayOf } from "../dates";
+import { happened } from "./words";
 
 /** What happened to the plan, newest first; each gift leads to its receipt. */
 export function PlanHistory({ plan }: { plan: OwnPlan }) {
@@ -33,7 +34,7 @@ export function PlanHistory({ plan }: { plan: OwnPlan }) {
               </span>
               <span className="flex gap-3 text-soft tabular-nums">
                 {entry.amountCents !== null && <Money cents={entry.amountCents} />}
-                <time dateTime={entry.occurredAt}>{day(entry.occurredAt)}</time>
+                <time dateTime={entry.occurredAt}>{dayOf(entry.occurredAt, plan.org.timezone)}</time>
               </span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import { dayOf } from "../dates";
 
 const EACH = { MONTHLY: "each month", QUARTERLY: "each quarter", ANNUAL: "each year" } as const;
 
@@ -7,18 +8,9 @@ export function each(frequency: OwnPlan["frequency"]): string {
   return EACH[frequency];
 }
 
-/** `21 Nov 2026`: the day in UTC, the same for everyone who reads it. */
-export function day(instant: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  }).format(new Date(instant));
-}
-
 /** How the plan stands, in one sentence. */
 export function standing(plan: OwnPlan): string {
+  const day = (instant: string) => dayOf(instant, plan.org.timezone);
   const next = plan.nextChargeAt ? day(plan.nextChargeAt) : null;
   switch (plan.status) {
     case "INCOMPLETE":

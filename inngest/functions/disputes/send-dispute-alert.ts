@@ -3,13 +3,9 @@ import { sendDisputeAlert } from "@/lib/receipts/send-dispute-alert";
 import { disputeOpened, inngest } from "@/lib/services/jobs";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
-/** The alert of a dispute to staff; once per dispute. */
+/** The alert of a dispute to staff; once for each time that the bank took the money. */
 export const alertStaffOnDispute = inngest.createFunction(
   { id: "send-dispute-alert", triggers: [disputeOpened], retries: MAIL_RETRIES },
   ({ event }) =>
-    runMail(() =>
-      sendDisputeAlert(newContext({ kind: "system", name: "send-dispute-alert" }), {
-        disputeId: event.data.disputeId,
-      }),
-    ),
+    runMail(() => sendDisputeAlert(newContext({ kind: "system", name: "send-dispute-alert" }), event.data)),
 );

@@ -7,9 +7,5 @@ import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 export const notifyStaffOnDisputeEnd = inngest.createFunction(
   { id: "send-dispute-closed", triggers: [disputeClosed], retries: MAIL_RETRIES },
   ({ event }) =>
-    runMail(() =>
-      sendDisputeClosed(newContext({ kind: "system", name: "send-dispute-closed" }), {
-        disputeId: event.data.disputeId,
-      }),
-    ),
+    runMail(() => sendDisputeClosed(newContext({ kind: "system", name: "send-dispute-closed" }), event.data)),
 );

@@ -49,7 +49,7 @@ export const listDisputes = operation({
   tag: "Disputes",
   summary: "List disputes",
   description:
-    "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered.",
+    "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
   access: "MEMBER",
   query: listDisputesQuery,
   answer: disputeListSchema,

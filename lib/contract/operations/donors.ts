@@ -34,7 +34,7 @@ export const listDonors = operation({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses.",
+    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
   access: "MEMBER",
   query: listDonorsQuery,
   answer: donorListSchema,
@@ -63,7 +63,7 @@ export const updateDonor = operation({
   tag: "Donors",
   summary: "Edit a donor",
   description:
-    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here. Sending the same again changes nothing.",
+    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
   access: "ADMIN",
   params: idParams,
   body: updateDonorInput,

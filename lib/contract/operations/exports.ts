@@ -25,7 +25,7 @@ export const exportDonations = operation({
   tag: "Exports",
   summary: "Export donations",
   description: exportWords(
-    "The gifts of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are in it unless `status` says otherwise. Answers to a campaign's own questions are not; `GET /api/donations/{id}` has them.",
+    "The gifts of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are in it unless `status` says otherwise. `counted_cents` is what a gift counts for in every total now, after refunds and disputes: its sum is what reports say was raised. `custom_fields` has the donor's answers to the campaign's questions, as a JSON list of objects with `fieldId`, `label` and `value`. For a copy that follows every change, ask with `updatedFrom` and take each row by its `id`.",
     DONATION_COLUMNS,
   ),
   access: "MEMBER",
@@ -49,6 +49,8 @@ export const exportDonations = operation({
       total_charged_cents: 10_000,
       net_amount_cents: 9650,
       refunded_cents: 0,
+      counted_cents: 10_000,
+      updated_at: "2026-11-18T16:20:19.000Z",
       cover_fees: false,
       receipt_number: "ALM-7K3M-9Q2X-TB4C",
       succeeded_at: "2026-11-18T16:20:19.000Z",

@@ -1,9 +1,9 @@
 import { idParams, orgParams } from "@/lib/http/params";
 import {
-  apiKeyAnswerSchema,
   apiKeyListSchema,
   createApiKeyInput,
   createdApiKeySchema,
+  revokedApiKeySchema,
 } from "@/lib/keys/schemas";
 import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import { DEMO } from "../demo";
@@ -16,6 +16,7 @@ const reports = {
   scope: "read",
   status: "ACTIVE",
   createdBy: { userId: DEMO.ownerId, name: "Grace Okafor" },
+  createdByKeyId: null,
   createdAt: "2026-10-02T08:15:00.000Z",
   expiresAt: null,
   lastUsedAt: "2026-11-20T06:00:12.000Z",
@@ -39,7 +40,7 @@ export const createApiKey = operation({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
   access: "ADMIN",
   params: orgParams,
   body: createApiKeyInput,
@@ -79,13 +80,16 @@ export const revokeApiKey = operation({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Ends a key for good: from the next call on it is answered 401. The key stays in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.",
+    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.",
   access: "ADMIN",
   params: orgParams.extend({ keyId: idParams.shape.id }),
-  answer: apiKeyAnswerSchema,
+  answer: revokedApiKeySchema,
   refusals: [{ status: 404, error: "API key not found", when: "The organization has no key with this id." }],
   example: {
     params: { idOrSlug: DEMO.orgSlug, keyId: DEMO.apiKeyId },
-    answer: { apiKey: { ...reports, status: "REVOKED", revokedAt: "2026-11-21T12:00:00.000Z" } },
+    answer: {
+      apiKey: { ...reports, status: "REVOKED", revokedAt: "2026-11-21T12:00:00.000Z" },
+      alsoRevokedIds: [],
+    },
   },
 });

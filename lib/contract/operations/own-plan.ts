@@ -44,7 +44,12 @@ const plan = {
   minAmountCents: 100,
   fixedAmounts: null,
   campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, color: "#1F6F50" },
-  org: { name: "Hope Shelter", slug: DEMO.orgSlug, email: "office@hopeshelter.example" },
+  org: {
+    name: "Hope Shelter",
+    slug: DEMO.orgSlug,
+    email: "office@hopeshelter.example",
+    timezone: "America/New_York",
+  },
   history: [
     {
       kind: "STARTED",

@@ -1,6 +1,7 @@
 import { publicCampaignQuery, publicCampaignSchema } from "@/lib/campaigns/schemas";
+import { ownGiftSchema } from "@/lib/donations/own-gift-schemas";
 import { donorRollQuery, donorRollSchema } from "@/lib/donations/roll-schemas";
-import { feesSchema, ownGiftSchema, quoteInput } from "@/lib/donations/schemas";
+import { feesSchema, quoteInput } from "@/lib/donations/schemas";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { PUBLIC_CAMPAIGN } from "../campaign-examples";
 import { DEMO } from "../demo";
@@ -43,7 +44,7 @@ export const listDonorRoll = operation({
   tag: "Donation pages",
   summary: "List the donor roll",
   description:
-    "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
+    "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, less what was refunded of them in part, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
   access: "public",
   limit: "view",
   params: slugParams,
@@ -81,7 +82,7 @@ export const quoteGift = operation({
   tag: "Donation pages",
   summary: "Quote a gift",
   description:
-    "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts.",
+    "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts. It prices any sum: whether the campaign takes it (its minimum, its amounts and levels, the price of its tickets times their number) is checked when the gift is made.",
   access: "public",
   limit: "quote",
   body: quoteInput,
@@ -110,7 +111,7 @@ export const getOwnGift = operation({
   tag: "Donation pages",
   summary: "Get a donor's own gift",
   description:
-    "A gift for whoever holds its token: what the thank-you page and the receipt show. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
+    "A gift for whoever holds its token: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
   access: "public",
   limit: "giftStatus",
   params: tokenParams,
@@ -136,6 +137,8 @@ export const getOwnGift = operation({
       createdAt: "2026-11-18T16:20:11.000Z",
       succeededAt: "2026-11-18T16:20:15.000Z",
       ticketCount: null,
+      refundedCents: 0,
+      remainingCents: 10_358,
       goodsValueCents: 0,
       deductibleCents: 10_358,
       plan: null,
@@ -145,7 +148,12 @@ export const getOwnGift = operation({
         status: "ACTIVE",
         color: PUBLIC_CAMPAIGN.color,
       },
-      org: { name: "Hope Shelter", slug: DEMO.orgSlug, ein: "84-2917365" },
+      org: {
+        name: "Hope Shelter",
+        slug: DEMO.orgSlug,
+        ein: "84-2917365",
+        timezone: "America/New_York",
+      },
     },
   },
 });

@@ -1,5 +1,11 @@
 import { idParams } from "@/lib/http/params";
-import { listPayoutsQuery, payoutDetailSchema, payoutListSchema } from "@/lib/payouts/schemas";
+import {
+  listPayoutItemsQuery,
+  listPayoutsQuery,
+  payoutDetailSchema,
+  payoutItemListSchema,
+  payoutListSchema,
+} from "@/lib/payouts/schemas";
 import { DEMO } from "../demo";
 import { NO_ORGANIZATION } from "../donation-examples";
 import { operation } from "../operation";
@@ -16,6 +22,22 @@ const payout = {
   differenceCents: 0,
   createdAt: "2026-11-16T00:00:00.000Z",
 };
+
+const item = {
+  id: "txn_1SU4fQLocal0Movement0001",
+  kind: "GIFT",
+  processorType: "payment",
+  donationId: DEMO.donationId,
+  refundId: null,
+  disputeId: null,
+  donor: { firstName: "Amara", lastName: "Nwosu" },
+  grossCents: 10_000,
+  feeCents: 350,
+  netCents: 9650,
+  expectedCents: 9650,
+  occurredAt: "2026-11-14T16:20:15.000Z",
+};
+const NO_PAYOUT = { status: 404, error: "Payout not found", when: "There is no payout with this id." };
 
 export const listPayouts = operation({
   id: "listPayouts",
@@ -38,11 +60,11 @@ export const getPayout = operation({
   tag: "Payouts",
   summary: "Get a payout",
   description:
-    "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000.",
+    "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
   access: "MEMBER",
   params: idParams,
   answer: payoutDetailSchema,
-  refusals: [{ status: 404, error: "Payout not found", when: "There is no payout with this id." }],
+  refusals: [NO_PAYOUT],
   example: {
     params: { id: DEMO.payoutId },
     answer: {
@@ -52,20 +74,25 @@ export const getPayout = operation({
         { kind: "GIFT", count: 2, netCents: 16_917 },
         { kind: "REFUND", count: 1, netCents: -2500 },
       ],
-      items: [
-        {
-          id: "txn_1SU4fQLocal0Movement0001",
-          kind: "GIFT",
-          processorType: "payment",
-          donationId: DEMO.donationId,
-          donor: { firstName: "Amara", lastName: "Nwosu" },
-          grossCents: 10_000,
-          feeCents: 350,
-          netCents: 9650,
-          expectedCents: 9650,
-          occurredAt: "2026-11-14T16:20:15.000Z",
-        },
-      ],
+      items: [item],
     },
+  },
+});
+
+export const listPayoutItems = operation({
+  id: "listPayoutItems",
+  tag: "Payouts",
+  summary: "List what a payout is made of",
+  description:
+    "All movements of a payout, oldest first, each with the gift, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
+  access: "MEMBER",
+  params: idParams,
+  query: listPayoutItemsQuery,
+  answer: payoutItemListSchema,
+  refusals: [NO_PAYOUT],
+  example: {
+    params: { id: DEMO.payoutId },
+    query: { limit: "1" },
+    answer: { items: [item], nextCursor: item.id },
   },
 });

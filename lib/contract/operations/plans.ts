@@ -44,6 +44,7 @@ const listed = {
     email: "amara.nwosu@example.com",
   },
   campaign: { id: DEMO.campaignId, title: "Winter Beds 2026" },
+  givingLevel: null,
 };
 const plan = {
   ...listed,
@@ -75,7 +76,7 @@ export const listSubscriptions = operation({
   tag: "Recurring plans",
   summary: "List recurring plans",
   description:
-    "The recurring plans of an organization, newest first, whatever their status. The filters can be combined.",
+    "The recurring plans of an organization, newest first, whatever their status. The filters can be combined; `from` and `to` are about when a plan was begun.",
   access: "MEMBER",
   query: listPlansQuery,
   answer: planListSchema,

@@ -1,35 +1,15 @@
 import { z } from "zod";
-import { orgParams, tokenParams } from "@/lib/http/params";
-import { MAKER_GONE } from "@/lib/orgs/maker-gone";
-import {
-  acceptedInvitationSchema,
-  createInvitationInput,
-  invitationAnswerSchema,
-  invitationListSchema,
-  invitationPreviewSchema,
-  memberAnswerSchema,
-  memberListSchema,
-  updateMemberInput,
-} from "@/lib/team/schemas";
+import { orgParams } from "@/lib/http/params";
+import { memberAnswerSchema, memberListSchema, updateMemberInput } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
+import { ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const memberParams = orgParams.extend({ userId: id.describe("The person's id at the sign-in service.") });
-const invitationParams = orgParams.extend({ invitationId: id });
 const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
-const ONLY_OWNERS = {
-  status: 403,
-  error: "Only an owner manages admins and owners",
-  when: "You are an admin, or use a key of scope `admin`, and the role before or after is not `MEMBER`.",
-};
-const NO_MAKER = {
-  status: 403,
-  error: MAKER_GONE,
-  when: "You use a key whose maker is no admin or owner of the organization any more.",
-};
 const LAST_OWNER = {
   status: 409,
   error: "An organization needs an owner. Make somebody else an owner first",
@@ -40,34 +20,6 @@ const NO_MEMBER = {
   error: "Member not found",
   when: "Nobody with this id belongs to the organization.",
 };
-const NO_INVITATION = { status: 404, error: "Invitation not found", when: "There is no such invitation." };
-const REVOKED = {
-  status: 409,
-  error: "This invitation has been revoked",
-  when: "Somebody of the team has revoked it, or whoever sent it is no longer in a position to.",
-};
-const ACCEPTED = {
-  status: 409,
-  error: "This invitation has been accepted already",
-  when: "It was used before.",
-};
-const TOO_MANY_OPEN = {
-  status: 409,
-  error: "At most 20 invitations are open at once; revoke one first",
-  when: "20 invitations of the organization can be accepted now.",
-};
-const TOO_MANY_MAILS = {
-  status: 429,
-  error: "Too Many Requests",
-  reason: "An organization sends at most 50 invitations a day",
-  when: "50 mails were asked for in the last 24 hours, first and repeated ones alike.",
-};
-const NO_PROVIDER = {
-  status: 503,
-  error: "The sign-in service cannot be reached",
-  when: "It cannot say whose address is whose right now. Nothing was changed.",
-};
-
 const member = {
   userId: DEMO.memberId,
   firstName: "Daniel",
@@ -75,18 +27,6 @@ const member = {
   email: "daniel@hopeshelter.example",
   role: "MEMBER",
   createdAt: "2026-01-12T15:00:00.000Z",
-} as const;
-const invitation = {
-  id: DEMO.invitationId,
-  email: "ruth@hopeshelter.example",
-  role: "MEMBER",
-  status: "OPEN",
-  invitedBy: { userId: DEMO.ownerId, name: "Grace Okafor" },
-  mailCount: 1,
-  createdAt: "2026-11-20T09:30:00.000Z",
-  expiresAt: "2026-11-27T09:30:00.000Z",
-  acceptedAt: null,
-  revokedAt: null,
 } as const;
 
 export const listMembers = operation({
@@ -141,168 +81,4 @@ export const removeMember = operation({
   answer: deletedSchema,
   refusals: [ONLY_OWNERS, NO_MEMBER, LAST_OWNER],
   example: { params: { ...inOrg, userId: DEMO.memberId }, answer: { id: DEMO.memberId, deleted: true } },
-});
-
-export const listInvitations = operation({
-  id: "listInvitations",
-  tag: "Team",
-  summary: "List invitations",
-  description:
-    "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else.",
-  access: "MEMBER",
-  params: orgParams,
-  answer: invitationListSchema,
-  example: { params: inOrg, answer: { data: [invitation] } },
-});
-
-export const createInvitation = operation({
-  id: "createInvitation",
-  tag: "Team",
-  summary: "Invite somebody",
-  description:
-    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who made it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours.",
-  access: "ADMIN",
-  params: orgParams,
-  body: createInvitationInput,
-  status: 201,
-  answer: invitationAnswerSchema,
-  idempotent: true,
-  refusals: [
-    ONLY_OWNERS,
-    NO_MAKER,
-    {
-      status: 409,
-      error: "ruth@hopeshelter.example is a member already",
-      when: "Somebody of the team has this address verified.",
-    },
-    {
-      status: 409,
-      error: "ruth@hopeshelter.example has an open invitation already",
-      when: "Resend that one instead, or revoke it first.",
-    },
-    TOO_MANY_OPEN,
-    TOO_MANY_MAILS,
-    NO_PROVIDER,
-  ],
-  example: {
-    params: inOrg,
-    body: { email: "amara@hopeshelter.example", role: "MEMBER" },
-    answer: {
-      invitation: { ...invitation, id: "tz4a98xxat96iws9zmbrgj3a", email: "amara@hopeshelter.example" },
-    },
-  },
-});
-
-export const resendInvitation = operation({
-  id: "resendInvitation",
-  tag: "Team",
-  summary: "Resend an invitation",
-  description:
-    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Every mail of it has the same link. Only owners resend those for admins and owners.",
-  access: "ADMIN",
-  params: invitationParams,
-  answer: invitationAnswerSchema,
-  refusals: [
-    ONLY_OWNERS,
-    NO_INVITATION,
-    ACCEPTED,
-    REVOKED,
-    TOO_MANY_OPEN,
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "It was sent a moment ago; wait a minute",
-      when: "Its latest mail is less than a minute old; `Retry-After` says how long to wait.",
-    },
-    TOO_MANY_MAILS,
-  ],
-  example: {
-    params: { ...inOrg, invitationId: DEMO.invitationId },
-    answer: { invitation: { ...invitation, mailCount: 2, expiresAt: "2026-11-28T09:30:00.000Z" } },
-  },
-});
-
-export const revokeInvitation = operation({
-  id: "revokeInvitation",
-  tag: "Team",
-  summary: "Revoke an invitation",
-  description:
-    "Ends an invitation for good: its link says so from then on, and the address can be invited anew. A second time changes nothing. Only owners revoke those for admins and owners.",
-  access: "ADMIN",
-  params: invitationParams,
-  answer: deletedSchema,
-  refusals: [
-    ONLY_OWNERS,
-    NO_INVITATION,
-    {
-      status: 409,
-      error: "It has been accepted; remove the member instead",
-      when: "Somebody has joined by it.",
-    },
-  ],
-  example: {
-    params: { ...inOrg, invitationId: DEMO.invitationId },
-    answer: { id: DEMO.invitationId, deleted: true },
-  },
-});
-
-export const getInvitation = operation({
-  id: "getInvitation",
-  tag: "Team",
-  summary: "Get an invitation by its link",
-  description:
-    "What the page of an invitation shows before anybody signs in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the mail.",
-  access: "public",
-  limit: "giftStatus",
-  params: tokenParams,
-  answer: invitationPreviewSchema,
-  refusals: [NO_INVITATION],
-  example: {
-    params: { token: DEMO.invitationToken },
-    answer: {
-      org: { name: "Hope Shelter" },
-      invitedBy: "Grace",
-      role: "MEMBER",
-      email: "r•••@hopeshelter.example",
-      status: "OPEN",
-      expiresAt: "2026-11-27T09:30:00.000Z",
-    },
-  },
-});
-
-export const acceptInvitation = operation({
-  id: "acceptInvitation",
-  tag: "Team",
-  summary: "Accept an invitation",
-  description:
-    "The signed-in person joins the organization. Their verified e-mail address must be the invited one; an API key cannot accept. Whoever belongs to it already keeps the higher of both roles. Accepting twice answers the same, as long as the person is still a member.",
-  access: "signed-in",
-  personOnly: true,
-  params: tokenParams,
-  answer: acceptedInvitationSchema,
-  refusals: [
-    {
-      status: 403,
-      error: "This invitation is for another e-mail address",
-      when: "The caller has another verified address, or none.",
-    },
-    NO_INVITATION,
-    ACCEPTED,
-    {
-      status: 409,
-      error: "This invitation has expired; ask for a new one",
-      when: "Seven days have passed since its latest mail.",
-    },
-    REVOKED,
-    {
-      status: 409,
-      error: "This invitation was replaced by a newer one",
-      when: "It ran out and its address was invited anew while it was being accepted.",
-    },
-    NO_PROVIDER,
-  ],
-  example: {
-    params: { token: DEMO.invitationToken },
-    answer: { org: { id: DEMO.orgId, name: "Hope Shelter", slug: DEMO.orgSlug }, role: "MEMBER" },
-  },
 });

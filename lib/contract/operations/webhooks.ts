@@ -127,7 +127,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   tag: "Webhooks",
   summary: "Update a webhook",
-  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled.
+  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled, because it took nothing for three days or answered \`410 Gone\`. Deliveries that failed until then are not sent again by themselves; replay those that you want.
 
 ${URL_REFUSALS}`,
   access: "ADMIN",
@@ -157,11 +157,18 @@ export const rotateWebhookSecret = operation({
   tag: "Webhooks",
   summary: "Rotate a webhook's secret",
   description:
-    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. A third, older one ends at once.",
+    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked.",
   access: "ADMIN",
   params: webhookParams,
   body: rotateSecretInput,
   answer: webhookSecretSchema,
+  refusals: [
+    {
+      status: 409,
+      error: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
+      when: "It was rotated nine times within the hours that older secrets were given.",
+    },
+  ],
   example: {
     params,
     body: { expiresInHours: 24 },
@@ -174,7 +181,7 @@ export const sendTestEvent = operation({
   tag: "Webhooks",
   summary: "Send a test event",
   description:
-    "Sends a `webhook.test` event to this endpoint, whatever types it wants. The answer is the delivery; ask for it again to see what came of it.",
+    "Sends a `webhook.test` event to this endpoint, whatever types it wants. An answer of `410 Gone` to it disables nothing, as it would to any other event; the delivery is over all the same. The answer is the delivery; ask for it again to see what came of it.",
   access: "ADMIN",
   params: webhookParams,
   body: emptyInput,
@@ -239,7 +246,7 @@ export const replayWebhookDelivery = operation({
   tag: "Webhooks",
   summary: "Replay a delivery",
   description:
-    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one.",
+    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one. So what failed while the webhook was down or disabled is made up for, once it is enabled again.",
   access: "ADMIN",
   params: deliveryParams,
   body: emptyInput,

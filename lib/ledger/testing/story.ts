@@ -123,3 +123,5 @@ export async function makeStory() {
   await db.execute(sql`update ${campaigns} set tickets_held = 2 where id = ${event.id}`);
   return { org, campaign, event, kept, partly, wholly, contested, disputeId, tickets, held };
 }
+
+export type Story = Awaited<ReturnType<typeof makeStory>>;

@@ -12,8 +12,16 @@ import { dashboardLink, type Place } from "./place";
 const EVIDENCE =
   "What helps: the receipt, letters or mails to and from the donor, and what shows that they knew of the gift.";
 
-/** Tells staff that a donor's bank contests a gift: how much, why, until when and where to answer. */
-export function disputeAlertMail(gift: Gift, dispute: DisputeRow, place: Place): MailContent {
+/**
+ * Tells staff that a donor's bank contests a gift: how much, why, until when and where to answer. `again`: that it took
+ * the money once more, after it had given it back.
+ */
+export function disputeAlertMail(
+  gift: Gift,
+  dispute: DisputeRow,
+  place: Place,
+  { again = false } = {},
+): MailContent {
   const { donation, campaign, org } = gift;
   const amount = formatUsd(dispute.amountCents);
   const who = fullName(donation);
@@ -21,10 +29,15 @@ export function disputeAlertMail(gift: Gift, dispute: DisputeRow, place: Place):
     ? formatInstant(dispute.respondBy, org.timezone)
     : "No answer is asked for";
   const inquiry = dispute.processorStatus.startsWith("warning_");
-  const opening = `The bank of ${who} disputes ${amount} of their gift to ${oneLine(campaign.title)}.`;
-  const meaning = inquiry
-    ? "It is a question of the bank: no money has moved. A good answer, or a refund, can end it."
-    : "While it is open, the bank holds the money back: your part is taken from your balance, and comes back if the dispute is won. The gift does not count until then.";
+  const to = `their gift to ${oneLine(campaign.title)}`;
+  const opening = again
+    ? `The bank of ${who} has taken ${amount} of ${to} again, after it had given it back.`
+    : `The bank of ${who} disputes ${amount} of ${to}.`;
+  const meaning = again
+    ? "Your part is taken from your balance again, and the gift does not count while the bank has the money."
+    : inquiry
+      ? "It is a question of the bank: no money has moved. A good answer, or a refund, can end it."
+      : "While it is open, the bank holds the money back: your part is taken from your balance, and comes back if the dispute is won. The gift does not count until then.";
   const answerable = dispute.status === "OPEN" && dispute.respondBy !== null;
   const where = answerable
     ? "Answer before the deadline: open the dispute in the dashboard, where you find the page that takes your evidence."
@@ -46,9 +59,9 @@ export function disputeAlertMail(gift: Gift, dispute: DisputeRow, place: Place):
   ];
   const link = dashboardLink(place, org.slug, `disputes/${encodeURIComponent(dispute.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
-  const heading = `A gift of ${formatUsd(donation.amountCents)} is disputed`;
+  const heading = `A gift of ${formatUsd(donation.amountCents)} is disputed${again ? " again" : ""}`;
   return {
-    subject: `Dispute: ${amount}, ${who}`,
+    subject: `Dispute${again ? " again" : ""}: ${amount}, ${who}`,
     html: layout({
       place,
       title: "Dispute",

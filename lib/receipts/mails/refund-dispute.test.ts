@@ -78,6 +78,13 @@ describe("the notice of a refund", () => {
     expect(refundNoticeMail(gift, aRefund(), place).text).toContain("Tax-deductible part: $1.43");
   });
 
+  test("of tickets calls what remains no pure gift, for their value is the organization's to tell", () => {
+    const gift = aGift({ donation: { ticketCount: 2, refundedCents: 1000 } });
+    const { text } = refundNoticeMail(gift, aRefund(), place);
+    expect(text).toContain("no more counts of receipt ALM-7K3M-9Q2X-TB4C than what remains");
+    expect(text).toContain("only the part above the fair market value of your tickets");
+  });
+
   test("for want of a seat says why", () => {
     const gift = aGift({ donation: { ticketCount: 2, refundedCents: 5143 } });
     const mail = refundNoticeMail(gift, aRefund({ origin: "NO_SEAT", amountCents: 5143 }), place);
@@ -110,6 +117,15 @@ describe("the alert of a dispute", () => {
     const { text } = disputeAlertMail(aGift(), inquiry, place);
     expect(text).toContain("no money has moved");
     expect(text).toContain("Answer by: No answer is asked for");
+  });
+
+  test("whose money the bank takes a second time says so", () => {
+    const { text, subject } = disputeAlertMail(aGift(), aDispute(), place, { again: true });
+    expect(subject).toBe("Dispute again: $51.43, Ada Byron");
+    expect(text).toContain(
+      "The bank of Ada Byron has taken $51.43 of their gift to Winter Beds again, after it had given it back.",
+    );
+    expect(text).toContain("Your part is taken from your balance again");
   });
 });
 

@@ -1,7 +1,8 @@
-import { deductibleCents, goodsValueCents } from "@/lib/donations/deductible";
+import { deductibleCents } from "@/lib/donations/deductible";
 import type { RefundRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
 import type { MailContent } from "../deliver";
+import { returned } from "../rules";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
@@ -97,7 +98,13 @@ function taxWords(gift: Gift): { rows: Row[]; sentence: string } {
       rows: [],
       sentence: `Nothing remains of this gift for tax purposes: receipt ${receiptNumber} is no longer valid.`,
     };
-  const goodsCents = goodsValueCents(gift.level);
+  const back = returned({ level: gift.level, ticketCount: gift.donation.ticketCount });
+  if (back.kind === "unstated")
+    return {
+      rows: [],
+      sentence: `For tax purposes, no more counts of receipt ${receiptNumber} than what remains of your payment, ${formatUsd(left)}, and of that only the part above the fair market value of your tickets, which ${oneLine(gift.org.name)} can tell you. This mail corrects that receipt.`,
+    };
+  const goodsCents = back.kind === "value" ? back.valueCents : 0;
   const deductible = deductibleCents(left, goodsCents);
   const goods =
     goodsCents > 0

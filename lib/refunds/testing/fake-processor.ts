@@ -156,25 +156,24 @@ export class FakeProcessor {
       status: it.inquiry ? "warning_needs_response" : "needs_response",
       respondBy: new Date("2026-06-20T23:59:59Z"),
       openedAt: new Date(this.tick() * 1000),
-      withdrawn: { amountCents: 0, feeCents: 0 },
-      reinstated: { amountCents: 0, feeCents: 0 },
+      rounds: [],
     });
     return id;
   }
+  /** The bank takes the money, for the first time or once more after it gave it back. */
   withdraw(id: string, feeCents = 1500): void {
     const dispute = this.disputeOf(id);
-    dispute.withdrawn = { amountCents: dispute.amountCents, feeCents };
+    dispute.rounds.push({
+      withdrawn: { amountCents: dispute.amountCents, feeCents },
+      reinstated: { amountCents: 0, feeCents: 0 },
+    });
     this.hold(this.chargeOf(dispute.chargeId).accountId, -dispute.amountCents - feeCents);
-  }
-  /** The bank takes the money once more, after it gave it back. */
-  withdrawAgain(id: string): void {
-    const dispute = this.disputeOf(id);
-    dispute.withdrawn.amountCents += dispute.amountCents;
-    this.hold(this.chargeOf(dispute.chargeId).accountId, -dispute.amountCents);
   }
   reinstate(id: string, feeCents = 0): void {
     const dispute = this.disputeOf(id);
-    dispute.reinstated = { amountCents: dispute.amountCents, feeCents };
+    const round = dispute.rounds.at(-1);
+    if (!round) throw new Error(`nothing of ${id} was withdrawn`);
+    round.reinstated = { amountCents: dispute.amountCents, feeCents };
     this.hold(this.chargeOf(dispute.chargeId).accountId, dispute.amountCents + feeCents);
   }
   setStatus(id: string, status: string): void {

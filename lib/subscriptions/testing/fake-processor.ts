@@ -1,247 +1,9 @@
-import { unavailable } from "@/lib/kernel/errors";
-import type { Payment } from "@/lib/services/processor";
 import type { InvoiceState } from "@/lib/services/processor-invoices";
-import type { SetupState } from "@/lib/services/processor-methods";
-import type {
-  NewSubscription,
-  PlanFrequency,
-  SubscriptionState,
-} from "@/lib/services/processor-subscriptions";
+import type { NewSubscription } from "@/lib/services/processor-subscriptions";
+import { ProcessorWorld } from "./processor-world";
 
-type Kept = { state: SubscriptionState; basisPoints: number; months: number; family: string };
-type KeptInvoice = InvoiceState & { feeCents: number | null };
-type Decline = { code: string; declineCode: string | null };
-
-const MONTHS: Record<PlanFrequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
-
-/** For tests: what the processor knows, kept as it would, with the same idempotency keys. */
-class World {
-  now = new Date("2026-03-01T12:00:00Z");
-  down = false;
-  /** Throws at the call of this name, once it has done its work: the answer got lost. */
-  losesAnswerOf: string | null = null;
-  calls: string[] = [];
-  readonly subscriptions = new Map<string, Kept>();
-  readonly invoices = new Map<string, KeptInvoice>();
-  readonly payments = new Map<string, Payment>();
-  readonly declines = new Map<string, Decline>();
-  readonly setups = new Map<string, SetupState & { customerId: string }>();
-  readonly #answers = new Map<string, unknown>();
-  #next = 0;
-
-  reset(): void {
-    this.now = new Date("2026-03-01T12:00:00Z");
-    this.down = false;
-    this.losesAnswerOf = null;
-    this.calls = [];
-  }
-
-  id(prefix: string): string {
-    this.#next += 1;
-    return `${prefix}_${process.pid}_${Date.now().toString(36)}_${this.#next}`;
-  }
-
-  /** One call: refused while down, remembered under its key. */
-  call<T>(name: string, work: () => T, key?: string): T {
-    this.calls.push(name);
-    if (this.down) throw unavailable("down");
-    const known = key === undefined ? undefined : (this.#answers.get(key) as T | undefined);
-    const answer = known ?? work();
-    if (key !== undefined) this.#answers.set(key, answer);
-    if (this.losesAnswerOf === name) {
-      this.losesAnswerOf = null;
-      throw unavailable("the answer got lost");
-    }
-    return answer;
-  }
-
-  kept(subscriptionId: string): Kept {
-    const it = this.subscriptions.get(subscriptionId);
-    if (!it) throw new Error(`no subscription ${subscriptionId}`);
-    return it;
-  }
-
-  invoice(invoiceId: string): KeptInvoice {
-    const it = this.invoices.get(invoiceId);
-    if (!it) throw new Error(`no invoice ${invoiceId}`);
-    return it;
-  }
-
-  payment(intentId: string | null): Payment {
-    const it = intentId === null ? undefined : this.payments.get(intentId);
-    if (!it) throw new Error(`no payment ${intentId}`);
-    return it;
-  }
-
-  newInvoice(subscriptionId: string, billingReason: string, status: "draft" | "open"): KeptInvoice {
-    const { state } = this.kept(subscriptionId);
-    const invoice: KeptInvoice = {
-      invoiceId: this.id("in"),
-      status,
-      billingReason,
-      subscriptionId,
-      planId: state.planId,
-      totalCents: state.totalCents,
-      attemptCount: 0,
-      nextAttemptAt: null,
-      createdAt: this.now,
-      intentId: null,
-      feeCents: null,
-    };
-    this.invoices.set(invoice.invoiceId, invoice);
-    state.latestInvoiceId = invoice.invoiceId;
-    if (status === "open") this.newPayment(invoice);
-    return invoice;
-  }
-
-  newPayment(invoice: KeptInvoice): void {
-    invoice.intentId = this.id("pi");
-    this.payments.set(invoice.intentId, {
-      intentId: invoice.intentId,
-      status: "requires_payment_method",
-      clientSecret: `${invoice.intentId}_secret`,
-      receivedCents: 0,
-      chargeId: null,
-      method: "CARD",
-      appliedFeeCents: null,
-      actualFeeCents: null,
-      verifyUrl: null,
-    });
-  }
-
-  create(plan: NewSubscription) {
-    const subscriptionId = this.id("sub");
-    const months = MONTHS[plan.frequency];
-    this.subscriptions.set(subscriptionId, {
-      basisPoints: plan.feeBasisPoints,
-      months,
-      family: plan.family,
-      state: {
-        subscriptionId,
-        customerId: plan.customerId,
-        itemId: this.id("si"),
-        planId: plan.planId,
-        status: "incomplete",
-        paused: false,
-        totalCents: plan.totalCents,
-        endsWithPeriod: false,
-        periodEnd: after(this.now, months),
-        endedAt: null,
-        cancelReason: null,
-        cancelComment: null,
-        latestInvoiceId: null,
-        methodId: null,
-        methodLabel: null,
-        metadata: {
-          planId: plan.planId,
-          donationId: plan.donationId,
-          amountCents: String(plan.amountCents),
-          totalCents: String(plan.totalCents),
-        },
-      },
-    });
-    const invoice = this.newInvoice(subscriptionId, "subscription_create", "open");
-    const itemId = this.kept(subscriptionId).state.itemId;
-    const intentId = invoice.intentId ?? "";
-    return {
-      subscriptionId,
-      itemId,
-      invoiceId: invoice.invoiceId,
-      intentId,
-      clientSecret: `${intentId}_secret`,
-    };
-  }
-
-  /** The charge of an invoice goes through. */
-  pay(invoiceId: string): KeptInvoice {
-    const invoice = this.invoice(invoiceId);
-    if (invoice.status === "draft") this.finalize(invoiceId);
-    const { state, basisPoints, family } = this.kept(invoice.subscriptionId ?? "");
-    const share = Math.round((invoice.totalCents * basisPoints) / 10_000);
-    Object.assign(this.payment(invoice.intentId), {
-      status: "succeeded",
-      receivedCents: invoice.totalCents,
-      chargeId: this.id("ch"),
-      method: family === "card" ? "CARD" : "ACH",
-      appliedFeeCents: invoice.feeCents ?? (share || null),
-      actualFeeCents: 77,
-    });
-    Object.assign(invoice, { status: "paid", attemptCount: invoice.attemptCount + 1, nextAttemptAt: null });
-    state.status = "active";
-    state.methodId ??= "pm_first";
-    state.methodLabel ??= "Visa ending in 4242";
-    return invoice;
-  }
-
-  /** Staff mark an invoice as paid by other means in the processor's dashboard: its payment is cancelled. */
-  payOutside(invoiceId: string): void {
-    const invoice = this.finalize(invoiceId);
-    this.payment(invoice.intentId).status = "canceled";
-    Object.assign(invoice, { status: "paid", nextAttemptAt: null });
-    this.kept(invoice.subscriptionId ?? "").state.status = "active";
-  }
-
-  finalize(invoiceId: string): KeptInvoice {
-    const invoice = this.invoice(invoiceId);
-    if (invoice.status === "draft") {
-      invoice.status = "open";
-      this.newPayment(invoice);
-    }
-    return invoice;
-  }
-
-  /** An attempt to charge a renewal is declined. */
-  decline(
-    invoiceId: string,
-    decline: Decline = { code: "card_declined", declineCode: "insufficient_funds" },
-  ): void {
-    const invoice = this.finalize(invoiceId);
-    invoice.attemptCount += 1;
-    invoice.nextAttemptAt = new Date(this.now.getTime() + 3 * 86_400_000);
-    this.payment(invoice.intentId).status = "requires_payment_method";
-    this.declines.set(invoice.intentId ?? "", decline);
-    this.kept(invoice.subscriptionId ?? "").state.status = "past_due";
-  }
-
-  /** The clock reaches the end of the period: a draft of the next invoice. */
-  renew(subscriptionId: string): KeptInvoice {
-    const { state, months } = this.kept(subscriptionId);
-    this.now = state.periodEnd ?? this.now;
-    state.periodEnd = after(this.now, months);
-    return this.newInvoice(subscriptionId, "subscription_cycle", "draft");
-  }
-
-  end(subscriptionId: string, why: { comment?: string; reason?: string }): SubscriptionState {
-    const { state } = this.kept(subscriptionId);
-    if (state.endedAt) return state;
-    const first = [...this.invoices.values()].find((one) => one.subscriptionId === subscriptionId);
-    if (state.status === "incomplete" && first?.status === "open") {
-      first.status = "void";
-      this.payment(first.intentId).status = "canceled";
-    }
-    Object.assign(state, {
-      status: "canceled",
-      endedAt: this.now,
-      cancelReason: why.reason ?? "cancellation_requested",
-      cancelComment: why.comment ?? null,
-    });
-    return state;
-  }
-
-  update(subscriptionId: string, change: Partial<SubscriptionState>, metadata: Record<string, string>) {
-    const { state } = this.kept(subscriptionId);
-    Object.assign(state, change, { metadata: { ...state.metadata, ...metadata } });
-    return { ...state };
-  }
-}
-
-function after(at: Date, months: number): Date {
-  const next = new Date(at);
-  next.setUTCMonth(next.getUTCMonth() + months);
-  return next;
-}
-
-export const processor = new World();
+/** For tests: the processor that the calls below answer for, in place of those of lib/services. */
+export const processor = new ProcessorWorld();
 
 export const subscriptionCalls = {
   createCustomer: async (donor: { id: string }) =>
@@ -306,7 +68,7 @@ export const invoiceCalls = {
 };
 
 export const methodCalls = {
-  createSetupIntent: async (plan: { planId: string; customerId: string }) =>
+  createSetupIntent: async (plan: { planId: string; customerId: string; clientKey: string | null }) =>
     processor.call("createSetupIntent", () => {
       const setupIntentId = processor.id("seti");
       processor.setups.set(setupIntentId, {
@@ -314,14 +76,21 @@ export const methodCalls = {
         status: "requires_payment_method",
         planId: plan.planId,
         customerId: plan.customerId,
+        clientKey: plan.clientKey,
         methodId: null,
         createdAt: processor.now,
         decline: null,
+        attemptId: null,
       });
       return { setupIntentId, clientSecret: `${setupIntentId}_secret` };
     }),
   retrieveSetupIntent: async (id: string) =>
     processor.call("retrieveSetupIntent", () => processor.setups.get(id) ?? null),
+  cancelSetupIntent: async (id: string) =>
+    processor.call("cancelSetupIntent", () => {
+      const setup = processor.setups.get(id);
+      if (setup) setup.status = "canceled";
+    }),
   listSetupIntents: async (customerId: string) =>
     processor.call("listSetupIntents", () =>
       [...processor.setups.values()].filter((one) => one.customerId === customerId),

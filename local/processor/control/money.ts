@@ -3,6 +3,7 @@ import { invalidRequest, noSuch } from "../api/errors";
 import { returnPayment } from "../bank/return-payment";
 import { closeDispute, ENDS } from "../disputes/close-dispute";
 import { escalate, withdrawLater } from "../disputes/create-dispute";
+import { overturnDispute } from "../disputes/overturn-dispute";
 import { view } from "../entities/view";
 import { arrive, failPayout } from "../payouts/end-payout";
 import { payOutNow } from "../payouts/pay-out";
@@ -35,6 +36,11 @@ export function moneyControls(world: World): Hono {
     app.post(`/_control/disputes/:id/${verb}`, (c) =>
       c.json(view(world, "dispute", run(world, wanted(world, "dispute", c.req.param("id"))))),
     );
+  app.post("/_control/disputes/:id/overturn", async (c) => {
+    const withFee = flagOf(objectOf(await readJson(c)), "fee") ?? false;
+    const dispute = wanted(world, "dispute", c.req.param("id"));
+    return c.json(view(world, "dispute", overturnDispute(world, dispute, { withFee })));
+  });
   app.post("/_control/payment_intents/:id/return", async (c) => {
     const charge = chargeOf(world, { payment_intent: c.req.param("id") });
     const reason = optionalText(objectOf(await readJson(c)), "reason") ?? "insufficient_funds";

@@ -5,11 +5,11 @@ import type { World } from "../world";
 /** What the processor takes for each dispute that withdraws money, in cents. */
 export const DISPUTE_FEE_CENTS = 1500;
 
-/** The dispute with its money, and the fee, taken from the platform. */
-export function withdraw(world: World, dispute: DisputeRecord): DisputeRecord {
+/** The dispute with its money, and the fee unless told otherwise, taken from the platform. */
+export function withdraw(world: World, dispute: DisputeRecord, withFee = true): DisputeRecord {
   return move(world, dispute, {
     amountCents: -dispute.amountCents,
-    feeCents: DISPUTE_FEE_CENTS,
+    feeCents: withFee ? DISPUTE_FEE_CENTS : 0,
     description: `Chargeback withdrawal for ${dispute.charge}`,
   });
 }
@@ -25,7 +25,8 @@ export function reinstate(world: World, dispute: DisputeRecord, withFee: boolean
 
 /** True while the processor holds the money of the dispute. */
 export function isWithdrawn(dispute: DisputeRecord): boolean {
-  return dispute.balanceTransactions.length === 1;
+  // What is withdrawn and what is returned take turns.
+  return dispute.balanceTransactions.length % 2 === 1;
 }
 
 function move(

@@ -21,7 +21,7 @@ export function setupIntentView(store: Store, origin: string, intent: SetupInten
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: errorView(store, intent),
-    latest_attempt: null,
+    latest_attempt: intent.latestAttempt ?? null,
     livemode: false,
     managed_payments: null,
     mandate: null,

@@ -1,7 +1,7 @@
 import type { Failure } from "../cards/outcomes";
 import { outcomeOf } from "../cards/outcomes";
 import { emit } from "../events/emit";
-import { randomText } from "../ids";
+import { newId, randomText } from "../ids";
 import type { SetupIntentRecord } from "../store/billing-records";
 import type { PaymentMethodRecord } from "../store/records";
 import { type Cause, NO_REQUEST, type World } from "../world";
@@ -13,10 +13,11 @@ export type SetUp = { intent: SetupIntentRecord; refused: Failure | null };
 export function confirmSetup(
   world: World,
   cause: Cause,
-  intent: SetupIntentRecord,
+  open: SetupIntentRecord,
   method: PaymentMethodRecord,
   confirmation: { returnUrl: string | null; sdk: boolean },
 ): SetUp {
+  const intent = { ...open, latestAttempt: newId("setatt") };
   if (method.type === "card" && outcomeOf(method.outcome).authenticate) {
     const asked = world.store.put("setup_intent", {
       ...intent,

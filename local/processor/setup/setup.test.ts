@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account, PUBLISHABLE_KEY, type Running, start } from "../testing/start";
 
@@ -62,7 +63,11 @@ test("a declined card is not saved and the same setup can be tried again", async
     },
   });
   expect(await saved(customer)).toEqual([]);
+  const failed = await running.receiver.about("setup_intent.setup_failed", id);
+  const { latest_attempt: attempt } = failed.event.data.object as Stripe.SetupIntent;
+  expect(attempt).toMatch(/^setatt_/);
   const again = await confirm(id, { client_secret: secret, payment_method: "pm_card_chargeCustomerFail" });
+  expect((await running.stripe.setupIntents.retrieve(id)).latest_attempt).not.toBe(attempt);
   expect(again.status).toBe(200);
   expect(await saved(customer)).toEqual(["0341"]);
 });

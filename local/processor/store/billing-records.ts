@@ -142,6 +142,8 @@ export type SetupIntentRecord = Base & {
     message: string;
     paymentMethod: string;
   } | null;
+  /** Each confirmation is an attempt with an id of its own; absent in what older versions wrote. */
+  latestAttempt?: string;
   /** Token of the hosted authentication page, while `requires_action`. */
   action: { token: string; returnUrl: string | null; sdk: boolean } | null;
   cancellationReason: "abandoned" | "duplicate" | "requested_by_customer" | null;

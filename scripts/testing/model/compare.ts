@@ -5,14 +5,16 @@ const FIRST_MILESTONE_CENTS = 4000;
 
 /**
  * Which mails need not go out when news comes late, because there is no reason for them any more: thanks for a gift
- * that does not count in the end, the notice of a refund that came back, a milestone that was lost again. Every other
- * mail does, and none besides.
+ * that does not count in the end, the notice of a refund that came back, a milestone that was lost again, a dispute's
+ * loss that has become a win. Every other mail does, and none besides.
  */
 function isMoot(mail: string, { lines }: Outcome): boolean {
   const [, kind = "", about = ""] = /^([\w-]+):(\S+) to/.exec(mail) ?? [];
   if (["receipt", "admin", "tribute"].includes(kind))
     return !lines.includes(`gift ${about}: status = SUCCEEDED`);
   if (kind === "refund") return !lines.includes(`refund ${about}: status = SUCCEEDED`);
+  if (kind === "dispute-closed" && about.endsWith(":lost"))
+    return lines.includes(`entry dispute-closed:${about.replace(/:lost$/, ":won")}`);
   const raised = lines.flatMap((line) => /^campaign: raised (\d+)/.exec(line)?.[1] ?? []);
   return kind === "milestone" && Number(raised[0]) < FIRST_MILESTONE_CENTS;
 }

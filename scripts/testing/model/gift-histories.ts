@@ -56,6 +56,7 @@ class GiftBeginning implements Beginning<GiftModel> {
       refunds: [],
       dispute: null,
       disputes: 0,
+      decided: null,
       lost: false,
       rival: false,
     };

@@ -19,6 +19,8 @@ export type GiftModel = {
   refunds: { id: string; pending: boolean }[];
   dispute: { id: string; inquiry: boolean; withdrawn: boolean; answered: boolean } | null;
   disputes: number;
+  /** One that is decided, and how often it was decided otherwise. */
+  decided: { id: string; won: boolean; overturned: number } | null;
   lost: boolean;
   rival: boolean;
 };
@@ -26,6 +28,7 @@ export type GiftModel = {
 const MOST_DECLINES = 3;
 const MOST_DISPUTES = 2;
 const MOST_REFUNDS = 3;
+const MOST_OVERTURNED = 3;
 const DAY = 24 * 3600;
 
 const leftCents = (it: GiftModel) => it.totalCents - it.refundedCents;
@@ -186,6 +189,17 @@ export const GIFT_STEPS: Steps<GiftModel> = {
       return story.control(`disputes/${it.dispute?.id}/close`, { status, return_fee: fee !== undefined });
     },
   },
+  "the decision is overturned": {
+    // What a refund leaves of the money for the bank depends on whose news comes first.
+    when: (it) =>
+      it.decided !== null &&
+      !it.dispute &&
+      it.decided.overturned < MOST_OVERTURNED &&
+      (!it.decided.won || (!it.lost && it.refundedCents === 0 && it.refunds.length === 0)),
+    variants: ["", "with a fee"],
+    weight: 2,
+    act: (story, it, fee) => story.control(`disputes/${it.decided?.id}/overturn`, { fee: fee !== "" }),
+  },
   "the inquiry is closed": {
     when: (it) => it.dispute?.inquiry === true,
     act: (story, it) => story.control(`disputes/${it.dispute?.id}/close`, { status: "warning_closed" }),
@@ -224,6 +238,17 @@ export function lookAtGift({ world: { store } }: Story, it: GiftModel): void {
     .map((refund) => ({ id: refund.id, pending: refund.status === "pending" }));
   it.disputes = disputes.length;
   it.lost = disputes.some(({ status: state }) => state === "lost");
+  const decided = disputes.findLast(
+    ({ status: state, caseType, balanceTransactions: moved }) =>
+      caseType === "chargeback" && moved.length > 0 && (state === "won" || state === "lost"),
+  );
+  it.decided = decided
+    ? {
+        id: decided.id,
+        won: decided.status === "won",
+        overturned: Math.max(0, decided.balanceTransactions.length - (decided.status === "won" ? 2 : 1)),
+      }
+    : null;
   it.dispute = open
     ? {
         id: open.id,

@@ -52,11 +52,15 @@ const QUERIES = {
     select id, first_name, email, email_opt_in_at is not null as opted_in from donors`,
   attention: sql`
     select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from attention_items`,
+  // Likewise of each round of a dispute whose money is back; and a loss that was turned into a win in the same round may
+  // never be heard of.
   entry: sql`
     select cause, kind from journal_entries e
-    where kind not in ('TRANSFER_REVERSED', 'TRANSFERRED_AGAIN') or not exists (
-      select from disputes d where d.donation_id = e.donation_id and d.status in ('WON', 'PREVENTED')
-        and e.cause in ('dispute-reversed:' || d.id, 'dispute-transferred:' || d.id))`,
+    where not exists (
+      select from journal_entries w where w.donation_id = e.donation_id and (
+        (e.kind in ('TRANSFER_REVERSED', 'TRANSFERRED_AGAIN') and w.kind = 'DISPUTE_REINSTATED'
+          and substr(w.cause, strpos(w.cause, ':')) = substr(e.cause, strpos(e.cause, ':')))
+        or (e.kind = 'DISPUTE_CLOSED' and w.cause = regexp_replace(e.cause, ':lost$', ':won') and w.cause <> e.cause)))`,
   "journal of": sql`
     select e.donation_id, sum(e.raised_cents)::int as raised_cents, sum(e.gift_count)::int as gift_count
     from journal_entries e group by e.donation_id`,

@@ -1,4 +1,4 @@
-import * as operations from "@/lib/contract/operations/team";
+import * as operations from "@/lib/contract/operations/invitations";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 import { getInvitation } from "@/lib/team/get-invitation";

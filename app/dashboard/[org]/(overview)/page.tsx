@@ -6,7 +6,7 @@ import { OverviewFigures } from "@/components/dashboard/overview-figures";
 import { ProtectionNotice } from "@/components/dashboard/protection/protection-notice";
 import { RecentGifts } from "@/components/dashboard/recent-gifts";
 import { SetupChecklist } from "@/components/dashboard/setup-checklist";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getProtection } from "@/lib/abuse/get-protection";

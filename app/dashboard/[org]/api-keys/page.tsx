@@ -18,7 +18,7 @@ export default async function ApiKeysPage({ params }: Props) {
   const mayChange = role !== "MEMBER";
   const live = data.filter((key) => key.status === "ACTIVE");
   const ended = data.filter((key) => key.status !== "ACTIVE");
-  const shared = { orgSlug: org.slug, zone: org.timezone };
+  const shared = { orgSlug: org.slug, zone: org.timezone, all: data };
   return (
     <>
       <PageTitle

@@ -5,7 +5,7 @@ import { ATTENTION_KIND } from "@/components/dashboard/attention/words";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { FilterSelect } from "@/components/dashboard/filter-select";
 import { Pager } from "@/components/dashboard/pager";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listAttention } from "@/lib/attention/list-attention";

@@ -5,7 +5,7 @@ import { FilterDay } from "@/components/dashboard/audit-log/filter-day";
 import { actorInWords, SUBJECTS } from "@/components/dashboard/audit-log/words";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { FilterSelect } from "@/components/dashboard/filter-select";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
@@ -59,6 +59,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
           value={filter.subjectType}
           all="Anything"
           options={Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }))}
+          wide
         />
         <FilterDay name="from" label="From" value={filter.from} />
         <FilterDay name="to" label="To" value={filter.to} />

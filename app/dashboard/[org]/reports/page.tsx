@@ -3,10 +3,11 @@ import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
+import { SoFar } from "@/components/dashboard/report/so-far";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowBefore, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
@@ -57,9 +58,12 @@ export default async function ReportsPage({ params, searchParams }: Props) {
     <>
       {title}
       <ReportSummary summary={report.summary} />
-      <WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />
-      <TrendPanel days={report.trend} before={before} />
-      {peak && <p className="text-soft tabular-nums">{peak}</p>}
+      <TrendPanel
+        days={report.trend}
+        before={before}
+        picker={<WindowPicker path={`/dashboard/${org.slug}/reports`} window={window} />}
+      />
+      <SoFar peak={peak} />
       <Breakdown
         id="top-campaigns"
         title="Top campaigns"

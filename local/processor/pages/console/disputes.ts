@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { chosen, wanted } from "../../control/read";
 import { closeDispute, ENDS } from "../../disputes/close-dispute";
 import { escalate, isOpen, withdrawLater } from "../../disputes/create-dispute";
+import { overturnDispute } from "../../disputes/overturn-dispute";
 import { view } from "../../entities/view";
 import type { DisputeRecord } from "../../store/money-records";
 import { NO_REQUEST, type World } from "../../world";
@@ -34,6 +35,7 @@ export function disputePages(world: World): Hono {
   for (const [verb, run] of [
     ["withdraw", withdrawLater],
     ["escalate", escalate],
+    ["overturn", overturnDispute],
   ] as const)
     app.post(`/disputes/:id/${verb}`, (c) => {
       const dispute = run(world, find(c));
@@ -73,7 +75,7 @@ function detail(world: World, dispute: DisputeRecord): Html {
   return html`<p><a href="/disputes">All disputes</a></p>
     <h1>${money(dispute.amountCents)} ${state(dispute.status)}</h1>
     <p class="quiet"><code>${dispute.id}</code></p>
-    ${isOpen(dispute) ? actions(dispute) : ""}
+    ${isOpen(dispute) ? actions(dispute) : overturn(dispute)}
     <div class="card">
       <h2>Details</h2>
       <dl>
@@ -90,6 +92,15 @@ function detail(world: World, dispute: DisputeRecord): Html {
     ${eventTable(world, events)}
     <h2>Object</h2>
     <div class="card"><pre tabindex="0" aria-label="Dispute object">${JSON.stringify(view(world, "dispute", dispute), null, 2)}</pre></div>`;
+}
+
+/** What the card network may still do to one that was decided. */
+function overturn({ id, caseType, status, balanceTransactions }: DisputeRecord): Html | "" {
+  if (caseType !== "chargeback" || (status !== "won" && status !== "lost")) return "";
+  if (balanceTransactions.length === 0) return "";
+  const label =
+    status === "won" ? "Overturn the win: withdraw the money again" : "Overturn the loss: return the money";
+  return html`<div class="card actions">${button(`/disputes/${id}/overturn`, label, false)}</div>`;
 }
 
 function actions(dispute: DisputeRecord): Html {

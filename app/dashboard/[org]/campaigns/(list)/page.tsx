@@ -3,7 +3,7 @@ import { CampaignTable } from "@/components/dashboard/campaign-table";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { FilterSelect } from "@/components/dashboard/filter-select";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/words";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";

@@ -8,12 +8,13 @@ import { LockButton } from "@/components/dashboard/protection/lock-button";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
 import { ReportSummary } from "@/components/dashboard/report/report-summary";
+import { SoFar } from "@/components/dashboard/report/so-far";
 import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowBefore, windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/words";
 import { Badge } from "@/components/ui/badge";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
@@ -128,9 +129,12 @@ export default async function CampaignPage({ params, searchParams }: Props) {
         </div>
       </Card>
       <ReportSummary summary={report.summary} />
-      <WindowPicker path={path} window={window} />
-      <TrendPanel days={report.trend} before={before.trend} />
-      {peak && <p className="text-soft tabular-nums">{peak}</p>}
+      <TrendPanel
+        days={report.trend}
+        before={before.trend}
+        picker={<WindowPicker path={path} window={window} />}
+      />
+      <SoFar peak={peak} />
       <Breakdowns report={report} />
     </>
   );

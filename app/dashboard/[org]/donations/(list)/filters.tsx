@@ -26,18 +26,19 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
         options={donationStatus.options.map((value) => ({ value, label: DONATION_STATUS[value].label }))}
       />
       <FilterSelect
-        name="campaign"
-        label="Campaign"
-        value={campaign}
-        all="All campaigns"
-        options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
-      />
-      <FilterSelect
         name="frequency"
         label="Frequency"
         value={rhythm}
         all="Any frequency"
         options={frequency.options.map((value) => ({ value, label: FREQUENCY[value] }))}
+      />
+      <FilterSelect
+        name="campaign"
+        label="Campaign"
+        value={campaign}
+        all="All campaigns"
+        options={campaigns.map((one) => ({ value: one.id, label: one.title }))}
+        wide
       />
       <FilterInput name="from" label="From" type="date" value={from} />
       <FilterInput

@@ -3,7 +3,7 @@ import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { DonationTable } from "@/components/dashboard/donation-table";
 import { ExportButton } from "@/components/dashboard/export-button";
 import { Pager } from "@/components/dashboard/pager";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";

@@ -4,7 +4,7 @@ import { DonorTable } from "@/components/dashboard/donor-table";
 import { ExportButton } from "@/components/dashboard/export-button";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { Pager } from "@/components/dashboard/pager";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -44,7 +44,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || q) && (
         <FilterForm action={path} label="Search donors">
-          <Field id="q" label="Name or e-mail" className="max-sm:w-full">
+          <Field id="q" label="Name or e-mail" className="max-sm:col-span-2">
             {(control) => (
               <Input
                 key={q}

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorGifts } from "@/components/dashboard/donors/donor-gifts";
-import { DonorPlans } from "@/components/dashboard/donors/donor-plans";
+import { PlanTable } from "@/components/dashboard/recurring/plan-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonations } from "@/lib/donations/list-donations";
 import { getDonor } from "@/lib/donors/get-donor";
@@ -57,7 +57,7 @@ export default async function DonorPage({ params }: Props) {
           <h2 id="plans" className="text-lg">
             Recurring plans
           </h2>
-          <DonorPlans orgSlug={slug} zone={zone} plans={plans.subscriptions} />
+          <PlanTable orgSlug={slug} zone={zone} plans={plans.subscriptions} oneDonor />
         </section>
       )}
       <section aria-labelledby="gifts" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -6,7 +6,7 @@ import { Pager } from "@/components/dashboard/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { windowQuery } from "@/lib/kernel/time-window";

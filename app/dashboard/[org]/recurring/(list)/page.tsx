@@ -6,7 +6,7 @@ import { Pager } from "@/components/dashboard/pager";
 import { PlanFigures } from "@/components/dashboard/recurring/plan-figures";
 import { PlanTable } from "@/components/dashboard/recurring/plan-table";
 import { PLAN_STATUS, RHYTHM } from "@/components/dashboard/recurring/words";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";

@@ -4,7 +4,7 @@ import { Frame } from "@/components/donate/frame";
 import { sumsOfGift } from "@/components/donate/gift-sums";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/pay-step";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";

@@ -42,14 +42,22 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
         <div role="status">
           <GiftWords state={state} gift={gift} payPath={`/donate/${slug}/pay/${token}`} />
         </div>
-        {state !== "failed" && <Receipt gift={gift} settled={state === "thanks"} />}
-        {gift.plan && state !== "failed" && (
-          <p>
+        {state !== "failed" && <Receipt gift={gift} settled={state === "thanks" || state === "refunded"} />}
+        {state !== "failed" && (
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            {gift.plan && (
+              <a
+                href={`/donate/${slug}/plan/${gift.plan.token}`}
+                className="inline-block min-h-6 text-accent underline"
+              >
+                Change or cancel your recurring gift
+              </a>
+            )}
             <a
-              href={`/donate/${slug}/plan/${gift.plan.token}`}
+              href={`/donate/${slug}?org=${gift.org.slug}`}
               className="inline-block min-h-6 text-accent underline"
             >
-              Change or cancel your recurring gift
+              Back to the campaign
             </a>
           </p>
         )}

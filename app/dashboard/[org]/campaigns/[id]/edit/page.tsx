@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 import { possibleParents, requireCampaign } from "../../../../campaign";
 import { requireOrganization } from "../../../../session";

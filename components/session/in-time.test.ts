@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createApi } from "./api";
+import { inTime } from "./in-time";
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetch);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetch.mockReset();
+});
+
+it("a call ends with a sentence that says what to do where the sign-in service never answers", async () => {
+  const api = createApi(() => inTime(new Promise<string>(() => {})), { current: null });
+  const answer = api.call("refundDonation", { params: { id: "d" }, body: { amountCents: 100 } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  const result = await answer;
+  expect(result.ok || result.message).toMatch(/^The sign-in service does not answer, .* reload the page\.$/);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it("an answer in time is passed on, and a refusal, and nothing waits afterwards", async () => {
+  expect(await inTime(Promise.resolve("token"))).toBe("token");
+  await expect(inTime(Promise.reject(new Error("no session")))).rejects.toThrow("no session");
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,27 @@
+const MOST_MS = 10_000;
+
+/** The sign-in service has not answered; the message says what to do. */
+export class SilentSignIn extends Error {
+  constructor() {
+    super(
+      "The sign-in service does not answer, so nothing was done. Check the connection and whether something in the browser blocks it, then reload the page.",
+    );
+    this.name = "SilentSignIn";
+  }
+}
+
+/**
+ * What the sign-in service promised, or a SilentSignIn after ten seconds. Clerk's own promises wait for its script, and
+ * for ever where that is blocked.
+ */
+export async function inTime<T>(promised: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SilentSignIn()), MOST_MS);
+  });
+  try {
+    return await Promise.race([promised, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,40 @@
+-- What the organization raised in all, by day, hour, method, frequency, source and donor, from which its report is read: its roll-ups with what is pending against a recount of the gifts and refunds.
+-- checked: select count(*) from organization_rollups where org_id = :'org'
+with back as (
+  select donation_id, sum(amount_cents)::bigint as cents from refunds
+  where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
+), gifts as (
+  select (d.created_at at time zone 'UTC')::date::text as day, extract(hour from d.created_at at time zone 'UTC')::int::text as hour,
+         d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
+         d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) as cents
+  from donations d left join back b on b.donation_id = d.id
+  where d.org_id = :'org' and d.status = 'SUCCEEDED'
+), sums as (
+  select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
+                when grouping(frequency) then 'frequency' when grouping(source) then 'source'
+                when grouping(donor) then 'donor' else 'total' end as dimension,
+         coalesce(day, hour, method, frequency, source, donor) as key,
+         coalesce(sum(cents), 0) as cents, count(*) as gifts, count(*) filter (where anonymous) as anonymous
+  from gifts group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
+), recounted as (
+  select dimension, coalesce(key, '') as key, cents, gifts, anonymous from sums where key is not null or dimension = 'total'
+), shown as (
+  select dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
+    select dimension, key, amount_cents as cents, gift_count as gifts, anonymous_count as anonymous
+    from organization_rollups where org_id = :'org'
+    union all
+    select k.dimension, k.key, p.amount_cents, p.gift_count, case when p.anonymous then p.gift_count else 0 end
+    from rollup_pending p join campaigns c on c.id = p.campaign_id
+    cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
+      ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)) as k(dimension, key)
+    where c.org_id = :'org' and k.key is not null
+  ) parts group by dimension, key
+)
+select rtrim(v.what || ' of ' || dimension || ' ' || key) as what, :'org'::text as id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
+from recounted r full join shown s using (dimension, key)
+cross join lateral (values
+  ('raised total', coalesce(r.cents, 0), coalesce(s.cents, 0)),
+  ('gift count', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
+  ('anonymous gifts', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
+) as v(what, expected, actual)
+where v.expected <> v.actual

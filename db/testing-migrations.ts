@@ -1,0 +1,34 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as run } from "drizzle-orm/postgres-js/migrator";
+import { inject, onTestFinished } from "vitest";
+import { connect } from "./client";
+import { unique } from "./testing";
+
+/** A database of the test's own as the releases before the migration `tag` left it. */
+export async function databaseBefore(tag: string) {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  cpSync("db/migrations", folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: { tag: string }[] };
+  const entries = journal.entries.slice(
+    0,
+    journal.entries.findIndex((one) => one.tag === tag),
+  );
+  writeFileSync(path, JSON.stringify({ ...journal, entries }));
+  const name = unique("before_");
+  const admin = connect(inject("adminUrl"), { max: 1 });
+  await admin.sql`create database ${admin.sql(name)}`;
+  const url = Object.assign(new URL(inject("adminUrl")), { pathname: `/${name}` }).href;
+  const client = connect(url, { max: 1 });
+  onTestFinished(async () => {
+    await client.close();
+    await admin.sql`drop database ${admin.sql(name)} with (force)`;
+    await admin.close();
+    rmSync(folder, { recursive: true });
+  });
+  await run(drizzle(client.sql), { migrationsFolder: folder });
+  return { url, sql: client.sql };
+}

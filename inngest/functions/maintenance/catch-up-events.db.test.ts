@@ -1,0 +1,106 @@
+import { fileURLToPath } from "node:url";
+import { serve as listen } from "@hono/node-server";
+import type { Inngest } from "inngest";
+import { serve } from "inngest/edge";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { makeOrganization, unique } from "@/db/testing";
+import { unavailable } from "@/lib/kernel/errors";
+import { systemContext } from "@/lib/ledger/testing/story";
+import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
+
+/** The processor: an account may hang, fail or be out of reach; each other one has an event that was lost. */
+const processor = vi.hoisted(() => ({
+  ways: new Map<string | null, "hangs" | "fails" | "is down">(),
+  lost: new Map<string, string>(),
+  asked: [] as (string | null)[],
+  now: 0,
+  most: 0,
+}));
+vi.mock("@/lib/services/processor-events", () => ({
+  listEvents: async (account: string | null) => {
+    processor.asked.push(account);
+    if (account !== null) processor.most = Math.max(processor.most, ++processor.now);
+    try {
+      const way = processor.ways.get(account);
+      if (way === "hangs") await new Promise(() => {});
+      if (way === "fails") throw new Error("no access");
+      if (way === "is down") throw unavailable("down");
+      const id = processor.lost.get(account ?? "");
+      const object = { id: "po_1", object: "payout" };
+      return id ? [{ id, type: "payout.paid", created: 1, livemode: false, data: { object } }] : [];
+    } finally {
+      if (account !== null) processor.now -= 1;
+    }
+  },
+}));
+vi.mock("@/lib/services/log", () => ({
+  log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
+}));
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The real functions under the real job server of a local installation. */
+let jobs: Child;
+let inngest: Inngest;
+let server: ReturnType<typeof listen>;
+const caughtUp: string[] = [];
+
+beforeAll(async () => {
+  const [jobsPort, appPort] = [await freePort(), await freePort()];
+  const databaseUrl = await createDatabase(inject("adminUrl"));
+  // Read when the modules below are loaded.
+  Object.assign(process.env, {
+    DATABASE_URL: inject("databaseUrl"),
+    INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  const { inngest: client, onProcessor } = await import("@/lib/services/jobs");
+  inngest = client;
+  const { catchUpAccount, catchUpPlatform } = await import("./catch-up-events");
+  const payout = inngest.createFunction(
+    { id: "payout", triggers: onProcessor("payout.paid") },
+    async ({ event }) => void caughtUp.push(event.data.eventId),
+  );
+  const handler = serve({ client, functions: [catchUpAccount, catchUpPlatform, payout] });
+  server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
+  jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
+    DATABASE_URL: databaseUrl,
+    INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
+    JOBS_PORT: String(jobsPort),
+    DATA_DIR: "/nowhere",
+  });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.end("SIGKILL");
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  server.close();
+});
+
+test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
+  const { announceCatchUps } = await import("@/lib/webhooks/announce-catch-ups");
+  const accounts: string[] = [];
+  for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
+  for (const [place, account] of accounts.entries()) {
+    if (place < 3) processor.ways.set(account, "hangs");
+    else if (place < 6) processor.ways.set(account, "fails");
+    else if (place < 9) processor.ways.set(account, "is down");
+    else processor.lost.set(account, unique("evt_"));
+  }
+  const parts = await announceCatchUps(
+    { ...systemContext(), now: new Date() },
+    { hours: 2, everyMinutes: 10 },
+  );
+  expect(parts).toBeGreaterThanOrEqual(42);
+  await until("every other account", async () => caughtUp.length === processor.lost.size);
+  expect([...caughtUp].sort()).toEqual([...processor.lost.values()].sort());
+  await until(
+    "the platform's two hours",
+    async () => processor.asked.filter((one) => one === null).length === 2,
+  );
+  await until("the ailing accounts", async () =>
+    accounts.slice(0, 9).every((account) => processor.asked.includes(account)),
+  );
+  // Three hang all the while: the others have had one place, and never more than the rest of the limit.
+  expect(processor.most).toBe(4);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { createCampaign } from "./create-campaign";
+import { makePlace, NOW } from "./testing/parts";
+import { updateCampaign } from "./update-campaign";
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const REFUSED = {
+  code: "invalid",
+  extra: { fieldErrors: { scheduledPublishAt: ["Enter a time in the future"] } },
+};
+
+test("a new campaign is scheduled for the future alone", async () => {
+  const { ctx, org } = await makePlace();
+  const make = (at: Date) =>
+    createCampaign(ctx, {
+      idOrSlug: org.id,
+      input: { title: "Spring Meals", type: "DONATION", scheduledPublishAt: at.toISOString() },
+    });
+  for (const at of [later(0), later(-1), new Date("2020-01-01T00:00:00Z")])
+    await expect(make(at)).rejects.toMatchObject(REFUSED);
+  expect((await make(later(1))).scheduledPublishAt).toBe(later(1).toISOString());
+});
+
+test("the run after one that died gives the campaign that was made, though its time has come meanwhile", async () => {
+  const { ctx, org } = await makePlace();
+  const scheduledPublishAt = later(1000).toISOString();
+  const make = (now: Date) =>
+    createCampaign(
+      { ...ctx, now, seed: `seed-${org.id}` },
+      { idOrSlug: org.id, input: { title: "Once", type: "DONATION", scheduledPublishAt } },
+    );
+  const first = await make(NOW);
+  expect(await make(later(2000))).toEqual(first);
+});
+
+test("an update moves the time into the future alone, and leaves one that has passed as it is", async () => {
+  const { campaign, ctx } = await makeScheduled();
+  const past = later(60_000);
+  const update = (input: Parameters<typeof updateCampaign>[1]["input"]) =>
+    updateCampaign({ ...ctx, now: past }, { id: campaign.id, input });
+  for (const at of [past, NOW])
+    await expect(update({ scheduledPublishAt: at.toISOString() })).rejects.toMatchObject(REFUSED);
+  // What a form sends back unchanged, and every other field, is free.
+  const unchanged = { scheduledPublishAt: later(1000).toISOString(), title: "Renamed" };
+  expect(await update(unchanged)).toMatchObject(unchanged);
+  expect((await update({ scheduledPublishAt: null })).scheduledPublishAt).toBeNull();
+  const ahead = later(120_000).toISOString();
+  expect((await update({ scheduledPublishAt: ahead })).scheduledPublishAt).toBe(ahead);
+});
+
+/** A draft whose time comes in a second. */
+async function makeScheduled() {
+  const place = await makePlace();
+  const campaign = await createCampaign(place.ctx, {
+    idOrSlug: place.org.id,
+    input: { title: "Soon", type: "DONATION", scheduledPublishAt: later(1000).toISOString() },
+  });
+  return { ...place, campaign };
+}

@@ -1,0 +1,56 @@
+import { expect, test, vi } from "vitest";
+import { unique } from "@/db/testing";
+import { getDonation } from "@/lib/donations/get-donation";
+import { person } from "@/lib/refunds/testing/story";
+import { getDispute } from "./get-dispute";
+import { listDisputes } from "./list-disputes";
+import { CLEAN, tell } from "./testing/tell";
+
+vi.mock("@/lib/services/processor-refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/processor-disputes", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/processor", async () => ({
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+test("members see disputes with their gift, money and steps; strangers do not", async () => {
+  const { paid, id } = await tell("won", { looks: CLEAN });
+  const ctx = person(paid.org.ownerId);
+  const query = { orgId: paid.org.id, page: 1, limit: 50 };
+  const list = await listDisputes(ctx, query);
+  expect(list).toMatchObject({
+    disputes: [{ processorDisputeId: id, status: "WON", organizationEffectCents: 0, respondBy: null }],
+    pagination: { total: 1 },
+  });
+  expect((await listDisputes(ctx, { ...query, status: "OPEN" })).disputes).toEqual([]);
+  const found = await getDispute(ctx, list.disputes[0]?.id ?? "");
+  expect(found.reasonText).toBe("The cardholder says that they did not make this payment");
+  expect(found.donation).toMatchObject({ status: "SUCCEEDED", donor: { firstName: "Ada" } });
+  expect(
+    found.steps.map(({ kind, processorCents, organizationCents }) => [
+      kind,
+      processorCents,
+      organizationCents,
+    ]),
+  ).toEqual([
+    ["DISPUTE_OPENED", 0, 0],
+    ["DISPUTE_WITHDRAWN", -6500, 0],
+    ["TRANSFER_REVERSED", 0, -4967],
+    ["DISPUTE_REINSTATED", 5000, 0],
+    ["TRANSFERRED_AGAIN", 0, 4967],
+    ["DISPUTE_CLOSED", 0, 0],
+  ]);
+  expect(await getDonation(ctx, paid.gift.id)).toMatchObject({ disputes: [{ id: found.id }] });
+  const stranger = person(unique("user_"));
+  await expect(getDispute(stranger, found.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getDispute(ctx, "unknown")).rejects.toMatchObject({ code: "not_found" });
+  await expect(listDisputes(stranger, query)).rejects.toMatchObject({ code: "forbidden" });
+});

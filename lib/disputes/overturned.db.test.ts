@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { runChecks } from "@/lib/ledger/checks-store";
+import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
+import { followUpDisputes } from "./follow-up-disputes";
+import { getDispute } from "./get-dispute";
+import { listUnlooked } from "./store";
+import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/tell";
+
+vi.mock("@/lib/services/processor-refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/processor-disputes", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/processor", async () => ({
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+
+const open = async (paid: Paid) => (await items(paid)).filter((item) => item.resolvedAt === null);
+const checked = async (paid: Paid) =>
+  (await runChecks(db(), paid.org.id)).flatMap(({ name, differences }) =>
+    differences.length > 0 ? [name] : [],
+  );
+
+/** What looks at other moments leave alike: an end that was decided otherwise before we looked is not known of. */
+async function outcome(paid: Paid) {
+  const { journal, ...behind } = await leftBehind(world, paid);
+  const moved = journal.filter(({ kind }) => kind !== "DISPUTE_CLOSED" && kind !== "DISPUTE_OPENED");
+  return {
+    ...behind,
+    raisedCents: journal.reduce((sum, { raised }) => sum + raised, 0),
+    gifts: journal.reduce((sum, { gifts }) => sum + gifts, 0),
+    moved: moved.map((entry) => JSON.stringify(entry)).sort(),
+  };
+}
+
+describe("a dispute that is won and lost after all", () => {
+  test("is booked a second time: taken back from the organization again, the gift REFUNDED", async () => {
+    const { paid, id } = await tell("won, then lost", { looks: CLEAN });
+    const behind = await leftBehind(world, paid);
+    expect(behind).toMatchObject({
+      status: "REFUNDED",
+      countedCents: 0,
+      matchedCents: 0,
+      seats: [0, 0, 0, 0],
+      pot: 0,
+      totals: { raisedCents: 0, giftCount: 0 },
+      organization: { journal: -140, account: -140 },
+      processor: { journal: -1500, account: -1500 },
+    });
+    expect(behind.journal.slice(6)).toEqual([
+      { kind: "DISPUTE_CLOSED", raised: 5000, gifts: 1, lines: {} },
+      { kind: "DISPUTE_OPENED", raised: -5000, gifts: -1, lines: {} },
+      { kind: "DISPUTE_WITHDRAWN", raised: 0, gifts: 0, lines: { PROCESSOR: -5000, DISPUTES: 5000 } },
+      {
+        kind: "TRANSFER_REVERSED",
+        raised: 0,
+        gifts: 0,
+        lines: { ORGANIZATION: 4967, PLATFORM_FEES: 33, DISPUTES: -5000 },
+      },
+      { kind: "DISPUTE_CLOSED", raised: 0, gifts: 0, lines: {} },
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      status: "LOST",
+      withdrawnCents: 10_000,
+      disputeFeeCents: 1500,
+      transferReversedCents: 10_000,
+      platformFeeReturnedCents: 66,
+      reinstatedCents: 5000,
+      transferredAgainCents: 4967,
+    });
+    expect(await open(paid)).toEqual([]);
+    expect(await checked(paid)).toEqual([]);
+  });
+
+  test("is open again while the bank has the money, and staff see it, though the processor still says won", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    for (const happen of OVERTURNED["won, then lost"]?.slice(0, -1) ?? []) {
+      happen(id);
+      await look(id);
+    }
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: "DISPUTED",
+      seats: [0, 2, 0, 2],
+      organization: { journal: -140, account: -140 },
+    });
+    expect(await rowOf(id)).toMatchObject({ status: "OPEN", closedAt: null });
+    expect(await open(paid)).toMatchObject([{ kind: "DISPUTE", figures: { disputedCents: 5000 } }]);
+    await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
+    world.setStatus(id, "lost");
+    await look(id);
+    expect(await open(paid)).toEqual([]);
+  });
+
+  test("is told of each time under an id of its own, in the order of what happened, also when all is seen late", async () => {
+    for (const looks of [CLEAN, []]) {
+      const before = world.announced.length;
+      const { id } = await tell("won, then lost", { looks });
+      const row = await rowOf(id);
+      const ids = world.announced
+        .slice(before)
+        .map((one) => [one.id.replaceAll(row?.id ?? "", "d"), one.data]);
+      const told = [...new Map(ids.map(([key, data]) => [String(key), data])).entries()];
+      expect(told.map(([key]) => key.replace(/^donation-succeeded:.*:d$/, "counts again"))).toEqual([
+        "dispute-opened:d",
+        "dispute-closed:d:won",
+        "counts again",
+        "dispute-opened:d:2",
+        "dispute-closed:d:2:lost",
+      ]);
+      expect(told.at(-1)?.[1]).toEqual({ disputeId: row?.id, round: 2, end: "LOST" });
+    }
+  });
+
+  test("shows its steps twice to members, with what the organization has of it in the end", async () => {
+    const { paid, id } = await tell("won, then lost", { looks: CLEAN });
+    const found = await getDispute(person(paid.org.ownerId), (await rowOf(id))?.id ?? "");
+    expect(found).toMatchObject({ status: "LOST", organizationEffectCents: -4967 });
+    expect(found.steps.map(({ kind }) => kind)).toEqual([
+      ...["DISPUTE_OPENED", "DISPUTE_WITHDRAWN", "TRANSFER_REVERSED"],
+      ...["DISPUTE_REINSTATED", "TRANSFERRED_AGAIN", "DISPUTE_CLOSED"],
+      ...["DISPUTE_OPENED", "DISPUTE_WITHDRAWN", "TRANSFER_REVERSED", "DISPUTE_CLOSED"],
+    ]);
+  });
+
+  test("is followed up until its money is where it belongs, however long the processor refused it", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    const story = OVERTURNED["won, then lost"] ?? [];
+    for (const [i, happen] of story.entries()) {
+      world.refuseMoves = i >= 4;
+      happen(id);
+      await look(id).catch(() => {});
+    }
+    expect(await rowOf(id)).toMatchObject({ status: "LOST", transferReversedCents: 5000 });
+    expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+    await followUpDisputes(hours(32));
+    expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
+    world.refuseMoves = false;
+    await followUpDisputes(hours(39));
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await checked(paid)).toEqual([]);
+    expect(await open(paid)).toEqual([]);
+    expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
+  });
+
+  test("takes what a refund left, and lays the rest before staff", async () => {
+    const { paid, id } = await tell("won", { looks: CLEAN });
+    await refund(paid, 2000);
+    world.withdraw(id, 0);
+    world.setStatus(id, "lost");
+    await look(id);
+    const short = (await open(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    expect(short).toMatchObject([{ figures: { withdrawnCents: 5000, missingCents: 2000 } }]);
+    expect(await checked(paid)).toEqual([]);
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+  });
+});
+
+test("however often, late and incompletely the news of an overturned dispute comes, everything ends the same", async () => {
+  const told = fc.record({
+    story: fc.constantFrom(...Object.keys(OVERTURNED)),
+    looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
+    amountCents: fc.constantFrom(5000, 2000),
+  });
+  await fc.assert(
+    fc.asyncProperty(told, async ({ story, looks, amountCents }) => {
+      const clean = await tell(story, { looks: CLEAN, amountCents });
+      const late = await tell(story, { looks, amountCents });
+      const behind = await outcome(late.paid);
+      expect(behind).toEqual(await outcome(clean.paid));
+      expect(behind.organization.journal).toBe(behind.organization.account);
+      expect(behind.processor.journal).toBe(behind.processor.account);
+      expect([...(await checked(late.paid)), ...(await checked(clean.paid))]).toEqual([]);
+      expect(await open(late.paid)).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+/** Three times the transfer and once our fee go back, twice money is paid again, and the news goes out. */
+const MOVES = 6;
+test.each(["before", "after"] as const)(
+  "a process that dies %s any call of an overturned dispute leaves what the next look finishes",
+  async (side) => {
+    const story = "won, lost, won";
+    const clean = await outcome((await tell(story, { looks: [] })).paid);
+    for (let step = 1; step <= MOVES; step += 1) {
+      const paid = await makePaid(world);
+      const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+      for (const happen of OVERTURNED[story] ?? []) happen(id);
+      world.crash = { call: world.calls + step, side };
+      await expect(look(id)).rejects.toThrow();
+      world.crash = null;
+      await look(id);
+      expect(await outcome(paid), `${step}`).toEqual(clean);
+    }
+  },
+);
+
+test("what goes beyond the disputed amount is not booked, is laid before staff, and is over when the sums agree", async () => {
+  const { paid, id } = await tell("won", { looks: CLEAN });
+  const seen = world.disputes.get(id);
+  const [round] = seen?.rounds ?? [];
+  if (!round) throw new Error("no round");
+  round.withdrawn.amountCents += 700;
+  await look(id);
+  await look(id);
+  expect(await open(paid)).toMatchObject([
+    { kind: "AMOUNT_DIFFERS", figures: { withdrawnCents: 5700, bookedWithdrawnCents: 5000 } },
+  ]);
+  round.withdrawn.amountCents -= 700;
+  await look(id);
+  expect(await open(paid)).toEqual([]);
+});
+
+test("a word of the processor that goes back and forth without any money is followed each time", async () => {
+  const { paid, id } = await tell("won", { looks: CLEAN });
+  for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
+    world.setStatus(id, status);
+    await look(id, new Date(NOW.getTime() + hour * 3_600_000));
+    expect(await leftBehind(world, paid)).toMatchObject({
+      status: status === "won" ? "SUCCEEDED" : "REFUNDED",
+      organization: { journal: 4827, account: 4827 },
+    });
+  }
+  expect(await checked(paid)).toEqual([]);
+});

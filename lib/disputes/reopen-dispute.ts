@@ -1,0 +1,38 @@
+import { raiseAttention, resolveCause } from "@/lib/attention/store";
+import { restateGift, withGift } from "@/lib/donations/restate-store";
+import type { Context } from "@/lib/kernel/context";
+import { formatUsd } from "@/lib/kernel/money";
+import type { PaidGift } from "@/lib/refunds/find-paid-gift";
+import { roundKey, stepCause } from "./rules";
+import { findDispute, isBooked, markReopened } from "./store";
+
+/**
+ * The bank takes the money of a dispute again that it had given back, as when a win is overturned: the dispute is open
+ * again, and the gift does not count until that is decided. Once for each round; returns whether now.
+ */
+export async function reopenDispute(
+  ctx: Context,
+  gift: PaidGift,
+  { id, round }: { id: string; round: number },
+): Promise<boolean> {
+  return withGift(ctx.db, gift.id, async (tx) => {
+    const cause = stepCause.opened(id, round);
+    if (await isBooked(tx, cause)) return false;
+    await markReopened(tx, id, ctx.now);
+    await restateGift(tx, gift.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
+    // A gift that does not count needs no seats.
+    await resolveCause(tx, `no-seat:${roundKey(gift.id, round - 1)}`, ctx.now);
+    const row = await findDispute(tx, id);
+    await raiseAttention(tx, {
+      cause: `dispute:${roundKey(id, round)}`,
+      orgId: gift.orgId,
+      kind: "DISPUTE",
+      campaignId: gift.campaignId,
+      donationId: gift.id,
+      message: `The bank has taken the money of a disputed gift of ${formatUsd(gift.amountCents)} again, after it had given it back.`,
+      figures: { disputedCents: row?.amountCents ?? null, disputeId: id },
+      at: ctx.now,
+    });
+    return true;
+  });
+}

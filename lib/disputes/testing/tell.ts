@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { attentionItems } from "@/db/schema/attention";
+import { disputes } from "@/db/schema/disputes";
+import { testDatabase } from "@/db/testing";
+import { runChecks } from "@/lib/ledger/checks-store";
+import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundInput } from "@/lib/refunds/schemas";
+import { makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
+import { syncDispute } from "../sync-dispute";
+
+// The processor's service files are mocked by the test files themselves: see sync-dispute.db.test.ts.
+
+export const db = () => testDatabase();
+/** Looks at a dispute as an event makes us do. */
+export const look = (id: string, now = NOW) => syncDispute(system(now), { processorDisputeId: id });
+export const rowOf = async (id: string) =>
+  (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
+export const refund = (paid: Paid, amountCents?: number) =>
+  refundDonation(person(paid.org.ownerId), {
+    donationId: paid.gift.id,
+    input: refundInput.parse({ amountCents }),
+    key: null,
+  });
+
+/** A dispute's life at the processor, event by event. */
+export const STORIES: Record<string, ((id: string) => void)[]> = {
+  won: [
+    (id) => world.withdraw(id),
+    (id) => world.setStatus(id, "under_review"),
+    (id) => world.reinstate(id),
+    (id) => world.setStatus(id, "won"),
+  ],
+  "won with its fee returned": [
+    (id) => world.withdraw(id),
+    (id) => world.reinstate(id, 1500),
+    (id) => world.setStatus(id, "won"),
+  ],
+  lost: [(id) => world.withdraw(id), (id) => world.setStatus(id, "lost")],
+  "asked only": [
+    (id) => world.setStatus(id, "warning_under_review"),
+    (id) => world.setStatus(id, "warning_closed"),
+  ],
+  "asked, then lost": [
+    (id) => world.setStatus(id, "needs_response"),
+    (id) => world.withdraw(id),
+    (id) => world.setStatus(id, "lost"),
+  ],
+  prevented: [(id) => world.setStatus(id, "prevented")],
+};
+
+const WON = STORIES["won"] ?? [];
+/** Those that are decided otherwise after all. No second fee is known of. */
+export const OVERTURNED: typeof STORIES = {
+  "won, then lost": [...WON, (id) => world.withdraw(id, 0), (id) => world.setStatus(id, "lost")],
+  "won, then lost, told before the money goes": [
+    ...WON,
+    (id) => world.setStatus(id, "lost"),
+    (id) => world.withdraw(id, 0),
+  ],
+  "won, then lost with another fee": [
+    ...WON,
+    (id) => world.withdraw(id, 2500),
+    (id) => world.setStatus(id, "lost"),
+  ],
+  "won, taken again, won": [
+    ...WON,
+    (id) => world.withdraw(id, 0),
+    (id) => world.setStatus(id, "appeal_under_review"),
+    (id) => world.reinstate(id),
+    (id) => world.setStatus(id, "won"),
+  ],
+  "lost, then won": [
+    (id) => world.withdraw(id),
+    (id) => world.setStatus(id, "lost"),
+    (id) => world.setStatus(id, "won"),
+    (id) => world.reinstate(id),
+  ],
+  "won, lost, won": [
+    ...WON,
+    (id) => world.withdraw(id, 0),
+    (id) => world.setStatus(id, "lost"),
+    (id) => world.reinstate(id),
+    (id) => world.setStatus(id, "won"),
+  ],
+};
+
+type Told = {
+  /** How often each event is looked at, beginning with the opening. */
+  looks: number[];
+  amountCents?: number;
+  refundedCents?: number;
+  settled?: boolean;
+};
+
+/** For tests: tells a story of a dispute of a new gift, looking as often as said, and once more at the end. */
+export async function tell(
+  story: string,
+  { looks, amountCents = 5000, refundedCents, settled = true }: Told,
+) {
+  const paid = await makePaid(world, { settled });
+  if (refundedCents) await refund(paid, refundedCents);
+  const id = world.dispute(paid.chargeId, { amountCents, inquiry: story.startsWith("asked") });
+  const lookAt = (times = 0) => Promise.all(Array.from({ length: times }, () => look(id)));
+  await lookAt(looks[0]);
+  for (const [i, happen] of (STORIES[story] ?? OVERTURNED[story] ?? []).entries()) {
+    happen(id);
+    await lookAt(looks[i + 1]);
+  }
+  await look(id);
+  return { paid, id };
+}
+/** One look after each event. */
+export const CLEAN = [1, 1, 1, 1, 1, 1, 1, 1, 1];
+
+export const items = async (paid: Paid) =>
+  db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+/** Our own context so many hours later. */
+export const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
+/** What `npm run reconcile` finds of money that was not moved. */
+export const unsettled = async (paid: Paid) =>
+  (await runChecks(db(), paid.org.id, ["dispute-money"])).flatMap((check) => check.differences);

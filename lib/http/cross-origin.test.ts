@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { operation } from "@/lib/contract/operation";
+import { methods } from "./methods";
+import { route } from "./route";
+import { serve } from "./serve";
+
+vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
+
+const declared = {
+  tag: "Service",
+  summary: "Look",
+  description: "Looks.",
+  answer: z.unknown(),
+  example: { answer: null },
+} as const;
+const open = operation({ ...declared, id: "createDonation", access: "public", limit: "none" });
+const closed = operation({ ...declared, id: "listDonations", access: "MEMBER" });
+const answer = async () => ({ body: {}, headers: { Location: "/x" } });
+
+const both = methods({ GET: serve(closed, answer), POST: serve(open, answer) }, { limit: "none" });
+const ours = methods({ GET: serve(closed, answer) }, { limit: "none" });
+const deliveries = methods({ POST: route({ access: "public", limit: "none", handle: answer }) });
+
+const call = (handler: (typeof both)["GET"], method: string, search = "") =>
+  handler(new Request(`http://localhost/api/x${search}`, { method }), { params: Promise.resolve({}) });
+const origin = (response: Response) => response.headers.get("access-control-allow-origin");
+
+describe("a page of another site", () => {
+  test("may call what needs no credential, and read what it answers, refusals too", async () => {
+    const taken = await call(both.POST, "POST");
+    expect([taken.status, origin(taken)]).toEqual([200, "*"]);
+    const exposed = taken.headers.get("access-control-expose-headers")?.split(", ");
+    for (const name of ["Location", "X-Request-Id", "X-RateLimit-Remaining", "Retry-After"])
+      expect(exposed).toContain(name);
+    const refused = await call(both.POST, "POST", "?unknown=1");
+    expect([refused.status, origin(refused)]).toEqual([400, "*"]);
+  });
+
+  test("is told beforehand which methods and headers it may use, and no credential is among them", async () => {
+    const told = await call(both.OPTIONS, "OPTIONS");
+    expect([told.status, await told.text(), origin(told)]).toEqual([204, "", "*"]);
+    expect(told.headers.get("access-control-allow-methods")).toBe("POST");
+    expect(told.headers.get("access-control-allow-headers")).toBe("Content-Type, Idempotency-Key, X-Proof");
+    expect(told.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(told.headers.get("allow")).toBe("GET, POST, OPTIONS");
+    expect(told.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("may neither call nor read what needs a credential, nor where the processor delivers", async () => {
+    expect(origin(await call(both.GET, "GET"))).toBeNull();
+    for (const { OPTIONS } of [ours, deliveries]) {
+      const refused = await call(OPTIONS, "OPTIONS");
+      expect([refused.status, origin(refused)]).toEqual([405, null]);
+    }
+    expect(origin(await call(deliveries.POST, "POST"))).toBeNull();
+  });
+});
+
+test("a method that a path has not is told those it has, OPTIONS where it is answered", async () => {
+  const [here, there] = [await call(both.PUT, "PUT"), await call(ours.PUT, "PUT")];
+  expect([here.status, here.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
+  expect([there.status, there.headers.get("allow")]).toEqual([405, "GET"]);
+});
+
+test("a 401 says how one signs in", async () => {
+  const refused = await call(ours.GET, "GET");
+  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+});

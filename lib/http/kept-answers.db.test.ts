@@ -1,0 +1,244 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { memberships } from "@/db/schema/memberships";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { CONTRACT } from "@/lib/contract/contract";
+import type { Operation } from "@/lib/contract/operation";
+import type { Context } from "@/lib/kernel/context";
+import { createApiKey } from "@/lib/keys/create-api-key";
+import { MAKER_GONE } from "@/lib/orgs/maker-gone";
+import type { Role } from "@/lib/orgs/schemas";
+import { sendTestEvent } from "@/lib/outbound/send-test-event";
+import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
+import { now } from "@/lib/services/clock";
+import type { Handler } from "./route";
+
+vi.mock("@/lib/services/database", async () => ({
+  database: (await import("@/db/testing")).testDatabase,
+}));
+vi.mock("@/lib/services/identity", () => ({
+  getPeople: async () => new Map(),
+  verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async () => {},
+}));
+vi.mock("@/lib/services/processor", async (original) => ({
+  ...(await original<typeof import("@/lib/services/processor")>()),
+  createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
+  createOnboardingLink: async () => "https://processor.example/onboarding",
+}));
+vi.mock("@/lib/donations/ask-for-payment", () => ({ askForPayment: async () => "secret" }));
+vi.mock("@/lib/refunds/bring-refunds", () => ({ bringRefunds: async () => {} }));
+
+type Org = Awaited<ReturnType<typeof makeOrganization>>;
+type Call = { post: Handler; params: Record<string, string>; body: unknown };
+const FORBIDDEN = { status: 403, body: { error: "Forbidden", status: 403 } };
+const AGAIN = "idempotent-replayed";
+
+const as = (userId: string): Context => ({
+  db: testDatabase(),
+  actor: { kind: "person", userId },
+  now: now(),
+  requestId: "test",
+});
+
+/** Each operation that takes a key and asks for a rank: a call of it that succeeds. */
+const CALLS: Record<string, (org: Org) => Promise<Call>> = {
+  createCampaign: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/campaigns/route")).POST,
+    params: { idOrSlug: org.slug },
+    body: { title: "Winter Beds", type: "DONATION" },
+  }),
+  createCustomField: async (org) => ({
+    post: (await import("@/app/api/campaigns/[id]/custom-fields/route")).POST,
+    params: { id: (await makeCampaign(org.id)).id },
+    body: { label: "Why?", type: "TEXT" },
+  }),
+  createGivingLevel: async (org) => ({
+    post: (await import("@/app/api/campaigns/[id]/giving-levels/route")).POST,
+    params: { id: (await makeCampaign(org.id)).id },
+    body: { name: "A bed", amountCents: 5000 },
+  }),
+  refundDonation: async (org) => {
+    const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
+    const gift = await makeGift(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });
+    const { POST: post } = await import("@/app/api/donations/[id]/refund/route");
+    return { post, params: { id: gift.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } };
+  },
+  cancelSubscription: async (org) => {
+    const campaign = await makeCampaign(org.id);
+    const { donorId } = await makeGift(campaign);
+    const plan = { id: unique(), token: unique(), frequency: "MONTHLY", paymentMethod: "CARD" } as const;
+    const terms = { amountCents: 5000, totalChargedCents: 5000, coverFees: false };
+    const ended = { status: "CANCELED", canceledAt: now(), createdAt: now(), updatedAt: now() } as const;
+    await testDatabase()
+      .insert(subscriptions)
+      .values({ ...plan, ...terms, ...ended, orgId: org.id, campaignId: campaign.id, donorId });
+    const { POST: post } = await import("@/app/api/subscriptions/[id]/cancel/route");
+    return { post, params: { id: plan.id }, body: {} };
+  },
+  createInvitation: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/invitations/route")).POST,
+    params: { idOrSlug: org.id },
+    body: { email: `${unique()}@example.org`, role: "MEMBER" },
+  }),
+  sendTestEvent: async (org) => ({
+    post: (await import("@/app/api/orgs/[idOrSlug]/webhooks/[webhookId]/test/route")).POST,
+    params: { idOrSlug: org.id, webhookId: (await makeEndpoint(org.id)).id },
+    body: {},
+  }),
+  replayWebhookDelivery: async (org) => {
+    const params = { idOrSlug: org.id, webhookId: (await makeEndpoint(org.id)).id };
+    const { id: deliveryId } = await sendTestEvent(as(org.ownerId), params);
+    const { POST: post } = await import(
+      "@/app/api/orgs/[idOrSlug]/webhooks/[webhookId]/deliveries/[deliveryId]/replay/route"
+    );
+    return { post, params: { ...params, deliveryId }, body: {} };
+  },
+};
+
+/** Sends a call under one key, as often as it is called; with another person's token or key it is another's key. */
+function sender({ post, params, body }: Call, token: string | null) {
+  const key = unique();
+  return async (given: { key?: string } = {}) => {
+    const headers = new Headers({ "content-type": "application/json", "idempotency-key": given.key ?? key });
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    const request = new Request("http://localhost:9/api", {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    const answer = await post(request, { params: Promise.resolve(params) });
+    return { status: answer.status, again: answer.headers.get(AGAIN), body: await answer.json() };
+  };
+}
+
+const theirs = (org: Org, userId: string) =>
+  and(eq(memberships.orgId, org.id), eq(memberships.userId, userId));
+async function join(org: Org, role: Role, userId = unique("user_")): Promise<string> {
+  await testDatabase().insert(memberships).values({ orgId: org.id, userId, role, createdAt: now() });
+  return userId;
+}
+const leave = (org: Org, userId: string) => testDatabase().delete(memberships).where(theirs(org, userId));
+const become = (org: Org, userId: string, role: Role) =>
+  testDatabase().update(memberships).set({ role }).where(theirs(org, userId));
+
+const needing = (...roles: string[]) =>
+  (Object.values(CONTRACT) as Operation[])
+    .filter(({ idempotent, access }) => idempotent && roles.includes(access))
+    .map(({ id }) => id);
+const callOf = async (id: string, org: Org) => {
+  const make = CALLS[id];
+  if (!make) throw new Error(`there is no call of ${id} here`);
+  return make(org);
+};
+
+describe("the answer that is kept for", () => {
+  test.each(needing("MEMBER", "ADMIN", "OWNER"))(
+    "%s is for those alone who are of the organization still",
+    async (id) => {
+      const org = await makeOrganization();
+      const userId = await join(org, "ADMIN");
+      const send = sender(await callOf(id, org), userId);
+      const first = await send();
+      expect(first).toMatchObject({ status: expect.toSatisfy((status) => status < 300), again: null });
+      expect(await send()).toEqual({ ...first, again: "true" });
+      await leave(org, userId);
+      const fresh = await send({ key: unique() });
+      expect(fresh).toMatchObject(FORBIDDEN);
+      expect(await send()).toEqual(fresh);
+      await join(org, "ADMIN", userId);
+      expect(await send()).toEqual({ ...first, again: "true" });
+    },
+  );
+
+  test.each(needing("ADMIN", "OWNER"))("%s is not for an admin who is none any more", async (id) => {
+    const org = await makeOrganization();
+    const userId = await join(org, "ADMIN");
+    const send = sender(await callOf(id, org), userId);
+    const first = await send();
+    await become(org, userId, "MEMBER");
+    expect(await send()).toMatchObject({ ...FORBIDDEN, again: null });
+    await become(org, userId, "OWNER");
+    expect(await send()).toEqual({ ...first, again: "true" });
+  });
+
+  test.each(needing("MEMBER"))("%s is for a member who was an admin", async (id) => {
+    const org = await makeOrganization();
+    const userId = await join(org, "ADMIN");
+    const send = sender(await callOf(id, org), userId);
+    const first = await send();
+    await become(org, userId, "MEMBER");
+    expect(await send()).toEqual({ ...first, again: "true" });
+  });
+
+  test("an invitation of an admin is for owners alone, and says so", async () => {
+    const org = await makeOrganization();
+    const userId = await join(org, "OWNER");
+    const call = await callOf("createInvitation", org);
+    const send = sender({ ...call, body: { email: `${unique()}@example.org`, role: "ADMIN" } }, userId);
+    const first = await send();
+    expect(await send()).toEqual({ ...first, again: "true" });
+    await become(org, userId, "ADMIN");
+    expect(await send()).toMatchObject({
+      status: 403,
+      body: { error: "Only an owner manages admins and owners" },
+    });
+    await leave(org, userId);
+    expect(await send()).toMatchObject(FORBIDDEN);
+  });
+
+  test("a key is for it whatever becomes of its maker, but for invitations in their name", async () => {
+    const org = await makeOrganization();
+    const maker = await join(org, "ADMIN");
+    const { key } = await createApiKey(as(maker), { idOrSlug: org.id, input: { name: "k", scope: "admin" } });
+    const sends = new Map<string, ReturnType<typeof sender>>();
+    const firsts = new Map<string, unknown>();
+    for (const id of needing("MEMBER", "ADMIN", "OWNER")) {
+      const send = sender(await callOf(id, org), key);
+      sends.set(id, send);
+      firsts.set(id, await send());
+    }
+    await leave(org, maker);
+    for (const [id, send] of sends)
+      if (id === "createInvitation")
+        expect(await send()).toMatchObject({ status: 403, body: { error: MAKER_GONE }, again: null });
+      else expect(await send()).toEqual({ ...(firsts.get(id) as object), again: "true" });
+  });
+
+  test("a new organization is for its owner: to anybody else the slug is taken", async () => {
+    const slug = unique("org-");
+    const body = { name: "Hope Shelter", slug, email: "office@example.org" };
+    const { POST: post } = await import("@/app/api/orgs/route");
+    const founder = unique("user_");
+    const send = sender({ post, params: {}, body }, founder);
+    const first = await send();
+    expect(await send()).toEqual({ ...first, again: "true" });
+    await leave({ id: first.body.org.id } as Org, founder);
+    const fresh = await send({ key: unique() });
+    expect(fresh).toMatchObject({ status: 409, body: { error: "Slug is already taken" } });
+    expect(await send()).toEqual(fresh);
+  });
+
+  test("a gift is for the donor, who needs nothing", async () => {
+    const campaign = await makeCampaign((await makeOrganization()).id);
+    const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
+    const { POST: post } = await import("@/app/api/donations/route");
+    const send = sender({ post, params: {}, body: { campaignId: campaign.id, amount: 5000, donor } }, null);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, again: null });
+    expect(await send()).toEqual({ ...first, again: "true" });
+  });
+});
+
+test("a refusal for want of a rank is not kept: whoever gets the rank does under the same key what they asked for", async () => {
+  const org = await makeOrganization();
+  const userId = unique("user_");
+  const send = sender(await callOf("createCampaign", org), userId);
+  expect(await send()).toMatchObject({ ...FORBIDDEN, again: null });
+  await join(org, "MEMBER", userId);
+  expect(await send()).toMatchObject({ status: 201, again: null });
+});

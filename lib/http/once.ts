@@ -1,0 +1,85 @@
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { requireRight } from "@/lib/orgs/access";
+import { now } from "@/lib/services/clock";
+import { log } from "@/lib/services/log";
+import { answerTo, type ErrorAnswer } from "./errors";
+import {
+  claim,
+  idempotencyKey,
+  type KeptAnswer,
+  keep,
+  RENEW_MS,
+  release,
+  renew,
+  requestHash,
+} from "./idempotency";
+import type { Answer } from "./route";
+
+/**
+ * Runs the verb once per Idempotency-Key; keeps successes and final refusals, never 403, 429 or 5xx. A kept answer is
+ * given again only to a caller who still has every right that its run was let in by, and others get the refusal that
+ * they would get for a new request.
+ */
+export async function once(
+  operation: string,
+  ctx: Context,
+  request: Request,
+  body: unknown,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = idempotencyKey(request.headers);
+  if (key === null) return run();
+  const mine = {
+    operation,
+    caller: callerOf(ctx),
+    key,
+    requestHash: requestHash(new URL(request.url).pathname, body),
+    // Not the call's own instant: its body may have taken longer to arrive than a lease lasts.
+    now: now(),
+  };
+  const claimed = await claim(ctx.db, mine);
+  if ("kept" in claimed) {
+    const { answer, rights } = claimed.kept;
+    for (const right of rights) await requireRight(ctx, right);
+    return { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
+  }
+  ctx.seed = claimed.seed;
+  ctx.rights = [];
+  let answer: KeptAnswer;
+  const renewing = setInterval(() => {
+    renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
+      log.warn({ err, requestId: ctx.requestId }, "the lease of an idempotency key was not renewed"),
+    );
+  }, RENEW_MS);
+  try {
+    const { status = 200, body: answered, headers = {} } = await run();
+    answer = { status, body: answered, headers };
+  } catch (error) {
+    const refusal = finalRefusal(error);
+    if (!refusal) {
+      await release(ctx.db, mine, claimed.runId);
+      throw error;
+    }
+    answer = refusal;
+  } finally {
+    clearInterval(renewing);
+  }
+  await keep(ctx.db, mine, claimed.runId, { answer, rights: ctx.rights });
+  return answer;
+}
+
+/** Whose keys these are: a person's, an API key's, or an address's where no credential is needed. */
+function callerOf({ actor, client }: Context): string {
+  if (actor.kind === "person") return actor.userId;
+  if (actor.kind === "key") return actor.keyId;
+  if (!client) throw new Error("a call over HTTP has an address");
+  return client.address;
+}
+
+/** The answer to a refusal that stands, or null. Who may do what changes, so 403 is about now. */
+function finalRefusal(error: unknown): ErrorAnswer | null {
+  if (!(error instanceof AppError) || error.extra.transient) return null;
+  const refusal = answerTo(error);
+  return [403, 429].includes(refusal.status) || refusal.status >= 500 ? null : refusal;
+}

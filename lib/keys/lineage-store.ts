@@ -1,0 +1,46 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { apiKeys } from "@/db/schema/api-keys";
+
+/** Whether a key, or one that it descends from, is revoked or expired at an instant. */
+export async function lineHasEnded(db: Executor, id: string, at: Date): Promise<boolean> {
+  const rows = await db.execute(sql`
+    with recursive line as (
+      select id, created_by_key_id, revoked_at, expires_at from api_keys where id = ${id}
+      union
+      select maker.id, maker.created_by_key_id, maker.revoked_at, maker.expires_at
+      from api_keys maker join line on maker.id = line.created_by_key_id
+    )
+    select 1 from line where revoked_at is not null or expires_at <= ${at.toISOString()}::timestamptz limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Revokes a key of the organization for good, and every key in use that descends from it; the first time stays. Returns
+ * the ids of those that it ended now, in no order.
+ */
+export async function revokeLine(
+  db: Executor,
+  { orgId, id, by, at }: { orgId: string; id: string; by: string; at: Date },
+): Promise<string[]> {
+  const line = sql`(
+    with recursive line as (
+      select ${id}::text as id
+      union
+      select made.id from api_keys made join line on made.created_by_key_id = line.id
+    )
+    select id from line)`;
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt: at, revokedBy: by })
+    .where(
+      and(
+        eq(apiKeys.orgId, orgId),
+        inArray(apiKeys.id, line),
+        isNull(apiKeys.revokedAt),
+        or(eq(apiKeys.id, id), isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
+      ),
+    )
+    .returning({ id: apiKeys.id });
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { makeOrganization } from "@/db/testing";
+import { rotateWebhookSecret } from "./rotate-secret";
+import { signingSecrets } from "./rules";
+import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
+
+async function house() {
+  const org = await makeOrganization();
+  const endpoint = await makeEndpoint(org.id, { secret: "whsec_first" });
+  return {
+    rotate: (hour: number, expiresInHours: number) =>
+      rotateWebhookSecret(context(person(org.ownerId), hour * 60), {
+        idOrSlug: org.id,
+        webhookId: endpoint.id,
+        expiresInHours,
+      }),
+    signing: async (hour: number) => {
+      const row = await endpointRow(endpoint.id);
+      if (!row) throw new Error("the endpoint is gone");
+      return signingSecrets(row, at(hour));
+    },
+  };
+}
+
+const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000);
+
+test("rotating again cuts off no secret before the time that it was promised", async () => {
+  const { rotate, signing } = await house();
+  const second = await rotate(0, 24);
+  const third = await rotate(1, 2);
+  expect(await signing(1)).toEqual([third.secret, second.secret, "whsec_first"]);
+  expect(await signing(3)).toEqual([third.secret, "whsec_first"]);
+  expect(await signing(24)).toEqual([third.secret]);
+  // Said of the one that signs longest.
+  expect(third.webhook.previousSecretExpiresAt).toBe(at(24).toISOString());
+  // What has ended is not kept.
+  const fourth = await rotate(25, 1);
+  expect(await signing(25)).toEqual([fourth.secret, third.secret]);
+});
+
+test("rotating with no time left ends every older secret at once", async () => {
+  const { rotate, signing } = await house();
+  await rotate(0, 24);
+  await rotate(1, 24);
+  const last = await rotate(2, 0);
+  expect(await signing(2)).toEqual([last.secret]);
+  expect(last.webhook.previousSecretExpiresAt).toBeNull();
+});
+
+test("of rotations at the same moment none loses a secret, and ten secrets sign at most", async () => {
+  const { rotate, signing } = await house();
+  const made = await Promise.allSettled(Array.from({ length: 12 }, () => rotate(0, 24)));
+  const secrets = made.flatMap((one) => (one.status === "fulfilled" ? [one.value.secret] : []));
+  expect(secrets).toHaveLength(9);
+  expect((await signing(0)).toSorted()).toEqual(["whsec_first", ...secrets].toSorted());
+  for (const one of made)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({
+        code: "conflict",
+        message: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
+      });
+  const { secret } = await rotate(1, 0);
+  expect(await signing(1)).toEqual([secret]);
+});

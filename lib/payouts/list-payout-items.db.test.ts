@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { payoutItems, payouts } from "@/db/schema/payouts";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import { listPayoutItems } from "./list-payout-items";
+import { listPayoutItemsQuery } from "./schemas";
+
+const db = testDatabase();
+const AT = new Date("2026-06-10T12:00:00Z");
+
+/** A payout of so many movements, three of which come in each second. */
+async function makePayout(count: number) {
+  const org = await makeOrganization();
+  const id = unique();
+  await db.insert(payouts).values({
+    id,
+    processorPayoutId: unique("po_"),
+    orgId: org.id,
+    amountCents: 100 * count,
+    status: "PAID",
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  const items = Array.from({ length: count }, (_, at) => ({
+    id: `txn_${id}_${String(count - at).padStart(5, "0")}`,
+    payoutId: id,
+    kind: "OTHER" as const,
+    processorType: "payment",
+    grossCents: 100,
+    feeCents: 0,
+    netCents: 100,
+    occurredAt: new Date(AT.getTime() + Math.floor(at / 3) * 1000),
+  }));
+  await db.insert(payoutItems).values(items);
+  const as = (userId: string) => ({ ...newContext({ kind: "person" as const, userId }), db });
+  const page = (query: Record<string, string> = {}, userId = org.ownerId) =>
+    listPayoutItems(as(userId), { id, ...listPayoutItemsQuery.parse(query) });
+  return { id, items, page };
+}
+
+test("pages reach every movement of a payout once, oldest first, beyond the thousand of its detail", async () => {
+  const { items, page } = await makePayout(1203);
+  const seen: { id: string; netCents: number; occurredAt: string }[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const found = await page({ limit: "100", ...(cursor ? { cursor } : {}) });
+    seen.push(...found.items);
+    cursor = found.nextCursor;
+  }
+  expect(seen).toHaveLength(1203);
+  expect(new Set(seen.map((one) => one.id))).toEqual(new Set(items.map((one) => one.id)));
+  const order = seen.map((one) => `${one.occurredAt} ${one.id}`);
+  expect(order).toEqual([...order].sort());
+  expect(seen.reduce((sum, one) => sum + one.netCents, 0)).toBe(120_300);
+});
+
+test("a last page that is full has no next one", async () => {
+  const { page } = await makePayout(2);
+  expect(await page({ limit: "2" })).toMatchObject({ items: [{}, {}], nextCursor: null });
+});
+
+test("movements are for members; an unknown payout and another's cursor are told", async () => {
+  const { page } = await makePayout(2);
+  const other = await makePayout(2);
+  await expect(page({}, unique("user_"))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(page({ cursor: other.items[0]?.id ?? "" })).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { cursor: ["Not a cursor of this list"] } },
+  });
+  const ctx = { ...newContext({ kind: "person" as const, userId: unique("user_") }), db };
+  await expect(listPayoutItems(ctx, { id: unique(), limit: 5 })).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { alongDimensions, DONORS_MOVED, foldedDonor, foldedOf, pendingOf, type Scope } from "./scope-store";
+
+const pendingAlong = (scope: Scope) => alongDimensions(sql`select p.* from ${pendingOf(scope)}`);
+
+export type Slice = { dimension: string; key: string; amountCents: number; giftCount: number };
+
+/** Totals by method, frequency, hour and all in all, and by day from `from` to `to` (both included). */
+export async function readSlices(db: Executor, scope: Scope, from: string, to: string): Promise<Slice[]> {
+  const rows = await db.execute<{
+    dimension: string;
+    key: string;
+    amount_cents: string;
+    gift_count: string;
+  }>(sql`
+    select dimension, key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
+      select r.dimension, r.key, r.amount_cents, r.gift_count
+      from ${foldedOf(scope)} and r.dimension in ('total', 'method', 'frequency', 'hour')
+      union all
+      select r.dimension, r.key, r.amount_cents, r.gift_count
+      from ${foldedOf(scope)} and r.dimension = 'day' and r.key between ${from} and ${to}
+      union all
+      select dimension, key, amount_cents, gift_count
+      from (${pendingAlong(scope)}) as tail
+      where dimension in ('total', 'method', 'frequency', 'hour') or (dimension = 'day' and key between ${from} and ${to})
+    ) as parts group by dimension, key`);
+  return rows.map((row) => ({
+    dimension: row.dimension,
+    key: row.key,
+    amountCents: Number(row.amount_cents),
+    giftCount: Number(row.gift_count),
+  }));
+}
+
+export type TopRow = { key: string; amountCents: number; giftCount: number; anonymous: boolean };
+
+/**
+ * The `count` largest donors or sources. Besides those that a pending row touches, only the first `count` of the index
+ * can be among them: nothing else has changed since it was folded.
+ */
+export async function readTop(
+  db: Executor,
+  scope: Scope,
+  dimension: "donor" | "source",
+  count: 5 | 10,
+): Promise<TopRow[]> {
+  // There are no nulls; the order is that of the index `…_top`, which cannot be read along otherwise.
+  // A number in the text, not a parameter: the planner takes an unknown limit for a tenth of all rows, and reads them all.
+  const first = sql.raw(String(count));
+  const rows = await db.execute<{
+    key: string;
+    amount_cents: string;
+    gift_count: string;
+    anonymous: boolean;
+  }>(sql`
+    with tail as materialized (
+      select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count, sum(anonymous_count) as anonymous_count
+      from (${pendingAlong(scope)}) as t where dimension = ${dimension} group by key
+    ), settled as (
+      select r.key, r.amount_cents, r.gift_count, r.anonymous_count
+      from ${foldedOf(scope)} and r.dimension = ${dimension} and r.gift_count > 0 and r.key not in (select key from tail)
+      order by r.amount_cents desc nulls last, r.gift_count desc nulls last, r.key limit ${first}
+    ), moving as (
+      select key, tail.amount_cents + coalesce(r.amount_cents, 0) as amount_cents, tail.gift_count + coalesce(r.gift_count, 0) as gift_count,
+             tail.anonymous_count + coalesce(r.anonymous_count, 0) as anonymous_count
+      from tail left join lateral (
+        select r.amount_cents, r.gift_count, r.anonymous_count
+        from ${foldedOf(scope)} and r.dimension = ${dimension} and r.key = tail.key limit 1
+      ) r on true
+    )
+    select key, amount_cents, gift_count, anonymous_count > 0 as anonymous
+    from (select * from settled union all select * from moving where gift_count > 0) as parts
+    order by amount_cents desc, gift_count desc, key limit ${first}`);
+  return rows.map((row) => ({
+    key: row.key,
+    amountCents: Number(row.amount_cents),
+    giftCount: Number(row.gift_count),
+    anonymous: row.anonymous,
+  }));
+}
+
+/** How many different donors have a gift that counts now; the pending ones alone are looked up. */
+export async function countDonors(db: Executor, scope: Scope): Promise<number> {
+  const [row] = await db.execute<{ donors: string }>(sql`
+    with changed as (
+      select p.donor_id, sum(p.gift_count) as gift_count from ${pendingOf(scope)} group by p.donor_id
+    )
+    select coalesce((select r.donor_count from ${foldedOf(scope)} and r.dimension = 'total' and r.key = ''), 0)
+         + ${DONORS_MOVED} as donors
+    from changed s left join lateral ${foldedDonor(scope, sql`s.donor_id`)} r on true`);
+  return Number(row?.donors ?? 0);
+}

@@ -1,0 +1,73 @@
+import { ilike, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { escapeLike, hasTrigram } from "@/lib/kernel/like";
+
+/** Which of the columns of a row are searched, and how. */
+type Searched = { contains: Text[]; startsWith: Text[]; is: Text[] };
+type Text = SQL | PgColumn;
+
+/** A donor's name or e-mail address contains `q`. Served by `donors_search`. */
+export function donorMentions(q: string): SQL | undefined {
+  const name = sql`${donors.firstName} || ' ' || ${donors.lastName}`;
+  return mentions({ contains: [donors.email, name], startsWith: [], is: [] }, q);
+}
+
+/**
+ * The name or e-mail address as given with a gift contains `q`, its receipt number starts with it, or it is its id.
+ * Served by `donations_search`, `donations_receipt_start` and the primary key together.
+ */
+export function giftMentions(q: string): SQL | undefined {
+  const name = sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`;
+  const searched = {
+    contains: [donations.donorEmail, name],
+    startsWith: [donations.receiptNumber],
+    is: [donations.id],
+  };
+  return mentions(searched, q);
+}
+
+/**
+ * Two ways to say the same. The first is in the indexes' words, also where the server plans for any `q` at once; the other
+ * keeps away from them, because what has no trigram is sought faster in the rows themselves than in every entry.
+ */
+function mentions(searched: Searched, q: string): SQL | undefined {
+  const text = escapeLike(q);
+  const [contains, startsWith] = hasTrigram(q)
+    ? [
+        (it: Text) => sql`lower(${it}) like lower(${`%${text}%`}::text)`,
+        // Up to the last character there is: no index serves the start of a `like` that is not known yet.
+        (it: Text) =>
+          sql`(lower(${it}) ~>=~ lower(${q}::text) and lower(${it}) ~<~ (lower(${q}::text) || chr(1114111)))`,
+      ]
+    : [(it: Text) => ilike(it, `%${text}%`), (it: Text) => ilike(it, `${text}%`)];
+  return or(
+    ...searched.contains.map(contains),
+    ...searched.startsWith.map(startsWith),
+    ...searched.is.map((it) => sql`${it} = ${q.toLowerCase()}`),
+  );
+}
+
+/**
+ * The ids of one page of what fits, newest first, ties by id, and how many fit in all. Whatever fits is found once for
+ * both, so that the server never walks through an organization from its newest row on in search of a rare name.
+ */
+export async function findHits(
+  db: Executor,
+  table: typeof donors | typeof donations,
+  where: SQL | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const found = sql`select ${table.id}, ${table.createdAt} from ${table} where ${where ?? sql`true`}`;
+  return db.transaction(async (tx) => {
+    // A plan for the organization at hand: one for organizations alike would read a large one's rows as it does few.
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
+      with hits as materialized (${found})
+      select (select count(*)::int from hits) as total,
+        array(select id from hits order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}) as ids`);
+    return row ?? { ids: [], total: 0 };
+  });
+}

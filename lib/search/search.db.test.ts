@@ -1,0 +1,173 @@
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listGiftRows } from "@/lib/donations/list-store";
+import { listDonorRows } from "@/lib/donors/store";
+import { escapeLike } from "@/lib/kernel/like";
+import { donorMentions, giftMentions } from "./search-store";
+
+const db = testDatabase();
+class Undone extends Error {}
+
+/** The plan of the query for an organization of 2,000 donors with a gift each. */
+async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
+  const org = await makeOrganization();
+  const gift = await makeGift(await makeCampaign(org.id));
+  const query = db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orgId, org.id), which));
+  let plan = "";
+  const work = db.transaction(async (tx) => {
+    for (const { name, own } of [
+      { name: "donors", own: sql`'email', n || '@example.com'` },
+      { name: "donations", own: sql`'token', ${gift.id} || n, 'receipt_number', ${gift.id} || n` },
+    ])
+      await tx.execute(sql`
+        insert into ${sql.identifier(name)}
+        select (jsonb_populate_record(it, jsonb_build_object('id', ${gift.id} || n, ${own}))).*
+        from ${sql.identifier(name)} it, generate_series(1, 2000) n
+        where it.org_id = ${org.id}`);
+    await tx.execute(sql.raw(`analyze donors, donations`));
+    await tx.execute(sql`set local enable_seqscan = off`);
+    plan = JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`));
+    throw new Undone();
+  });
+  await expect(work).rejects.toThrow(Undone);
+  return plan;
+}
+
+test("donors are sought in the index, by organization and text together", async () => {
+  const plan = await planOf(donors, donorMentions("zebra"));
+  expect(plan).toMatch(/donors_search.*org_id = .*lower\(email\) ~~/);
+  expect(plan).toMatch(/donors_search.*org_id = .*first_name .*last_name\)+ ~~/);
+  expect(plan).not.toContain("donors_org_created");
+});
+
+test("gifts are sought in the indexes, by organization and text together, by receipt and by id", async () => {
+  const plan = await planOf(donations, giftMentions("zebra"));
+  expect(plan).toMatch(/donations_search.*org_id = .*lower\(donor_email\) ~~/);
+  expect(plan).toMatch(/donations_search.*org_id = .*donor_first_name .*donor_last_name\)+ ~~/);
+  for (const index of ["donations_receipt_start", "donations_pkey"]) expect(plan).toContain(index);
+  expect(plan).not.toContain("donations_org_created");
+});
+
+test("what has no trigram is not sought in the index, every entry of which it would read", async () => {
+  expect(await planOf(donors, donorMentions("ab"))).not.toMatch(/donors_search.*Index Cond:[^"]*~~/);
+});
+
+test("whatever the script and the case, what is found is what a plain comparison of the rows finds", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const names = [
+    ["İbrahim", "Yılmaz"],
+    ["\u212Aelvin", "Straße"],
+    ["José", "MÜLLER"],
+    ["Ολυμπία", "ΣΟΦΟΣ"],
+    ["李", "小龍"],
+    ["Ann%a", "O'Brien_x"],
+    ["Back\\slash", "Van der  Berg"],
+  ] as const;
+  for (const [donorFirstName, donorLastName] of names) {
+    const gift = await makeGift(campaign, { donorFirstName, donorLastName });
+    await db
+      .update(donors)
+      .set({ firstName: donorFirstName, lastName: donorLastName })
+      .where(eq(donors.id, gift.donorId));
+  }
+  const [some] = await db.select().from(donations).where(eq(donations.orgId, org.id));
+  const asked = names.flatMap(([first, last]) => [
+    first,
+    last.toLowerCase(),
+    first.slice(0, 2),
+    `${first.slice(-2)} ${last}`.toUpperCase(),
+  ]);
+  const more = [
+    "ibrahim",
+    "kelvin",
+    "strasse",
+    "a",
+    "%a",
+    "n%a",
+    "_x",
+    "k\\s",
+    "\\",
+    "der  b",
+    "@example.com",
+  ];
+  const receipts = [some?.receiptNumber ?? "", some?.receiptNumber.slice(0, 9).toLowerCase() ?? "", "LM-"];
+  const page = { page: 1, limit: 100 };
+  for (const q of [...asked, ...more, ...receipts, some?.id.toUpperCase() ?? "", some?.id.slice(1) ?? ""]) {
+    const text = escapeLike(q);
+    const plain = await db
+      .select({ id: donations.id, donorId: donations.donorId })
+      .from(donations)
+      .where(
+        and(
+          eq(donations.orgId, org.id),
+          or(
+            ilike(donations.donorEmail, `%${text}%`),
+            ilike(sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`, `%${text}%`),
+            ilike(donations.receiptNumber, `${text}%`),
+            eq(donations.id, q.toLowerCase()),
+          ),
+        ),
+      );
+    const gifts = await listGiftRows(db, { orgId: org.id, q, created: { from: null, before: null } }, page);
+    const found = gifts.rows.map(({ donation }) => donation.id).sort();
+    expect({ q, found, total: gifts.total }).toEqual({
+      q,
+      found: plain.map((one) => one.id).sort(),
+      total: plain.length,
+    });
+    const known = await db
+      .select({ id: donors.id })
+      .from(donors)
+      .where(
+        and(
+          eq(donors.orgId, org.id),
+          or(
+            ilike(donors.email, `%${text}%`),
+            ilike(sql`${donors.firstName} || ' ' || ${donors.lastName}`, `%${text}%`),
+          ),
+        ),
+      );
+    const { rows } = await listDonorRows(db, {
+      orgId: org.id,
+      q,
+      created: { from: null, before: null },
+      ...page,
+    });
+    expect({ q, found: rows.map((row) => row.id).sort() }).toEqual({
+      q,
+      found: known.map((one) => one.id).sort(),
+    });
+  }
+});
+
+test("the pages of a search hold every hit once, newest first, and each says how many there are", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const mark = unique("m");
+  const made: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    // Several share one instant: the id breaks the tie.
+    const createdAt = new Date(Date.UTC(2026, 5, 1, Math.floor(n / 3)));
+    made.push((await makeGift(campaign, { donorEmail: `${n}${mark}@example.com`, createdAt })).id);
+  }
+  await makeGift(campaign);
+  const filter = { orgId: org.id, q: mark.slice(1), created: { from: null, before: null } };
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => listGiftRows(db, filter, { page, limit: 3 })));
+  expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    [3, 7],
+    [3, 7],
+    [1, 7],
+    [0, 7],
+  ]);
+  const ids = pages.flatMap(({ rows }) => rows.map(({ donation }) => donation.id));
+  const all = await listGiftRows(db, { ...filter, q: undefined }, { page: 1, limit: 100 });
+  const newestFirst = all.rows.map(({ donation }) => donation.id).filter((id) => made.includes(id));
+  expect(ids).toEqual(newestFirst);
+});

@@ -1,0 +1,137 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { paymentFailures } from "@/db/schema/payment-failures";
+import { testDatabase, unique } from "@/db/testing";
+import { addressKey } from "@/lib/abuse/keys";
+import { TRIES } from "@/lib/abuse/rules";
+import { startMethodChange } from "./change-method";
+import { failSetup } from "./fail-setup";
+import { processor } from "./testing/fake-processor";
+import { context, makePlace, runningPlan } from "./testing/plans";
+
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/processor-methods",
+  async () => (await import("./testing/fake-processor")).methodCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async () => {},
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => processor.reset());
+
+async function running(address = unique("10.")) {
+  const plan = await runningPlan(await makePlace());
+  const ask = () =>
+    startMethodChange({ ...context({ kind: "public" }), client: { address, proof: null } }, plan.token);
+  const declines = (client = addressKey(address)) =>
+    testDatabase().$count(
+      paymentFailures,
+      and(eq(paymentFailures.donationId, plan.donationId), eq(paymentFailures.clientKey, client)),
+    );
+  return { plan, address, ask, declines };
+}
+
+/** The donor's browser tries a card, which is declined; the processor tells of it. */
+function decline(setupIntentId: string, given: { code?: string; attemptId?: string; at?: Date } = {}) {
+  const { code = "generic_decline", attemptId = unique("setatt_"), at = processor.now } = given;
+  Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: code, attemptId });
+  return failSetup(context(), { setupIntentId, attemptId, failedAt: at, code });
+}
+const statusOf = (id: string) => processor.setups.get(id)?.status;
+
+describe("a card that is declined when it is to be saved", () => {
+  test("counts against the address that asked for the setup, each attempt once, also when it is told again", async () => {
+    const { ask, declines } = await running();
+    const { setupIntentId } = await ask();
+    const attemptId = unique("setatt_");
+    expect(await decline(setupIntentId, { attemptId })).toBe("applied");
+    expect(await decline(setupIntentId, { attemptId })).toBe("repeated");
+    expect(await decline(setupIntentId)).toBe("applied");
+    expect(await declines()).toBe(2);
+    // Asking for the next one looks at what became of the earlier ones, and finds nothing new.
+    await ask();
+    expect(await declines()).toBe(2);
+  });
+
+  test("is counted when the next setup is asked for, where its event is late, and not once more by the event", async () => {
+    const { ask, declines } = await running();
+    const { setupIntentId } = await ask();
+    const attemptId = unique("setatt_");
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: "stolen_card", attemptId });
+    await ask();
+    expect(await declines()).toBe(1);
+    expect(await decline(setupIntentId, { attemptId })).toBe("repeated");
+    expect(await declines()).toBe(1);
+  });
+
+  test("ends the setup after as many tries as end a payment, and not before", async () => {
+    const { ask } = await running();
+    const { setupIntentId } = await ask();
+    for (let tries = 1; tries < TRIES.usual; tries += 1) {
+      await decline(setupIntentId, { at: new Date(processor.now.getTime() - tries * 3_600_000) });
+      expect([tries, statusOf(setupIntentId)]).toEqual([tries, "requires_payment_method"]);
+    }
+    await decline(setupIntentId);
+    expect(statusOf(setupIntentId)).toBe("canceled");
+  });
+
+  test("ends each further setup of the plan once so many were declined within the hour on all of them", async () => {
+    const { ask } = await running();
+    const setups = [await ask(), await ask(), await ask(), await ask()].map((one) => one.setupIntentId);
+    for (let tries = 0; tries < TRIES.usual; tries += 1) await decline(setups[tries % 4] ?? "");
+    expect(setups.map(statusOf)).toEqual([
+      ...Array.from({ length: 3 }, () => "requires_payment_method"),
+      "canceled",
+    ]);
+    await decline(setups[0] ?? "");
+    expect(statusOf(setups[0] ?? "")).toBe("canceled");
+    await expect(ask()).rejects.toMatchObject({ code: "limited" });
+  });
+
+  test("ends the setup sooner where the address is closed for its declines elsewhere", async () => {
+    const address = unique("10.");
+    const others = [await running(address), await running(address), await running(address)];
+    // All are asked for before the first decline: nobody gets another one from a suspicious address.
+    const setups = [];
+    for (const other of others) setups.push((await other.ask()).setupIntentId);
+    for (const id of setups) for (let tries = 0; tries < TRIES.usual; tries += 1) await decline(id);
+    expect(setups.map(statusOf)).toEqual(["canceled", "canceled", "canceled"]);
+    const mine = await running(unique("10."));
+    const { setupIntentId } = await mine.ask();
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { clientKey: addressKey(address) });
+    for (let tries = 1; tries < TRIES.closed; tries += 1) await decline(setupIntentId);
+    expect(statusOf(setupIntentId)).toBe("requires_payment_method");
+    await decline(setupIntentId);
+    expect(statusOf(setupIntentId)).toBe("canceled");
+  });
+
+  test("leaves a setup alone that has succeeded since, and does not count trouble at the bank", async () => {
+    const { ask, declines } = await running();
+    const { setupIntentId } = await ask();
+    expect(await decline(setupIntentId, { code: "processing_error" })).toBe("repeated");
+    expect(await declines()).toBe(0);
+    for (let tries = 1; tries < TRIES.usual; tries += 1) await decline(setupIntentId);
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded" });
+    await decline(setupIntentId);
+    expect(statusOf(setupIntentId)).toBe("succeeded");
+  });
+
+  test("of a setup that is no plan's of ours is let go", async () => {
+    const { ask } = await running();
+    const { setupIntentId } = await ask();
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { planId: null });
+    expect(await decline(setupIntentId)).toBe("unknown_object");
+    expect(await decline("seti_nothing")).toBe("unknown_object");
+  });
+});

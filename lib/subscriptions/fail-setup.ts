@@ -1,0 +1,20 @@
+import type { Context } from "@/lib/kernel/context";
+import { retrieveSetupIntent } from "@/lib/services/processor-methods";
+import { noteSetups } from "./note-setups";
+import { findPlan } from "./store";
+
+/**
+ * A card was declined when a donor wanted to save it for their plan. One setup can be tried with any number of cards
+ * without asking us, so each attempt is counted, and a setup that was tried too often is withdrawn (decisions.md, Abuse).
+ */
+export async function failSetup(
+  ctx: Context,
+  it: { setupIntentId: string; attemptId: string; failedAt: Date; code: string },
+): Promise<"applied" | "repeated" | "unknown_object"> {
+  const setup = await retrieveSetupIntent(it.setupIntentId);
+  const found = setup?.planId ? await findPlan(ctx.db, { id: setup.planId }) : null;
+  if (!setup || !found) return "unknown_object";
+  const { attemptId, failedAt, code: decline } = it;
+  const noted = await noteSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);
+  return noted > 0 ? "applied" : "repeated";
+}
