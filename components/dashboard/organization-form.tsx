@@ -68,6 +68,7 @@ export function OrganizationForm({ email }: { email: string }) {
               autoComplete="organization"
               maxLength={120}
               required
+              ref={slug.titleField}
               onInput={slug.onTitle}
             />
           )}

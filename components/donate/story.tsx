@@ -3,8 +3,19 @@ import { cx } from "@/components/ui/cx";
 
 const ALLOWED = ["p", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote", "br", "hr"];
 
-/** Stories up to this length, in one paragraph, fit on a phone before the form. */
-const SHORT = 200;
+/** Stories up to this length, in one part (below a heading) of so few lines, fit on a phone before the form. */
+const SHORT = 300;
+const FEW_LINES = 4;
+
+/** The first part, below its heading, and of that the first lines; nobody tabs into the rest, which is not seen. */
+const FOLDED = cx(
+  "max-lg:not-target:[&>p]:line-clamp-4",
+  "max-lg:not-target:[&>ul]:max-h-[4.5lh] max-lg:not-target:[&>ul]:overflow-hidden",
+  "max-lg:not-target:[&>ol]:max-h-[4.5lh] max-lg:not-target:[&>ol]:overflow-hidden",
+  "max-lg:not-target:[&>blockquote]:max-h-[4.5lh] max-lg:not-target:[&>blockquote]:overflow-hidden",
+  "max-lg:not-target:[&>p~*]:hidden max-lg:not-target:[&>ul~*]:hidden max-lg:not-target:[&>ol~*]:hidden",
+  "max-lg:not-target:[&>blockquote~*]:hidden",
+);
 
 /**
  * The campaign's own words: plain text or a small part of Markdown. Raw HTML, images and scripts stay out. On a phone,
@@ -12,16 +23,13 @@ const SHORT = 200;
  * makes the story the page's target.
  */
 export function Story({ text }: { text: string }) {
-  const long = text.length > SHORT || text.trim().includes("\n\n");
+  const parts = text.trim().split(/\n\s*\n/);
+  const lines = parts.flatMap((part) => part.split("\n"));
+  const long =
+    text.length > SHORT || parts.length > (text.startsWith("#") ? 2 : 1) || lines.length > FEW_LINES;
   return (
     <div className="grid gap-2">
-      <div
-        id="story"
-        className={cx(
-          "peer grid max-w-prose scroll-mt-4 gap-4 wrap-anywhere",
-          long && "max-lg:not-target:[&>p:first-of-type]:line-clamp-4 max-lg:not-target:[&>p~*]:hidden",
-        )}
-      >
+      <div id="story" className={cx("peer grid max-w-prose scroll-mt-4 gap-4 wrap-anywhere", long && FOLDED)}>
         <StoryText text={text} />
       </div>
       {long && (

@@ -6,7 +6,7 @@ import { organizations } from "./organizations";
 
 /**
  * A donor's bank contests a charge. Each money step (withdrawn, taken back from the organization, returned, paid to
- * it again) happens at most once; its cents are set when it is booked.
+ * it again) happens at most once in each round; its cents, which sum over the rounds, are added when it is booked.
  */
 export const disputes = pgTable(
   "disputes",

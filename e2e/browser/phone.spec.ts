@@ -36,6 +36,30 @@ test("on a phone the story begins before the form, which the first screen shows,
   await expectAccessible(page, "the whole story on a phone");
 });
 
+test("a story that begins with a heading and a list is shortened, too; one that fits offers nothing to open", async ({
+  page,
+  api,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const items = Array.from({ length: 20 }, (_, n) => `- bed ${n + 1} of twenty`);
+  const long = { slug: org.slug, description: ["## Why", ...items].join("\n") };
+  const campaign = await publishCampaign(api, org, long);
+  await openCampaign(page, campaign.slug);
+  const whole = page.getByRole("link", { name: "Read the whole story" });
+  const form = page.getByRole("form", { name: /^Give to/ });
+  await expect(page.getByRole("heading", { name: "Why" })).toBeInViewport();
+  await expect(form.getByRole("radio").first()).toBeInViewport();
+  await whole.click();
+  await expect(page.getByText("bed 2 of twenty")).toBeInViewport();
+  await expect(form.getByRole("radio").first()).not.toBeInViewport();
+
+  const short = { slug: `${org.slug}-short`, description: "## Why\n\nNobody should sleep outside." };
+  await openCampaign(page, (await publishCampaign(api, org, short)).slug);
+  await expect(page.getByText("Nobody should sleep outside.")).toBeInViewport();
+  await expect(whole).toBeHidden();
+});
+
 test("a laptop shows all of the story beside the form", async ({ page, api, newOrganization }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const org = await newOrganization();

@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { answerJudge, type Exchange } from "./answer-judge";
 import { type Document, operationsOf, readDocument } from "./document";
@@ -16,7 +16,8 @@ export type Answers = {
 
 /**
  * Stands in front of the app, and holds every answer under `/api` to the contract that the app gives out; breaches go
- * to `file`. With `whole`, an operation that nobody called is a breach.
+ * to `file`. With `whole`, an operation that nobody called with success is a breach, neither here nor at the
+ * installations that ended before and had their folders beside this one's.
  */
 export async function startAnswers(appPort: number, file: string, whole: boolean): Promise<Answers> {
   mkdirSync(dirname(file), { recursive: true });
@@ -70,7 +71,10 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
       console.log(
         `  Answers: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
       );
-      const uncalled = all.filter((id) => !called.get(id)?.succeeded);
+      const succeeded = all.filter((id) => called.get(id)?.succeeded);
+      writeFileSync(join(dirname(file), SUCCEEDED), JSON.stringify(succeeded));
+      const seen = new Set(succeededBeside(dirname(dirname(file))));
+      const uncalled = all.filter((id) => !seen.has(id));
       const said = [...breaches].slice(0, 30);
       if (said.length > 0)
         throw new Error(`Answers broke the contract (all of them: ${file}):\n${said.join("\n")}`);
@@ -78,6 +82,16 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
         throw new Error(`No test saw the success of: ${uncalled.join(", ") || "anything"}`);
     },
   };
+}
+
+const SUCCEEDED = "succeeded.json";
+
+/** What every installation of this run has answered with success, as each has noted it at its end. */
+function succeededBeside(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name, SUCCEEDED))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => JSON.parse(readFileSync(file, "utf8")) as string[]);
 }
 
 const isApi = (address = "") => /^\/api(?:\/|$|\?)/.test(address) && !address.startsWith("/api/inngest");

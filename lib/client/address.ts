@@ -2,12 +2,12 @@ export type QueryValue = string | number | boolean | Date | null | undefined;
 
 /**
  * The address of `template` (`/api/orgs/{idOrSlug}`) with its names filled in and the query added. Undefined and null are
- * left out of the query, a list repeats its name. Throws a TypeError for a name without a usable value.
+ * left out of the query. Throws a TypeError for a name without a usable value.
  */
 export function addressOf(
   template: string,
   params: Readonly<Record<string, unknown>> = {},
-  query: Readonly<Record<string, QueryValue | readonly QueryValue[]>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
 ): string {
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name];
@@ -16,8 +16,8 @@ export function addressOf(
       throw new TypeError(`${name} of ${template} cannot be ${JSON.stringify(value)}`);
     return encodeURIComponent(value);
   });
-  const pairs = Object.entries(query).flatMap(([name, given]) =>
-    [given].flat().flatMap((value) => (value === undefined || value === null ? [] : [[name, textOf(value)]])),
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, textOf(value)]],
   );
   const search = new URLSearchParams(pairs).toString();
   return search ? `${path}?${search}` : path;

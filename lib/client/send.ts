@@ -24,7 +24,7 @@ export async function send<Id extends OperationId>(
 
 export type Loose = Extras & {
   params?: Readonly<Record<string, unknown>>;
-  query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
+  query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
 };
 

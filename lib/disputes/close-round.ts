@@ -10,7 +10,8 @@ const ANY: DisputeRow["status"][] = ["OPEN", "WON", "LOST", "WARNING_CLOSED", "P
 /**
  * Notes how a round of a dispute has ended, once, with what follows for the gift. Once decided it is not opened again by
  * a mere word of the processor: what comes of an appeal is decided by its end, or by the money that the bank takes. Of a
- * round that another one followed, the end only counts where none was noted in its time. Returns whether it was now.
+ * round that another one followed, the end only counts where none was noted in its time; a look that a newer one has
+ * overtaken decides nothing. Returns whether it was now.
  */
 export async function closeRound(
   ctx: Context,

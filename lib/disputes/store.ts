@@ -44,6 +44,9 @@ export async function insertDispute(db: Executor, row: typeof disputes.$inferIns
   return made.length > 0;
 }
 
+/** Nobody has looked at the dispute later than at `at`. */
+const notNewer = (at: Date) => or(isNull(disputes.stateCheckedAt), lte(disputes.stateCheckedAt, at));
+
 /** Takes over what the processor says of it, unless something newer is known; false then. */
 export async function noteSeen(
   db: Executor,
@@ -54,7 +57,7 @@ export async function noteSeen(
   const rows = await db
     .update(disputes)
     .set({ ...seen, stateCheckedAt: at, updatedAt: at })
-    .where(and(eq(disputes.id, id), or(isNull(disputes.stateCheckedAt), lte(disputes.stateCheckedAt, at))))
+    .where(and(eq(disputes.id, id), notNewer(at)))
     .returning({ id: disputes.id });
   return rows.length > 0;
 }
@@ -114,7 +117,10 @@ export async function findBookedRound(db: Executor, id: string, round: number): 
   };
 }
 
-/** Closes a dispute that stands in one of `from`, or changes how it was closed; false when it is not such a one. */
+/**
+ * Closes a dispute that stands in one of `from`, or changes how it was closed; false when it is not such a one, or when
+ * something newer is known than at `at`.
+ */
 export async function markClosed(
   db: Executor,
   id: string,
@@ -125,7 +131,14 @@ export async function markClosed(
   const rows = await db
     .update(disputes)
     .set({ status, closedAt: at, updatedAt: at })
-    .where(and(eq(disputes.id, id), ne(disputes.status, status), inArray(disputes.status, [...from])))
+    .where(
+      and(
+        eq(disputes.id, id),
+        ne(disputes.status, status),
+        inArray(disputes.status, [...from]),
+        notNewer(at),
+      ),
+    )
     .returning({ id: disputes.id });
   return rows.length > 0;
 }

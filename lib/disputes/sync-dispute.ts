@@ -48,7 +48,9 @@ export async function syncDispute(
     throw refusal;
   }
   const now = await findDispute(ctx.db, row.id);
-  if (now) await tellDifference(ctx.db, gift, now, seen, ctx.now);
+  // What a newer look has booked differs rightly from what this one saw.
+  if (now && !(now.stateCheckedAt && now.stateCheckedAt > ctx.now))
+    await tellDifference(ctx.db, gift, now, seen, ctx.now);
   if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
   return opened || moved || decided ? "applied" : "repeated";
 }

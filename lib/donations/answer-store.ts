@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
@@ -19,7 +20,7 @@ export async function findAnswers(
     })
     .from(donationAnswers)
     .innerJoin(customFields, eq(customFields.id, donationAnswers.fieldId))
-    .where(inArray(donationAnswers.donationId, [...donationIds]))
+    .where(anyOf(donationAnswers.donationId, donationIds))
     .orderBy(customFields.position, customFields.id);
   for (const { donationId, answer } of rows)
     found.set(donationId, [...(found.get(donationId) ?? []), answer]);

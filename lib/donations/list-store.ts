@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -46,7 +47,7 @@ export async function listGiftRows(
       .$dynamic();
   if (filter.q) {
     const { ids, total } = await findHits(db, donations, where, { page, limit });
-    return { rows: ids.length > 0 ? await newestFirst(inArray(donations.id, ids)) : [], total };
+    return { rows: ids.length > 0 ? await newestFirst(anyOf(donations.id, ids)) : [], total };
   }
   const [rows, [all]] = await Promise.all([
     newestFirst(where)

@@ -100,7 +100,7 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
       on conflict (cause) do nothing
     ), back as (
       select r.id, r.unsubscribed_at, r.email_opt_in_at, r.email_opt_in_source from donors r join gift on r.id = gift.donor_id
-      where gift.email_opt_in and r.unsubscribed_at < gift.created_at for update of r
+      where gift.email_opt_in and r.unsubscribed_at < gift.created_at for no key update of r
     ), named as (
       update donors r set
         first_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -65,7 +66,7 @@ export async function listDonorRows(
     db.select().from(donors).where(where).orderBy(desc(donors.createdAt), desc(donors.id)).$dynamic();
   if (filter.q) {
     const { ids, total } = await findHits(db, donors, and(theirs, donorMentions(filter.q)), filter);
-    return { rows: ids.length > 0 ? await newestFirst(inArray(donors.id, ids)) : [], total };
+    return { rows: ids.length > 0 ? await newestFirst(anyOf(donors.id, ids)) : [], total };
   }
   const [rows, [all]] = await Promise.all([
     newestFirst(theirs)

@@ -35,8 +35,8 @@ export function requestHash(path: string, body: unknown): string {
 
 /**
  * Claims a key for one run (decisions.md, Idempotency-Key). Returns the run's id and the request's seed, or the answer
- * that is kept, which is for those alone who still have its rights. Throws `mismatch` for another request under the same key and `conflict` while the first is running; a
- * run that died or failed is succeeded by one with the same seed.
+ * that is kept, which is for those alone who still have its rights. Throws `mismatch` for another request under the
+ * same key and `conflict` while the first is running; a run that died or failed is succeeded by one with the same seed.
  */
 export async function claim(
   db: Database,

@@ -74,5 +74,7 @@ function replacing(scope: Scope): SQL {
     from fresh
     on conflict (${owner}, dimension, key) do update set
       amount_cents = excluded.amount_cents, gift_count = excluded.gift_count,
-      anonymous_count = excluded.anonymous_count, donor_count = excluded.donor_count`;
+      anonymous_count = excluded.anonymous_count, donor_count = excluded.donor_count
+    where (${table}.amount_cents, ${table}.gift_count, ${table}.anonymous_count, ${table}.donor_count)
+      is distinct from (excluded.amount_cents, excluded.gift_count, excluded.anonymous_count, excluded.donor_count)`;
 }

@@ -39,20 +39,42 @@ export async function retrieveDispute(processorDisputeId: string): Promise<Proce
   };
 }
 
-/** Movements of one direction that follow each other are one: an amount may be followed by its adjustment. */
-function roundsOf(movements: readonly Stripe.BalanceTransaction[]): DisputeRound[] {
+type Movement = Pick<Stripe.BalanceTransaction, "id" | "created" | "amount" | "fee">;
+
+/**
+ * The movements of a dispute by rounds, whatever their order. A further round begins where the bank takes money although
+ * all that it had taken in the round before is back; anything else (a fee alone, an adjustment, a return that is seen
+ * first) belongs to the round in which it stands.
+ */
+export function roundsOf(movements: readonly Movement[]): DisputeRound[] {
   const rounds: DisputeRound[] = [];
-  let ended = true;
-  for (const { net, amount, fee } of [...movements].sort((a, b) => a.created - b.created)) {
-    const out = net < 0;
-    if (ended && (out || rounds.length === 0)) rounds.push({ withdrawn: nothing(), reinstated: nothing() });
-    ended = !out;
-    const sum = out ? rounds.at(-1)?.withdrawn : rounds.at(-1)?.reinstated;
-    if (!sum) continue;
+  const left = movements.toSorted(
+    (a, b) => a.created - b.created || a.amount - b.amount || (a.id < b.id ? -1 : 1),
+  );
+  let round: DisputeRound | undefined;
+  for (let it = takeNext(left, round); it; it = takeNext(left, round)) {
+    const { amount, fee } = it;
+    const givenBack = round && round.withdrawn.amountCents > 0 && heldCents(round) <= 0;
+    if (!round || (amount < 0 && givenBack)) {
+      round = { withdrawn: nothing(), reinstated: nothing() };
+      rounds.push(round);
+    }
+    const out = amount < 0 || (amount === 0 && fee > 0);
+    const sum = out ? round.withdrawn : round.reinstated;
     sum.amountCents += out ? -amount : amount;
     sum.feeCents += out ? fee : -fee;
   }
   return rounds;
 }
 
+/** Takes the oldest; of those of one second a withdrawal, but while the bank has money first what it can give back. */
+function takeNext(left: Movement[], round: DisputeRound | undefined): Movement | undefined {
+  const held = round ? heldCents(round) : 0;
+  const back = left.findIndex(
+    ({ created, amount }) => created === left[0]?.created && amount >= 0 && amount <= held,
+  );
+  return left.splice(held > 0 && back > 0 ? back : 0, 1)[0];
+}
+
+const heldCents = (round: DisputeRound) => round.withdrawn.amountCents - round.reinstated.amountCents;
 const nothing = (): DisputeSum => ({ amountCents: 0, feeCents: 0 });

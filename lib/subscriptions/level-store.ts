@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { givingLevels } from "@/db/schema/giving-levels";
@@ -22,7 +23,7 @@ export async function findPlanLevels(
       amountCents: donations.amountCents,
     })
     .from(donations)
-    .where(inArray(donations.subscriptionId, [...planIds]))
+    .where(anyOf(donations.subscriptionId, planIds))
     .orderBy(donations.subscriptionId, asc(donations.createdAt), asc(donations.id))
     .as("first");
   const rows = await db

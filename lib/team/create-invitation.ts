@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
-import { newId, newToken } from "@/lib/kernel/ids";
+import { idFor, newToken } from "@/lib/kernel/ids";
 import { noteRight, organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
 import { announceInvitation } from "./announce-invitation";
-import { putInvitation } from "./invitation-store";
+import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
 import { presentInvitation } from "./present";
 import { VALID_MS } from "./rules";
@@ -33,13 +33,17 @@ export async function createInvitation(
     if (role !== "MEMBER")
       noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireMaker(tx, ctx, org.id);
+    const id = idFor(ctx, "invitation");
+    // A run after one that died behind its commit meets the invitation that it made itself.
+    const begun = ctx.seed === undefined ? null : await findInvitation(tx, org.id, id);
+    if (begun) return begun;
     if ([...people.values()].some((one) => one.email === email))
       throw conflict(`${email} is a member already`);
     const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
     const made = await putInvitation(
       tx,
       {
-        id: newId(),
+        id,
         orgId: org.id,
         email,
         role,

@@ -62,7 +62,7 @@ export async function putInvitation(
   row: typeof invitations.$inferInsert,
   now: Date,
 ): Promise<InvitationRow | null> {
-  const { role, token, invitedBy, expiresAt, createdAt } = row;
+  const { id, role, token, invitedBy, expiresAt, createdAt } = row;
   const [made] = await tx
     .insert(invitations)
     .values(row)
@@ -70,6 +70,7 @@ export async function putInvitation(
       target: [invitations.orgId, invitations.email],
       targetWhere: sql`accepted_at is null and revoked_at is null`,
       set: {
+        id,
         role,
         token,
         invitedBy,

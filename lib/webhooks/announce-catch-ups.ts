@@ -8,8 +8,16 @@ import {
 import { listAccounts } from "./store";
 
 const AT_ONCE = 100;
+/** Steps of this part of a circle never come back to where one was, and fall evenly. */
+const GOLDEN = 0.618_033_988_749_894_9;
 const HOUR_MS = 3_600_000;
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
+
+/** The same list from another place in each round: where a round is too short for all, nobody is left out for ever. */
+function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
+  const start = Math.floor(((round * GOLDEN) % 1) * list.length);
+  return [...list.slice(start), ...list.slice(0, start)];
+}
 
 /**
  * Hands the search for lost events of the last `hours` to background work: the platform's own hour by hour, because they
@@ -30,7 +38,7 @@ export async function announceCatchUps(
     const until = hour === hours - 1 ? null : inSeconds(begin + (hour + 1) * HOUR_MS);
     return { account: null, since, until, expires };
   });
-  const accounts = (await listAccounts(ctx.db)).map(
+  const accounts = beginningElsewhere(await listAccounts(ctx.db), Math.floor(now / every)).map(
     (account): CatchUpData => ({ account, since: inSeconds(begin), until: null, expires }),
   );
   const parts = [

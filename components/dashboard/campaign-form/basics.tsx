@@ -30,6 +30,7 @@ export function Basics({ defaults, error, existing, fixed, type, onType, parents
             defaultValue={defaults.title}
             maxLength={120}
             required
+            ref={slug.titleField}
             onInput={slug.onTitle}
           />
         )}

@@ -37,8 +37,8 @@ export function Idempotency() {
         is a repeat whose first try lost its connection and still runs. Send it again after that; the typed
         client does so by itself, where it may try again at all (<Code>retries</Code>). Should our side die in
         the middle, the key is free within half a minute, and the same request takes up what was begun: the
-        same gift and payment, refund, organization, campaign, question or level. Only a test event or a
-        replay of a webhook may then be sent twice.
+        same gift and payment, refund, organization, campaign, question, level, invitation, or test event or
+        replay of a webhook.
       </Text>
     </>
   );

@@ -42,7 +42,15 @@ export function Limits() {
           ],
           [<Code key="left">X-RateLimit-Remaining</Code>, "How many are left in it."],
           [<Code key="reset">X-RateLimit-Reset</Code>, "When the next window begins, in Unix seconds."],
-          [<Code key="retry">Retry-After</Code>, "With 429 and 503: how many seconds to wait."],
+          [
+            <Code key="retry">Retry-After</Code>,
+            "With 429, 503, and the 409 of a key that still runs: how many seconds to wait.",
+          ],
+          [<Code key="authenticate">WWW-Authenticate</Code>, "With 401: what kind of credential is taken."],
+          [
+            <Code key="origin">Access-Control-Allow-Origin</Code>,
+            "On public operations: pages of any site may call.",
+          ],
           [
             <Code key="again">Idempotent-Replayed</Code>,
             "This is the first answer again, under a repeated key.",

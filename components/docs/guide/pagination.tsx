@@ -9,10 +9,10 @@ const PAGE = `{
 const EVERY = `import { createClient } from "./lib/client/client";
 
 const almoner = createClient({ baseUrl: "ORIGIN", token: process.env.ALMONER_TOKEN });
-let cents = 0;
+const counted = new Map<string, number>();
 for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", expand: "sums" } }))
-  cents += gift.countedCents ?? 0;
-console.log(cents);`;
+  counted.set(gift.id, gift.countedCents ?? 0);
+console.log([...counted.values()].reduce((sum, cents) => sum + cents, 0));`;
 const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
 
 /** Brings a copy up to date; run it each night with the Date that the last run returned. */

@@ -12,6 +12,7 @@ import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "
 const processor = vi.hoisted(() => ({
   ways: new Map<string | null, "hangs" | "fails" | "is down">(),
   lost: new Map<string, string>(),
+  accounts: [] as string[],
   asked: [] as (string | null)[],
   now: 0,
   most: 0,
@@ -32,6 +33,11 @@ vi.mock("@/lib/services/processor-events", () => ({
       if (account !== null) processor.now -= 1;
     }
   },
+}));
+// Those of the other tests' organizations would wait for the one free place, too.
+vi.mock("@/lib/webhooks/store", async (original) => ({
+  ...(await original<typeof import("@/lib/webhooks/store")>()),
+  listAccounts: async () => processor.accounts,
 }));
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
@@ -79,7 +85,7 @@ afterAll(async () => {
 
 test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
   const { announceCatchUps } = await import("@/lib/webhooks/announce-catch-ups");
-  const accounts: string[] = [];
+  const { accounts } = processor;
   for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
   for (const [place, account] of accounts.entries()) {
     if (place < 3) processor.ways.set(account, "hangs");
@@ -91,7 +97,7 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
     { ...systemContext(), now: new Date() },
     { hours: 2, everyMinutes: 10 },
   );
-  expect(parts).toBeGreaterThanOrEqual(42);
+  expect(parts).toBe(accounts.length + 2);
   await until("every other account", async () => caughtUp.length === processor.lost.size);
   expect([...caughtUp].sort()).toEqual([...processor.lost.values()].sort());
   await until(
