@@ -53,18 +53,18 @@ async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: num
 
 const SOURCES = ["mail", "radio", "poster", "fair", "friend", "news", null];
 
-async function giveAtRandom(campaign: { id: string; orgId: string }, any: (below: number) => number) {
-  const amountCents = 100 * (1 + any(40));
+async function giveAtRandom(campaign: { id: string; orgId: string }, draw: (below: number) => number) {
+  const amountCents = 100 * (1 + draw(40));
   return give(campaign, {
-    donorEmail: `d${any(14)}@${campaign.orgId}.example`,
+    donorEmail: `d${draw(14)}@${campaign.orgId}.example`,
     amountCents,
     totalChargedCents: amountCents,
     netAmountCents: amountCents - 140,
-    anonymous: any(6) === 0,
-    paymentMethod: (["CARD", "ACH", "APPLE_PAY"] as const)[any(3)] ?? "UNKNOWN",
-    frequency: (["ONE_TIME", "ONE_TIME", "MONTHLY"] as const)[any(3)] ?? "ANNUAL",
-    utmSource: SOURCES[any(SOURCES.length)] ?? null,
-    createdAt: new Date(NOW.getTime() - any(40) * 86_400_000 - any(24) * 3_600_000),
+    anonymous: draw(6) === 0,
+    paymentMethod: (["CARD", "ACH", "APPLE_PAY"] as const)[draw(3)] ?? "UNKNOWN",
+    frequency: (["ONE_TIME", "ONE_TIME", "MONTHLY"] as const)[draw(3)] ?? "ANNUAL",
+    utmSource: SOURCES[draw(SOURCES.length)] ?? null,
+    createdAt: new Date(NOW.getTime() - draw(40) * 86_400_000 - draw(24) * 3_600_000),
   });
 }
 
@@ -75,15 +75,15 @@ describe("the report of an organization", () => {
     const campaigns = [await makeCampaign(org.id), await makeCampaign(org.id), await makeCampaign(org.id)];
     await makeCampaign(org.id, { title: "Nobody gave" });
     const foreign = await makeCampaign((await makeOrganization()).id);
-    const any = numbers(7);
+    const draw = numbers(7);
     const check = async () =>
       expect(await getOrganizationReport(ctx, { idOrSlug: org.slug })).toEqual(await recount(org, NOW));
     await check();
     for (let count = 0; count < 90; count++) {
-      const campaign = campaigns[any(3)];
+      const campaign = campaigns[draw(3)];
       if (!campaign) throw new Error("no campaign");
-      const gift = await giveAtRandom(campaign, any);
-      const fate = any(5);
+      const gift = await giveAtRandom(campaign, draw);
+      const fate = draw(5);
       if (fate === 0) {
         await testDatabase()
           .update(donations)
@@ -97,8 +97,8 @@ describe("the report of an organization", () => {
           .where(sql`id = ${gift.id}`);
         await note(gift, -50, 0);
       }
-      if (any(9) === 0) await giveAtRandom(foreign, any);
-      if (any(12) === 0) {
+      if (draw(9) === 0) await giveAtRandom(foreign, draw);
+      if (draw(12) === 0) {
         await check();
         await fold(testDatabase(), campaign.id);
         await check();
@@ -112,8 +112,8 @@ describe("the report of an organization", () => {
     const org = await makeOrganization();
     const ctx = contextOf(org.ownerId);
     const campaign = await makeCampaign(org.id);
-    const any = numbers(3);
-    for (let count = 0; count < 20; count++) await giveAtRandom(campaign, any);
+    const draw = numbers(3);
+    for (let count = 0; count < 20; count++) await giveAtRandom(campaign, draw);
     const days = { startDate: "2026-10-01", endDate: "2026-11-21" };
     const trend = await getOrganizationTrend(ctx, { idOrSlug: org.id, ...days });
     const {
