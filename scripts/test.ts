@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { removeData } from "@/local/postgres/place";
 import { endTools } from "./testing/run-tool";
 import { makeSteps } from "./testing/steps";
+import type { Tally } from "./testing/tally";
 
 /** Every test there is, in order; the last line says how many held. Leaves nothing running and no data behind. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -40,19 +41,22 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 mkdirSync(folder, { recursive: true });
-const total = { passed: 0, failed: 0 };
+const total: Tally = { passed: 0, failed: 0, failures: [] };
 for (const { name, run } of makeSteps(root, folder)) {
   const beganAt = Date.now();
   console.log(`\n■ ${name}`);
-  const { passed, failed } = await run();
+  const { passed, failed, failures } = await run();
   if (interrupted) break;
   total.passed += passed;
   total.failed += failed;
+  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   const seconds = ((Date.now() - beganAt) / 1000).toFixed(1);
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 if (!interrupted) {
   clear(total.failed > 0);
+  // Once more at the end: of a long output often only the end is kept.
+  for (const failure of total.failures) console.log(`\n✗ ${failure}`);
   if (total.failed > 0) console.log("\nLogs of the failed run: test-results/");
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -24,7 +24,7 @@ export function makeSteps(root: string, folder: string): Step[] {
     { name: "Types", run: () => checkTypes(root, folder) },
     {
       name: "Lint and import rules",
-      run: async () => single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"])),
+      run: async () => single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"]), "biome check"),
     },
     { name: "Unit tests", run: vitest("unit") },
     { name: "Database tests", run: vitest("db") },
@@ -56,7 +56,7 @@ export function makeSteps(root: string, folder: string): Step[] {
 
 function skipped(why: string): Tally {
   console.error(`  ✗ ${why}`);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [why] };
 }
 
 /** With a configuration that knows only the tests' own build folder: another one's types may be out of date. */
@@ -64,7 +64,7 @@ async function checkTypes(root: string, folder: string): Promise<Tally> {
   for (const types of ["types", "dev/types"])
     rmSync(join(root, ".next-test", types), { recursive: true, force: true });
   const routes = await runTool([tool("next", "dist/bin/next"), "typegen"], { NEXT_DIST_DIR: ".next-test" });
-  if (routes !== 0) return single(routes);
+  if (routes !== 0) return single(routes, "next typegen");
   const file = join(folder, "tsconfig.json");
   const up = (path: string) => join(root, path);
   const config = {
@@ -74,7 +74,7 @@ async function checkTypes(root: string, folder: string): Promise<Tally> {
     exclude: [up("node_modules"), folder],
   };
   writeFileSync(file, JSON.stringify(config));
-  return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file]));
+  return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file]), "tsc");
 }
 
 /** The production build of these sources in the tests' own folder; `folder` takes its log. */
@@ -83,14 +83,14 @@ export async function buildForTests(root: string, folder: string): Promise<Tally
   const dist = distForTests(root, {});
   if (isBuilt(root, dist, stamp)) {
     console.log(`  ${dist} is the build of these sources.`);
-    return { passed: 1, failed: 0 };
+    return single(0, "next build");
   }
   const dataDir = join(folder, "build");
   mkdirSync(dataDir, { recursive: true });
   const vars = { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] };
   try {
     await build({ root, dist, stamp, vars, dataDir, started: () => {} });
-    return { passed: 1, failed: 0 };
+    return single(0, "next build");
   } catch (error) {
     return skipped((error as Error).message);
   }

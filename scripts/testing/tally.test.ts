@@ -12,41 +12,74 @@ const written = (report: Tally): string => {
   return file;
 };
 const same = (report: Tally) => report;
+const test = (status: string, fullName: string, failureMessages: string[] = []) => ({
+  status,
+  fullName,
+  failureMessages,
+});
 
 describe("what a run of the tests counts", () => {
   it("counts a compiler as one check", () => {
-    expect(single(0)).toEqual({ passed: 1, failed: 0 });
-    expect(single(2)).toEqual({ passed: 0, failed: 1 });
-  });
-
-  it("counts a test file that could not be loaded as a failure", () => {
-    const file = { status: "failed", assertionResults: [] };
-    expect(tallyVitest({ numPassedTests: 3, numFailedTests: 0, testResults: [file] })).toEqual({
-      passed: 3,
+    expect(single(0, "tsc")).toEqual({ passed: 1, failed: 0, failures: [] });
+    expect(single(2, "tsc")).toMatchObject({
+      passed: 0,
       failed: 1,
+      failures: [expect.stringContaining("tsc")],
     });
   });
 
-  it("counts a failed test once, not its file as well", () => {
-    const file = { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] };
-    expect(tallyVitest({ numPassedTests: 1, numFailedTests: 1, testResults: [file] })).toEqual({
-      passed: 1,
+  it("counts a test file that could not be loaded as a failure, and says why", () => {
+    const file = { name: "a.test.ts", status: "failed", message: "no such module", assertionResults: [] };
+    const tally = tallyVitest({ numPassedTests: 3, testResults: [file] });
+    expect(tally).toEqual({ passed: 3, failed: 1, failures: ["a.test.ts\n    no such module"] });
+  });
+
+  it("counts a failed test once, not its file as well, and repeats what it said", () => {
+    const assertionResults = [
+      test("failed", "adds up", ["\u001b[31mexpected 1\u001b[39m\n\n  to be 2"]),
+      test("passed", "adds"),
+    ];
+    const file = { name: "a.test.ts", status: "failed", message: "", assertionResults };
+    const passed = { ...file, status: "passed", assertionResults: [test("passed", "other")] };
+    expect(tallyVitest({ numPassedTests: 2, testResults: [file, passed] })).toEqual({
+      passed: 2,
       failed: 1,
+      failures: ["a.test.ts > adds up\n    expected 1\n      to be 2"],
     });
   });
 
-  it("counts a flaky browser test and an error outside of the tests as failures", () => {
-    expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
+  it("counts a flaky browser test and an error outside of the tests as failures, and repeats them", () => {
+    const spec = (title: string, status: string, message: string) => ({
+      title,
+      file: "a.spec.ts",
+      line: 7,
+      tests: [{ status, results: [{ error: { message } }, {}] }],
+    });
+    const suite = {
+      specs: [spec("gives", "expected", "")],
+      suites: [{ specs: [spec("pays", "unexpected", "no button"), spec("waits", "flaky", "late")] }],
+    };
+    const stats = { expected: 5, unexpected: 1, flaky: 1 };
+    expect(tallyPlaywright({ stats, errors: [{ message: "no server" }], suites: [suite] })).toEqual({
       passed: 5,
       failed: 3,
+      failures: [
+        "a.spec.ts:7 > pays\n    no button",
+        "a.spec.ts:7 > waits\n    late",
+        "outside of the tests\n    no server",
+      ],
     });
   });
 
   it("never calls a tool that failed, wrote no report or ran no test a success", () => {
-    expect(readTally(written({ passed: 4, failed: 0 }), 1, same).failed).toBe(1);
-    expect(readTally(join(folder, "none.json"), 0, same).failed).toBe(1);
-    expect(readTally(written({ passed: 0, failed: 0 }), 0, same).failed).toBe(1);
-    expect(readTally(written({ passed: 4, failed: 2 }), 1, same)).toEqual({ passed: 4, failed: 2 });
-    expect(readTally(written({ passed: 4, failed: 0 }), 0, same)).toEqual({ passed: 4, failed: 0 });
+    const tally = (passed: number, failed: number) => ({ passed, failed, failures: [] });
+    for (const [report, exitCode] of [
+      [written(tally(4, 0)), 1],
+      [join(folder, "none.json"), 0],
+      [written(tally(0, 0)), 0],
+    ] as const)
+      expect(readTally(report, exitCode, same)).toMatchObject({ failed: 1, failures: [expect.any(String)] });
+    expect(readTally(written(tally(4, 2)), 1, same)).toEqual(tally(4, 2));
+    expect(readTally(written(tally(4, 0)), 0, same)).toEqual(tally(4, 0));
   });
 });
