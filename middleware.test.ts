@@ -50,6 +50,10 @@ const REAL = {
   CLERK_API_URL: undefined,
   CLERK_JWT_KEY: undefined,
   CLERK_SECRET_KEY: "sk_live_2",
+  INNGEST_EVENT_KEY: "evt_1",
+  INNGEST_SIGNING_KEY: "signkey-prod-1",
+  RESEND_API_KEY: "re_1",
+  RESEND_BASE_URL: undefined,
   NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa("clerk.example.org$")}`,
 };
 

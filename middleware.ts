@@ -1,6 +1,7 @@
 import { clerkMiddleware } from "@clerk/nextjs/server";
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
 import { type Env, env } from "@/lib/config/env";
+import { httpsOnly } from "@/lib/http/answer-headers";
 
 /** The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here. */
 export const config = {
@@ -49,8 +50,8 @@ function page(request: NextRequest, part: Part, settings: Env): NextResponse {
   response.headers.set("X-Content-Type-Options", "nosniff");
   response.headers.set("X-Frame-Options", "DENY");
   response.headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-  if (settings.appOrigin.startsWith("https:"))
-    response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+  for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
+    response.headers.set(name, value);
   // The addresses of these pages are a permission: they are told to nobody and kept by no search engine.
   const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|plan)|invitations)\//.test(request.nextUrl.pathname);
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");

@@ -44,11 +44,13 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // The database of the tests is ended in peace, also on a busy machine.
     teardownTimeout: 60_000,
+    // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its
+    // neighbours, so none may run out of it for want of a processor.
     projects: [
-      ...projects("unit", unit, { testTimeout: 30_000 }),
+      ...projects("unit", unit, { testTimeout: 120_000, hookTimeout: 120_000 }),
       ...projects("db", db, {
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
         globalSetup: "./scripts/testing/database.ts",
       }),
     ],

@@ -23,9 +23,7 @@ async function playServer(serve: (socket: Socket) => void): Promise<Client> {
   return client;
 }
 
-it("settles every query, survives and serves again when every session is ended over and over", {
-  timeout: 30_000,
-}, async () => {
+it("settles every query, survives and serves again when every session is ended over and over", async () => {
   const database = await ownDatabase(CONNECTIONS);
   const crashes = watchCrashes();
   await database.sql`create table halves (gift text)`;

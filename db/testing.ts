@@ -1,24 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
 import { campaigns } from "./schema/campaigns";
 import { donations } from "./schema/donations";
 import { donors } from "./schema/donors";
 import { memberships } from "./schema/memberships";
 import { organizations } from "./schema/organizations";
+import { copyDatabase } from "./testing-copy";
 
+/** The migrated database of this process; files that share the process each make organizations of their own in it. */
+export const databaseUrl = await copyDatabase();
+/** A test has its own limit: what makes thousands of rows takes longer than the app may, on a busy machine. */
+const limits = { statementTimeoutMs: 60_000 };
 let shared: Client | undefined;
 
-/** The migrated database of this run; every suite makes organizations of its own in it. */
 export function testDatabase(): Client["db"] {
-  shared ??= connect(inject("databaseUrl"));
+  shared ??= connect(databaseUrl, limits);
   return shared.db;
 }
 
 /** A connection pool of the test's own, closed when it ends. */
 export function ownConnection(max = 10): Client {
-  const client = connect(inject("databaseUrl"), { max });
+  const client = connect(databaseUrl, { max, ...limits });
   onTestFinished(() => client.close());
   return client;
 }

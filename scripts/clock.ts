@@ -1,7 +1,7 @@
 import { instantInWords, spanInWords } from "@/lib/kernel/clock-words";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { readWish, USAGE } from "./clock/read-wish";
-import { readInstallation } from "./installation";
+import { nothingRuns, readInstallation } from "./installation";
 
 const NEWS_EVERY_MS = 5000;
 
@@ -9,8 +9,9 @@ const NEWS_EVERY_MS = 5000;
 async function main(words: string[]): Promise<void> {
   const wish = readWish(words);
   if (!wish) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
-  const { addresses } = readInstallation();
-  if (!addresses) throw new Error("Nothing runs here. Start it first: npm start");
+  const installation = readInstallation();
+  const { addresses } = installation;
+  if (!addresses) throw new Error(await nothingRuns(installation, "clock"));
   const { processor } = addresses;
   if (!processor)
     throw new Error(

@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withDotenv } from "@/local/up/dotenv";
 import { makeEnvironment } from "@/local/up/environment";
+import { isFree } from "@/local/up/ports";
 import { currentRun } from "@/local/up/run-file";
 import { loadSecrets } from "@/local/up/secrets";
-import { readSettings } from "@/local/up/settings";
+import { PARTS, readSettings, type Settings } from "@/local/up/settings";
 
 export type Installation = {
   /** Undefined while nothing runs on this data folder. */
   addresses: Record<string, string> | undefined;
   /** The settings that the parts run with. */
   env: Record<string, string>;
+  settings: Settings;
 };
 
 /** The installation of this clone, as its data folder and the environment describe it. */
@@ -23,7 +25,25 @@ export function readInstallation(): Installation {
   const settings = readSettings({ ...vars, ...run?.ports }, root);
   const known = existsSync(join(settings.dataDir, "secrets.json"));
   const env = known ? makeEnvironment(settings, vars, loadSecrets(settings.dataDir)) : {};
-  return { addresses: run?.addresses, env };
+  return { addresses: run?.addresses, env, settings };
+}
+
+/** The data folder as a person would type it here. */
+export function folderName({ dataDir }: Settings): string {
+  return relative(process.cwd(), dataDir) || dataDir;
+}
+
+/** For a command that needs what runs: that nothing does, and what to do. */
+export async function nothingRuns({ settings }: Installation, command: string): Promise<string> {
+  const start = "Nothing runs here. Start it first: npm start";
+  const free = await Promise.all(PARTS.map((part) => isFree(settings.ports[part])));
+  const taken = PARTS.map((part) => settings.ports[part]).filter((_, index) => !free[index]);
+  if (taken.length === 0) return start;
+  return (
+    `Nothing runs on the data folder ${folderName(settings)}, but something uses its port ${taken[0]}.\n` +
+    `Is it an installation with a data folder of its own? Name that one: DATA_DIR=.data-2 npm run ${command}\n` +
+    "If not, start this one on other ports: PORT=3101 npm start"
+  );
 }
 
 /** A session token of the local identity provider; undefined for someone it does not know. */

@@ -3,7 +3,8 @@ import { parseArgs } from "node:util";
 import type { Verification } from "@/lib/ledger/schemas";
 import { listOrganizationIds } from "@/lib/ledger/store";
 import { withDotenv } from "@/local/up/dotenv";
-import { readInstallation } from "./installation";
+import { databaseTrouble } from "./database-trouble";
+import { folderName, nothingRuns, readInstallation } from "./installation";
 
 const USAGE = "npm run reconcile [-- --org <slug>] [--repair]";
 
@@ -14,9 +15,27 @@ const USAGE = "npm run reconcile [-- --org <slug>] [--repair]";
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { org: { type: "string" }, repair: { type: "boolean" } } });
   // This clone's own installation, or, on a server with settings of its own, those.
-  const { env } = readInstallation();
+  const installation = readInstallation();
+  const { addresses, env, settings } = installation;
+  const isOwn = settings.databaseUrl !== undefined;
+  // Whatever else answers at the ports of a folder on which nothing runs: its totals are not the ones that are meant.
+  if (!isOwn && !addresses) throw new Error(await nothingRuns(installation, "reconcile"));
   const root = fileURLToPath(new URL("..", import.meta.url));
   Object.assign(process.env, Object.keys(env).length > 0 ? env : withDotenv(root, process.env));
+  const place = {
+    url: process.env["DATABASE_URL"] ?? "",
+    folder: isOwn ? undefined : folderName(settings),
+    command: "reconcile",
+  };
+  try {
+    await verify(values);
+  } catch (error) {
+    const trouble = databaseTrouble(error, place);
+    throw trouble === null ? error : new Error(trouble);
+  }
+}
+
+async function verify(values: { org?: string; repair?: boolean }): Promise<void> {
   const { newContext } = await import("@/lib/http/context");
   const { closeDatabase } = await import("@/lib/services/database");
   const { verifyLedger } = await import("@/lib/ledger/verify-ledger");

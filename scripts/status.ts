@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { readClock } from "./clock/control";
-import { demoUsers, mintToken, readInstallation } from "./installation";
+import { demoUsers, type Installation, mintToken, readInstallation } from "./installation";
 
 type Health = { address: string | null; ok: boolean | null; [detail: string]: unknown };
 
@@ -11,7 +11,17 @@ const REAL = {
   identity: "https://api.clerk.com",
 } as const;
 
-const { addresses, env } = readInstallation();
+const { addresses, env } = installed();
+
+function installed(): Installation {
+  try {
+    return readInstallation();
+  } catch (error) {
+    // A setting that is none: a sentence says which.
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 async function get(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(address, { headers, signal: AbortSignal.timeout(5000) });

@@ -1,9 +1,10 @@
-import { demoUsers, mintToken, readInstallation } from "./installation";
+import { demoUsers, mintToken, nothingRuns, readInstallation } from "./installation";
 
 /** `token <e-mail>` prints a session token; without an argument, the demo users' e-mails, one a line. */
 async function main(email: string | undefined): Promise<void> {
-  const { addresses } = readInstallation();
-  if (!addresses) throw new Error("Nothing runs here. Start it first: npm start");
+  const installation = readInstallation();
+  const { addresses } = installation;
+  if (!addresses) throw new Error(await nothingRuns(installation, "token"));
   const { identity } = addresses;
   if (!identity)
     throw new Error("Tokens come from the local identity provider, and here people sign in with Clerk.");

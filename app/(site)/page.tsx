@@ -16,6 +16,7 @@ const EXAMPLE = {
   totalChargedCents: 5143,
   netAmountCents: 5000,
   coverFees: true,
+  ticketCount: null,
 };
 
 export default function LandingPage() {

@@ -4,6 +4,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { count } from "./words";
 
 type DonationSumsProps = {
   donation: Donation;
@@ -21,7 +22,10 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
         {paid ? "Sums" : "Sums, once it is paid"}
       </h2>
       <dl className="grid text-sm">
-        <Sum name="Gift" cents={it.amountCents} />
+        <Sum
+          name={it.ticketCount ? count(it.ticketCount, "ticket", "tickets") : "Gift"}
+          cents={it.amountCents}
+        />
         {it.coverFees && (
           <Sum name="Fees the donor covers" cents={it.totalChargedCents - it.amountCents} sign="+" />
         )}

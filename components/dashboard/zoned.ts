@@ -6,6 +6,11 @@ export { dayIn, endOfDay, instantOf, minuteIn, startOfDay } from "@/lib/kernel/z
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** `America/New York` of `America/New_York`. */
+export function zoneName(zone: string): string {
+  return zone.replaceAll("_", " ");
+}
+
 /** `21 Nov 2026` of `2026-11-21`. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split("-");

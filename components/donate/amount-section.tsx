@@ -42,14 +42,15 @@ function choices(campaign: FormCampaign): RadioCard[] {
     wide: true,
     label: (
       <span className="flex justify-between gap-3">
-        <span className="wrap-anywhere">{level.name}</span> <span>{formatUsdShort(level.amountCents)}</span>
+        <span className="wrap-anywhere">{level.name}</span>{" "}
+        <span className="tabular-nums">{formatUsdShort(level.amountCents)}</span>
       </span>
     ),
     detail: level.description,
   }));
   const amounts = offeredAmounts(campaign).map((cents) => ({
     value: String(cents),
-    label: formatUsdShort(cents),
+    label: <span className="tabular-nums">{formatUsdShort(cents)}</span>,
   }));
   const own = campaign.allowCustomAmount
     ? [{ value: "custom", label: "Other amount", wide: amounts.length % 2 === 0 }]

@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Progress } from "@/components/ui/progress";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
+import { Cover } from "./cover";
 import { Story } from "./story";
 import { videoOf } from "./video";
 
@@ -9,17 +10,7 @@ import { videoOf } from "./video";
 export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; open: boolean }) {
   return (
     <header className="grid gap-5">
-      {campaign.coverImageUrl && (
-        // biome-ignore lint/performance/noImgElement: covers come from any host, which next/image would have to know
-        <img
-          src={campaign.coverImageUrl}
-          // It sets the mood; what it shows is not known here, and the title says what the page is about.
-          alt=""
-          width={1200}
-          height={675}
-          className="aspect-video w-full rounded-lg border border-line bg-sunken object-cover"
-        />
-      )}
+      {campaign.coverImageUrl && <Cover address={campaign.coverImageUrl} />}
       <div className="grid gap-2">
         <p className="text-soft wrap-anywhere">{campaign.org.name}</p>
         <h1 className="text-2xl">{campaign.title}</h1>

@@ -37,6 +37,19 @@ describe("a campaign that takes no gifts now", () => {
     expect(title(changes)).toBe(words);
   });
 
+  test.each([
+    { status: "PAUSED" },
+    { status: "ENDED" },
+    { startDate: "2026-11-22T00:00:00Z" },
+    { locked: true, acceptsGifts: false },
+    { ticketsLeft: 0, acceptsGifts: false },
+    { acceptsGifts: false },
+  ] as Partial<PublicCampaign>[])("an event with tickets speaks of no gifts: %o", (changes) => {
+    const said = closed({ type: "EVENT", ticketPriceCents: 2000, ...changes });
+    expect(said?.words).toBeTruthy();
+    expect(`${said?.title} ${said?.words}`).not.toMatch(/gift|give|gave/i);
+  });
+
   test("its first day is the organization's, where it may be another than in London", () => {
     expect(closed({ startDate: "2026-12-01T15:00:00Z" })?.words).toBe("Gifts open on 2 Dec 2026.");
   });

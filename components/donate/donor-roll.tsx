@@ -16,6 +16,8 @@ type DonorRollProps = {
   /** `first` is not the newest page: the link to it was followed without JavaScript. */
   older: boolean;
   now: string;
+  /** The campaign sells tickets. */
+  tickets: boolean;
   /** Gifts are being taken. */
   open: boolean;
 };
@@ -23,7 +25,7 @@ type DonorRollProps = {
 const LINK = "inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4";
 
 /** Who gave, newest first, with the words that came with it. More come page by page; without JavaScript by a link. */
-export function DonorRoll({ slug, org, first, older, now, open }: DonorRollProps) {
+export function DonorRoll({ slug, org, first, older, now, tickets, open }: DonorRollProps) {
   const [lines, setLines] = useState(first.donors);
   const [next, setNext] = useState(first.nextCursor);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,9 @@ export function DonorRoll({ slug, org, first, older, now, open }: DonorRollProps
         {older ? "Earlier gifts" : "Recent gifts"}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-soft">{older ? "There are no earlier gifts." : FIRST}</p>
+        <p className="text-soft">
+          {older ? "There are no earlier gifts." : FIRST[tickets ? "tickets" : "gifts"]}
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {lines.map((line, index) => (
@@ -96,7 +100,10 @@ export function DonorRoll({ slug, org, first, older, now, open }: DonorRollProps
   );
 }
 
-const FIRST = "Nobody has given yet. Yours can be the first gift.";
+const FIRST = {
+  gifts: "Nobody has given yet. Yours can be the first gift.",
+  tickets: "Nobody has bought a ticket yet. You can be the first.",
+};
 
 const UNITS = [
   ["day", 86_400],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import type { FormCampaign } from "./campaign";
+import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
 
 type Props = { campaign: FormCampaign; values: FormValues; problems: Problems };
@@ -17,9 +17,10 @@ const TYPES = [
 /** What some donors add: a dedication and a message. Folded away, and open where something stands in it. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
   const used = (names: string[]) => names.some((name) => values[name] || problems[name]);
+  const gift = !sellsTickets(campaign);
   return (
     <div className="grid gap-2">
-      <Fold summary="Dedicate this gift" open={used(TRIBUTE)}>
+      <Fold summary={gift ? "Dedicate this gift" : "Add a dedication"} open={used(TRIBUTE)}>
         <RadioCards
           id="tributeType"
           name="tributeType"
@@ -29,7 +30,11 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           error={problems["tributeType"]}
           options={TYPES}
         />
-        <Field id="tributeName" label="Who the gift is for" error={problems["tributeName"]}>
+        <Field
+          id="tributeName"
+          label={gift ? "Who the gift is for" : "Who it is for"}
+          error={problems["tributeName"]}
+        >
           {(control) => (
             <Input {...control} name="tributeName" maxLength={200} defaultValue={values["tributeName"]} />
           )}
@@ -58,7 +63,9 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           id="notifyEmail"
           label="Their e-mail"
           optional
-          hint="We tell them of your gift, never its amount"
+          hint={
+            gift ? "We tell them of your gift, never its amount" : "We tell them of it, never what you paid"
+          }
           error={problems["notifyEmail"]}
         >
           {(control) => (
@@ -75,7 +82,11 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
       <Fold summary="Add a message" open={used(["publicMessage"])}>
         <Field
           id="publicMessage"
-          label={campaign.showDonorRoll ? "Message shown beside your gift" : `Message to ${campaign.orgName}`}
+          label={
+            campaign.showDonorRoll
+              ? `Message shown beside your ${gift ? "gift" : "name"}`
+              : `Message to ${campaign.orgName}`
+          }
           hint="Up to 280 characters"
           error={problems["publicMessage"]}
         >

@@ -20,12 +20,18 @@ export function formValues(data: Iterable<readonly [string, FormDataEntryValue]>
 
 /** The chosen amount in cents; null while nothing readable is chosen. */
 export function chosenCents(values: FormValues, campaign: FormCampaign): number | null {
-  if (sellsTickets(campaign)) return Number(values["tickets"] ?? 1) * (campaign.ticketPriceCents ?? 0);
+  const tickets = chosenTickets(values, campaign);
+  if (tickets !== null) return tickets * (campaign.ticketPriceCents ?? 0);
   const choice = values["amount"] ?? (offersChoice(campaign) ? "" : "custom");
   const level = campaign.givingLevels.find((one) => `level:${one.id}` === choice);
   if (level) return level.amountCents;
   if (choice === "custom") return parseUsd(values["customAmount"] ?? "");
   return /^\d{3,8}$/.test(choice) ? Number(choice) : null;
+}
+
+/** The chosen number of tickets; null where none are sold. */
+export function chosenTickets(values: FormValues, campaign: FormCampaign): number | null {
+  return sellsTickets(campaign) ? Number(values["tickets"] ?? 1) : null;
 }
 
 /** Whether there is anything to choose from beside an amount of one's own. */
@@ -66,7 +72,7 @@ export function giftRequest(values: FormValues, campaign: FormCampaign): GiftReq
     customFields: answers(values, campaign),
     givingLevelId:
       !sellsTickets(campaign) && choice.startsWith("level:") ? choice.slice("level:".length) : undefined,
-    ticketCount: sellsTickets(campaign) ? Number(values["tickets"] ?? 1) : undefined,
+    ticketCount: chosenTickets(values, campaign) ?? undefined,
     utmSource: text("utmSource"),
     utmMedium: text("utmMedium"),
     utmCampaign: text("utmCampaign"),

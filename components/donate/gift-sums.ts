@@ -1,14 +1,18 @@
 import type { Fees, OwnGift } from "@/lib/donations/schemas";
-import type { GiftSums } from "./sums";
+import type { GiftSums } from "./sum-lines";
 
-/** The sums of a quote or of a gift just made. */
-export function sumsOf(fees: Fees, coverFees: boolean): GiftSums {
+/** The sums of a quote or of a gift just made; `ticketCount` is null where none are bought. */
+export function sumsOf(
+  fees: Fees,
+  { coverFees, ticketCount }: Pick<GiftSums, "coverFees" | "ticketCount">,
+): GiftSums {
   return {
     amountCents: fees.donationAmount,
     feesCents: fees.processingFee + fees.platformFee,
     totalChargedCents: fees.totalCharged,
     netAmountCents: fees.netToOrg,
     coverFees,
+    ticketCount,
   };
 }
 
@@ -20,5 +24,6 @@ export function sumsOfGift(gift: OwnGift): GiftSums {
     totalChargedCents: gift.totalChargedCents,
     netAmountCents: gift.netAmountCents,
     coverFees: gift.coverFees,
+    ticketCount: gift.ticketCount,
   };
 }

@@ -12,6 +12,7 @@ import { ErrorSummary } from "./error-summary";
 import { ExtrasSection } from "./extras-section";
 import {
   chosenCents,
+  chosenTickets,
   type FormValues,
   formProblems,
   formValues,
@@ -25,6 +26,7 @@ import { PayStep } from "./pay-step";
 import { FrequencySection, PaymentSection } from "./payment-section";
 import { type Checking, giveWithProof } from "./proof-give";
 import { ProofNote } from "./proof-note";
+import { purchaseWords } from "./purchase-words";
 import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
 import { Sums } from "./sums";
@@ -51,7 +53,7 @@ const EACH: Readonly<Record<string, string>> = {
   annual: " each year",
 };
 
-type Made = Extract<GiftAnswer, { made: true }> & { coverFees: boolean };
+type Made = Extract<GiftAnswer, { made: true }> & { coverFees: boolean; ticketCount: number | null };
 
 /** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
 export function GiveForm({
@@ -108,7 +110,11 @@ export function GiveForm({
     setBusy(false);
     if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
-    setMade({ ...answer, coverFees: request.coverFees ?? false });
+    setMade({
+      ...answer,
+      coverFees: request.coverFees ?? false,
+      ticketCount: request.ticketCount ?? null,
+    });
   }
 
   const covered = draft["coverFees"] !== undefined;
@@ -123,12 +129,12 @@ export function GiveForm({
           processor={processor}
           clientSecret={made.clientSecret}
           returnUrl={`${appOrigin}/donate/${campaign.slug}/thanks/${made.token}?from=payment`}
-          sums={sumsOf(made.fees, made.coverFees)}
+          sums={sumsOf(made.fees, made)}
           orgName={campaign.orgName}
           focus
         >
           <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => setMade(null)}>
-            Change your gift
+            {purchaseWords(made.ticketCount).change}
           </Button>
         </PayStep>
       )}
@@ -160,7 +166,7 @@ export function GiveForm({
         <div role="status" aria-label="Sums" className="empty:-mb-6">
           {quote && (
             <Sums
-              sums={sumsOf(quote, covered)}
+              sums={sumsOf(quote, { coverFees: covered, ticketCount: chosenTickets(draft, campaign) })}
               orgName={campaign.orgName}
               className="rounded-md bg-sunken p-4"
             />

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Processor } from "./load-processor";
 import { Pay } from "./pay";
-import { type GiftSums, Sums } from "./sums";
+import { purchaseWords } from "./purchase-words";
+import type { GiftSums } from "./sum-lines";
+import { Sums } from "./sums";
 
 type PayStepProps = {
   processor: Processor;
@@ -29,6 +31,7 @@ export function PayStep({
   focus,
   children,
 }: PayStepProps) {
+  const { action, notMade } = purchaseWords(sums.ticketCount);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();
@@ -44,7 +47,8 @@ export function PayStep({
         processor={processor}
         clientSecret={clientSecret}
         returnUrl={returnUrl}
-        action={`Give ${formatUsd(sums.totalChargedCents)}`}
+        action={`${action} ${formatUsd(sums.totalChargedCents)}`}
+        failure={notMade}
         problem={problem}
       />
     </div>

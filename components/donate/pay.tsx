@@ -17,6 +17,8 @@ type PayProps = {
   returnUrl: string;
   /** What the button says, for example `Give $51.43`. */
   action: string;
+  /** What a refusal is headed with, for example `Your gift was not made`. */
+  failure: string;
   /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
   purpose?: "payment" | "setup";
   /** A problem to begin with, for example a decline on the bank's page. */
@@ -31,6 +33,7 @@ export function Pay({
   clientSecret,
   returnUrl,
   action,
+  failure,
   purpose = "payment",
   problem: first,
 }: PayProps) {
@@ -125,7 +128,7 @@ export function Pay({
           {/* Beside the button that was pressed: it is read wherever the page stands. */}
           <div aria-live="assertive" className="mb-3 empty:mb-0">
             {problem && (
-              <Notice tone="bad" title={purpose === "setup" ? "It was not saved" : "Your gift was not made"}>
+              <Notice tone="bad" title={failure}>
                 <p>{problem}</p>
               </Notice>
             )}

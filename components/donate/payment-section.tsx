@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd } from "@/lib/kernel/money";
-import type { FormCampaign } from "./campaign";
+import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, Problems } from "./form-request";
 import type { Quotes } from "./use-quotes";
 
@@ -56,7 +56,7 @@ export function PaymentSection({ campaign, values, problems, quotes }: Props) {
         detail={
           quotes
             ? `${campaign.orgName} then receives the full ${formatUsd(quotes.covered.netToOrg)} instead of ${formatUsd(quotes.plain.netToOrg)}.`
-            : `${campaign.orgName} then receives your full gift. You see the exact sum before you pay.`
+            : `${campaign.orgName} then receives ${sellsTickets(campaign) ? "the full price" : "your full gift"}. You see the exact sum before you pay.`
         }
         defaultChecked={values["coverFees"] !== undefined}
       />

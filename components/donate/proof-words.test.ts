@@ -12,6 +12,12 @@ test("a closed form says when it opens again, that nothing was charged, and what
   expect(say(429, { opensAt: "2026-11-21T15:00:00.000Z" })).toContain("in an hour (at 15:00 UTC)");
 });
 
+test("who left too much unpaid reads that, not of declines that were none", () => {
+  expect(say(429, { reason: "unpaid_gifts", opensAt: "2026-11-21T14:39:30.000Z" })).toBe(
+    "Too much was started from this connection and not paid, so nothing more can be started for a while. Nothing was charged. Come back in about 40 minutes (at 14:39 UTC), or ask Hope Shelter for another way to give.",
+  );
+});
+
 test("a proof that was not given says that it needs JavaScript", () => {
   expect(say(403, { challenge: {} })).toMatch(/Switch JavaScript on.*Nothing was charged/);
 });

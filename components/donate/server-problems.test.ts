@@ -51,6 +51,16 @@ describe("a refusal of the API, beside the form", () => {
     expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/not taking gifts/);
   });
 
+  test("who buys tickets is told of tickets", () => {
+    const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
+    for (const [status, body] of [
+      [400, { error: "Campaign is not active" }],
+      [400, { error: "Campaign not found" }],
+      [409, { error: "x" }],
+    ] as const)
+      expect(say(status, body, VALUES, event)["form"]).not.toMatch(/gift/);
+  });
+
   test("limits, outages and broken connections are told apart from mistakes", () => {
     expect(say(429, { error: "Too Many Requests" })["form"]).toMatch(/Wait a minute/);
     expect(say(409, { error: "x" })["form"]).toMatch(/still being set up/);

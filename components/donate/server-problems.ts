@@ -19,13 +19,13 @@ const CONTROL: Readonly<Record<string, string>> = {
 };
 
 /** Words for refusals that name no field, by the specification's text. */
-const REFUSALS: readonly [RegExp, string][] = [
-  [
-    /^Campaign (is not active|not found)/,
-    "This campaign is not taking gifts right now. Nothing was charged.",
-  ],
-  [/payment setup/, "The organization cannot take this payment yet. Nothing was charged."],
-];
+function refusalWords(text: string, campaign: FormCampaign): string {
+  if (/^Campaign (is not active|not found)/.test(text))
+    return `This campaign is not ${sellsTickets(campaign) ? "selling tickets" : "taking gifts"} right now. Nothing was charged.`;
+  if (/payment setup/.test(text))
+    return "The organization cannot take this payment yet. Nothing was charged.";
+  return TRY_AGAIN;
+}
 
 export const TRY_AGAIN =
   "We could not reach the payment service. Nothing was charged. Please try again in a moment.";
@@ -47,11 +47,13 @@ export function serverProblems(
   if (answer.status === 429)
     return { form: "Too many tries from this connection. Wait a minute, then try again." };
   if (answer.status === 409)
-    return { form: "Your gift is still being set up. Wait a moment, then try again." };
+    return {
+      form: `Your ${sellsTickets(campaign) ? "order" : "gift"} is still being set up. Wait a moment, then try again.`,
+    };
   const text = answer.status < 500 ? (body.error ?? "") : "";
   if (/^Minimum donation/.test(text)) return { [amountControl(values, campaign)]: text };
   if (/enough tickets/.test(text)) return { tickets: text };
-  return { form: REFUSALS.find(([pattern]) => pattern.test(text))?.[1] ?? TRY_AGAIN };
+  return { form: refusalWords(text, campaign) };
 }
 
 type ErrorBody = {

@@ -6,6 +6,7 @@ const gift = (given: Partial<Parameters<typeof taxStatement>[0]> = {}) => ({
   totalChargedCents: 10_000,
   goodsValueCents: 0,
   receiptNumber: "ALM-7K3M-9Q2X-TB4C",
+  ticketCount: null,
   org: { name: "Hope Shelter" },
   ...given,
 });
@@ -31,8 +32,11 @@ test("after a refund no more is said to count than what remains of the payment",
 
 test("a ticket whose value nobody stated is never called a gift for nothing in return", () => {
   for (const remainingCents of [10_000, 5358]) {
-    const words = taxStatement(gift({ goodsValueCents: null, remainingCents }));
+    const words = taxStatement(gift({ goodsValueCents: null, ticketCount: 2, remainingCents }));
     expect(words).toContain("ticket is not wholly a gift");
     expect(words).not.toContain("No goods");
   }
+  expect(taxStatement(gift({ goodsValueCents: null, ticketCount: 2, remainingCents: 0 }))).toBe(
+    "Nothing remains of this payment for tax purposes: receipt ALM-7K3M-9Q2X-TB4C is no longer valid.",
+  );
 });

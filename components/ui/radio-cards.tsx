@@ -62,7 +62,7 @@ export function RadioCards({
                 ? { checked: value === option.value, onChange: () => onPick(option.value) }
                 : { defaultChecked: value === option.value })}
             />
-            <span className="font-medium tabular-nums">{option.label}</span>
+            <span className="font-medium">{option.label}</span>
             {option.detail && <span className="text-sm text-soft">{option.detail}</span>}
           </label>
         ))}

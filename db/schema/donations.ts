@@ -135,6 +135,15 @@ export const donations = pgTable(
     index("donations_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
+    // Both are short: those of a campaign that can still be paid, and those that hold seats.
+    index("donations_open_campaign")
+      .on(t.campaignId, t.createdAt)
+      .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
+    // Who gave anonymously, be it once and given back: reports do not name them.
+    index("donations_anonymous")
+      .on(t.donorId, t.campaignId)
+      .where(sql`${t.anonymous} and ${t.succeededAt} is not null`),
+    index("donations_held").on(t.createdAt).where(sql`${t.ticketsHeld} > 0`),
     check("donations_status", sql`${t.status} in ('PENDING', 'SUCCEEDED', 'FAILED', 'DISPUTED', 'REFUNDED')`),
     check("donations_frequency", sql`${t.frequency} in ('ONE_TIME', 'MONTHLY', 'QUARTERLY', 'ANNUAL')`),
     check(

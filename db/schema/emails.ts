@@ -23,6 +23,7 @@ export const EMAIL_KINDS = [
   "CARD_TESTING",
   "INVITATION",
   "WEBHOOK_DISABLED",
+  "NOTICES_MOVED",
 ] as const;
 
 /** A mail that is owed for one cause (`receipt:<donation id>`); `sentAt` is set once the provider took it. */

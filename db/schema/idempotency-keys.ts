@@ -18,18 +18,11 @@ export const idempotencyKeys = pgTable(
     responseStatus: integer(),
     responseBody: jsonb(),
     responseHeaders: jsonb().$type<Record<string, string>>(),
-    /** What the first run needed of its caller, who gets the kept answer again only while they still have it. */
-    rights: jsonb()
-      .$type<
-        {
-          orgId: string;
-          role: "MEMBER" | "ADMIN" | "OWNER";
-          of: "caller" | "person";
-          refusal: { code: "forbidden" | "conflict"; message: string };
-        }[]
-      >()
-      .notNull()
-      .default([]),
+    /**
+     * What the first run needed of its caller, who gets the kept answer again only while they still have it; what a
+     * right is, lib/kernel/context.ts says.
+     */
+    rights: jsonb().$type<unknown[]>().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

@@ -129,8 +129,16 @@ test.describe("what is refused, and in which words", () => {
     expect(unknown.headers.get("x-ratelimit-limit")).toBe("100");
     expect(unknown.headers.get("x-request-id")).toBeTruthy();
     expect((await api("/api")).status).toBe(404);
+    for (const path of ["/api/donations/", "/api//donations", "/api/webhooks/processor/"]) {
+      const slashed = await api(path, { body: {} });
+      expect([slashed.status, await slashed.json()], path).toEqual([
+        404,
+        { error: "Not found", status: 404 },
+      ]);
+      expect(slashed.headers.get("x-request-id"), path).toBeTruthy();
+    }
     const wrong = await api("/api/donations", { method: "DELETE" });
-    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
     expect(wrong.headers.get("x-ratelimit-remaining")).toBeTruthy();
   });
 });

@@ -123,3 +123,49 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expect(page.getByText("Every entry of the journal sums to zero (right)")).toBeVisible();
   await expectAccessible(page, "the totals that were checked");
 });
+
+test("a payout with more movements than a page holds is read to its end", async ({
+  page,
+  stack,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Harbor Kitchen");
+  const since = Math.floor(Date.now() / 1000) - 30 * 86_400;
+  // Movements of the account that came about without the app, a minute apart.
+  const others = Array.from({ length: 103 }, (_, index) => ({
+    payment_intent: `pi_${org.slug.replaceAll("-", "")}${index}`,
+    charge: `ch_${org.slug.replaceAll("-", "")}${index}`,
+    amount: 1000 + index,
+    application_fee_amount: 0,
+    destination: org.processorAccountId,
+    metadata: {},
+    created: since + 60 * index,
+    payment_method: "card",
+  }));
+  await atProcessor(stack, "payments", others);
+  const base = `/dashboard/${org.slug}/payouts`;
+  await signIn(org.owner, base);
+  const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
+  await openUntil(page, base, page.getByRole("cell", { name: "Being sent" }));
+  await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
+  await openUntil(page, base, page.getByRole("cell", { name: "Arrived" }));
+  await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
+  const rows = page.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages).toContainText("The first 100 of 103");
+  await expect(rows).toHaveCount(100);
+  await expect(rows.first()).toContainText("$10.00");
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page, "a long payout");
+  await expectAccessible(page, "a long payout");
+  await pages.getByRole("link", { name: "Next movements" }).click();
+  await expect(pages).toContainText("3 of 103");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.last()).toContainText("$11.02");
+  await expect(pages.getByRole("link", { name: "Next movements" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "First movements" }).click();
+  await expect(rows).toHaveCount(100);
+  await page.goto(`${new URL(page.url()).pathname}?after=txn_nobodys`);
+  await expect(rows.first()).toContainText("$10.00");
+});

@@ -85,7 +85,7 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await expect(page.getByText("$20.00 each · 1 left")).toBeVisible();
 
   await page.goto(`/donate/${campaign.slug}/thanks/${gift.token}`);
-  await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
   await pay(stack, gift);
   await expectStatus(api, gift, "SUCCEEDED");
   // The page asks anew by itself, every five seconds.

@@ -1,16 +1,17 @@
-import { createServer, get, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { gzipSync } from "node:zlib";
 import { expect, test } from "playwright/test";
 import { answerJudge, type Exchange } from "../support/answer-judge";
 import type { Document } from "../support/document";
-import { type Passed, startPassThrough } from "../support/pass-through";
 
-// What checks the app in every other test is itself checked here, against small documents and servers of its own.
+// What checks the app in every other test is itself checked here, against a small document of its own.
 const limits = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
 const headers = { "X-Request-Id": {}, ...limits };
 const error = {
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: { no: { value: { error: "No", status: 404 } } },
+    },
+  },
   headers,
 };
 const thing = {
@@ -73,7 +74,6 @@ const document = {
         type: "object",
         properties: { error: { type: "string" }, status: { type: "integer" } },
         required: ["error", "status"],
-        additionalProperties: true,
       },
     },
   },
@@ -95,6 +95,7 @@ function seen(given: Partial<Omit<Exchange, "header">> & { headers?: Record<stri
   return judge({ method: "GET", address: "/api/things/x?a=b", status: 200, header, body, ...rest });
 }
 const refusal = (status: number, text = "No") => JSON.stringify({ error: text, status });
+const NO_METHOD = "Method not allowed";
 
 const open = { "access-control-allow-origin": "*" };
 /** What a browser asks before it lets a page of another site call, and hears. */
@@ -103,7 +104,7 @@ const asked = {
   address: "/api/open",
   status: 204,
   body: "",
-  headers: { ...open, "access-control-allow-methods": "POST", allow: "GET, POST, OPTIONS" },
+  headers: { ...open, "access-control-allow-methods": "POST", allow: "GET, HEAD, POST, OPTIONS" },
 };
 
 test("an answer that fits its schema passes, and is known by its operation", () => {
@@ -116,8 +117,14 @@ test("an answer that fits its schema passes, and is known by its operation", () 
     succeeded: true,
     problems: [],
   });
-  expect(seen({ address: "/api/nothing", status: 404, body: refusal(404) }).problems).toEqual([]);
-  const wrong = { method: "PUT", status: 405, body: refusal(405), headers: { allow: "GET" } };
+  const nothing = { address: "/api/nothing", status: 404, body: refusal(404, "Not found") };
+  expect(seen(nothing).problems).toEqual([]);
+  const wrong = {
+    method: "PUT",
+    status: 405,
+    body: refusal(405, NO_METHOD),
+    headers: { allow: "GET, HEAD" },
+  };
   expect(seen(wrong).problems).toEqual([]);
   const posted = { method: "POST", address: "/api/open", headers: open };
   expect(seen(posted).problems).toEqual([]);
@@ -141,7 +148,11 @@ for (const [what, given] of [
   ["a method that answers and is not written down", { method: "DELETE" }],
   [
     "a 405 that allows something else",
-    { method: "PUT", status: 405, headers: { allow: "GET, POST" }, body: refusal(405) },
+    { method: "PUT", status: 405, headers: { allow: "GET, POST" }, body: refusal(405, NO_METHOD) },
+  ],
+  [
+    "a 405 that conceals that HEAD is answered",
+    { method: "PUT", status: 405, body: refusal(405, NO_METHOD), headers: { allow: "GET" } },
   ],
   [
     "a 405 that conceals that OPTIONS is answered",
@@ -149,8 +160,8 @@ for (const [what, given] of [
       method: "PUT",
       address: "/api/open",
       status: 405,
-      headers: { allow: "GET, POST" },
-      body: refusal(405),
+      headers: { allow: "GET, HEAD, POST" },
+      body: refusal(405, NO_METHOD),
     },
   ],
   ["no word to pages of other sites that may call", { method: "POST", address: "/api/open" }],
@@ -166,119 +177,27 @@ for (const [what, given] of [
   ],
   [
     "OPTIONS of what pages of other sites may not call",
-    { ...asked, address: "/api/things/x", headers: { ...asked.headers, allow: "GET, OPTIONS" } },
+    { ...asked, address: "/api/things/x", headers: { ...asked.headers, allow: "GET, HEAD, OPTIONS" } },
   ],
   ["an unknown address without the general body", { address: "/api/x", status: 404, body: "{}" }],
+  [
+    "an unknown address in other words",
+    { address: "/api/x", status: 404, body: refusal(404, "Nothing here") },
+  ],
+  [
+    "a method that there is not in other words",
+    { method: "PUT", status: 405, body: refusal(405), headers: { allow: "GET, HEAD" } },
+  ],
+  ["a refusal in words that are not listed", { status: 404, body: refusal(404, "Nobody knows") }],
+  [
+    "a refusal in the words of another status",
+    { status: 404, body: refusal(404, "Minimum donation is $5.00") },
+  ],
+  [
+    "a refusal with a key that is not written down",
+    { status: 404, body: '{"error":"No","status":404,"why":"x"}' },
+  ],
 ] as const)
   test(`an answer is held against the document: ${what}`, () => {
     expect(seen(given).problems).not.toEqual([]);
   });
-
-test.describe("the server in front of the app", () => {
-  const opened: Server[] = [];
-  test.afterEach(() => {
-    for (const server of opened.splice(0)) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-
-  async function inFrontOf(server: Server): Promise<{ origin: string; port: number; passed: Passed[] }> {
-    await new Promise<void>((done) => server.listen(0, "localhost", done));
-    const passed: Passed[] = [];
-    const front = await startPassThrough((server.address() as AddressInfo).port, {
-      keeps: () => true,
-      passed: (it) => passed.push(it),
-    });
-    opened.push(server, front.server);
-    return { origin: `http://localhost:${front.port}`, port: front.port, passed };
-  }
-
-  test("changes nothing of a request and nothing of an answer", async () => {
-    const body = gzipSync("hello");
-    const { origin, passed } = await inFrontOf(
-      createServer((request, response) => {
-        const chunks: Buffer[] = [];
-        request.on("data", (chunk: Buffer) => chunks.push(chunk));
-        request.on("end", () => {
-          response.writeHead(299, "Odd", [
-            ...["X-Url", request.url ?? "", "X-Method", request.method ?? ""],
-            ...["X-Body", Buffer.concat(chunks).toString("hex"), "X-Host", request.headers.host ?? ""],
-            ...[
-              "X-From",
-              String(request.headers["x-forwarded-for"]),
-              "Set-Cookie",
-              "a=1",
-              "Set-Cookie",
-              "b=2",
-            ],
-            ...["Content-Encoding", "gzip"],
-          ]);
-          response.end(body);
-        });
-      }),
-    );
-    const answer = await fetch(`${origin}/api/a%2Fb%20c?x=1&x=%zz`, {
-      method: "PATCH",
-      body: new Uint8Array([0, 255, 10]),
-      headers: { "x-forwarded-for": "10.0.0.1, 10.0.0.2" },
-    });
-    expect([answer.status, answer.statusText, await answer.text()]).toEqual([299, "Odd", "hello"]);
-    expect(answer.headers.get("x-url")).toBe("/api/a%2Fb%20c?x=1&x=%zz");
-    expect(answer.headers.get("x-method")).toBe("PATCH");
-    expect(answer.headers.get("x-body")).toBe("00ff0a");
-    expect(answer.headers.get("x-host")).toBe(new URL(origin).host);
-    expect(answer.headers.get("x-from")).toBe("10.0.0.1, 10.0.0.2");
-    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
-    expect(passed.map((one) => one.body.equals(body))).toEqual([true]);
-  });
-
-  test("hands a stream on as it comes", async () => {
-    let end = () => {};
-    const { origin } = await inFrontOf(
-      createServer((_request, response) => {
-        response.write("first");
-        end = () => response.end("last");
-      }),
-    );
-    const reader = (await fetch(origin)).body?.getReader();
-    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
-    end();
-    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("last");
-  });
-
-  test("breaks off when the app dies within an answer, and when it is not there", async () => {
-    const app = createServer((_request, response) => {
-      response.write("first");
-      response.socket?.destroy();
-    });
-    const { origin, passed } = await inFrontOf(app);
-    await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
-    expect(passed).toEqual([]);
-    await new Promise((done) => app.close(done));
-    await expect(fetch(origin)).rejects.toThrow();
-  });
-
-  test("lets the app know that a caller has gone", async () => {
-    let call: ReturnType<typeof get> | undefined;
-    const gone = new Promise<void>((done) => {
-      const app = createServer((_request, response) => {
-        response.on("close", done);
-        call?.destroy();
-      });
-      void inFrontOf(app).then(({ origin }) => {
-        call = get(origin);
-        call.on("error", () => {});
-      });
-    });
-    await gone;
-  });
-
-  test("takes requests that are hardly any", async () => {
-    const { port } = await inFrontOf(createServer((_request, response) => response.end("app")));
-    const socket = connect(port, "localhost");
-    socket.end("nonsense\r\n\r\n");
-    const heard = await new Promise<string>((done) => socket.once("data", (data) => done(String(data))));
-    expect(heard).toContain("400");
-  });
-});

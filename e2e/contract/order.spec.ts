@@ -113,11 +113,10 @@ test("what does not exist is not found, whoever asks", async ({ means }) => {
   const world = await makeWorld(means);
   const { origin } = means.stack;
   const read = await makeKey(means, world.org, "read");
-  const [owner, stranger] = [world.org.owner.token, (await signIn(means)).token];
+  const everybody = [world.org.owner.token, (await signIn(means)).token, read.key];
   for (const operation of await guarded(means)) {
     const wanted = wantedIn(means, operation, world);
     const [, ...nested] = pathNames(operation);
-    const everybody = operation.it["x-scope"] ? [owner, stranger, read.key] : [owner, stranger];
     const unknown = nowhere(operation, wanted);
     for (const token of unknown ? everybody : [])
       expect

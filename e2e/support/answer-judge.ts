@@ -1,4 +1,5 @@
 import { type Answer, type Document, type OperationObject, pathFinder, successOf } from "./document";
+import { textFaults, textOf } from "./listed-texts";
 import { schemaJudge } from "./schema-judge";
 
 /** One answer under `/api`, as it came; `body` is decoded, and null where it was not kept. */
@@ -21,6 +22,12 @@ const LIMITS = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset
 /** Present only when there is something to say; of the conflicts, one alone passes by itself. */
 const isOccasional = (name: string, status: number) =>
   name === "Idempotent-Replayed" || (name === "Retry-After" && status === 409);
+/** What is answered where no operation is. */
+const STRAY: Record<number, string> = {
+  404: "Not found",
+  405: "Method not allowed",
+  429: "Too Many Requests",
+};
 /** What an operation that pages of other sites may call says in all its answers. */
 const OPEN = "Access-Control-Allow-Origin";
 
@@ -44,14 +51,14 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     const missing = Object.keys(answer.headers ?? {}).filter(
       (name) => !isOccasional(name, exchange.status) && exchange.header(name) === null,
     );
+    const read = media === "application/json" && kinds.includes(media) && exchange.method !== "HEAD";
     const openBySurprise = exchange.header(OPEN) !== null && !(answer.headers && OPEN in answer.headers);
     return [
       ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
       ...missing.map((name) => `${name} is missing`),
       ...(openBySurprise ? ["pages of other sites may read it, and that is not documented"] : []),
-      ...(media === "application/json" && kinds.includes(media) && exchange.method !== "HEAD"
-        ? bodyFaults(exchange, ...place, "content", media, "schema")
-        : []),
+      ...(read ? bodyFaults(exchange, ...place, "content", media, "schema") : []),
+      ...(read && exchange.status >= 400 ? textFaults(textIn(exchange), answer) : []),
     ];
   }
 
@@ -63,6 +70,9 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     if (exchange.header("X-RateLimit-Limit") !== null) wanted.push(...LIMITS);
     return [
       ...(exchange.method === "HEAD" ? [] : bodyFaults(exchange, "components", "schemas", "Error")),
+      ...(exchange.method === "HEAD" || textIn(exchange) === STRAY[exchange.status]
+        ? []
+        : [`it says "${textIn(exchange)}"`]),
       ...wanted.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
       ...(allow && exchange.status === 405 && exchange.header("allow") !== allow
         ? [`Allow is ${exchange.header("allow")}, not ${allow}`]
@@ -90,7 +100,8 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
     const method = exchange.method === "HEAD" && methods["get"] ? "get" : exchange.method.toLowerCase();
     const it = methods[method];
     const open = Object.keys(methods).filter((name) => isOpen(methods[name]));
-    const allow = allowed([...Object.keys(methods), ...(open.length > 0 ? ["options"] : [])]);
+    const besides = [...(methods["get"] ? ["head"] : []), ...(open.length > 0 ? ["options"] : [])];
+    const allow = allowed([...Object.keys(methods), ...besides]);
     if (method === "options" && open.length > 0)
       return { ...nothing, problems: preflight(exchange, open, allow) };
     if (!it) return { ...nothing, problems: stray(exchange, 405, allow) };
@@ -103,11 +114,21 @@ export function answerJudge(document: Document): (exchange: Exchange) => Verdict
   };
 }
 
+/** The text of an error; null where the body has none, or is none. */
+function textIn({ body }: Exchange): string | null {
+  try {
+    return textOf(JSON.parse(body ?? "null"));
+  } catch {
+    // A body that is no JSON is a fault of its own.
+    return null;
+  }
+}
+
 function isOpen(it: OperationObject | undefined): boolean {
   return Object.values(it?.responses ?? {}).some(({ headers }) => headers && OPEN in headers);
 }
 
-const ORDER = ["get", "post", "put", "patch", "delete", "options"];
+const ORDER = ["get", "head", "post", "put", "patch", "delete", "options"];
 
 function allowed(methods: string[]): string {
   return ORDER.filter((method) => methods.includes(method))

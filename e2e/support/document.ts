@@ -9,7 +9,10 @@ export type Parameter = {
 };
 export type Answer = {
   headers?: Record<string, unknown>;
-  content?: Record<string, { schema: Schema; example?: unknown }>;
+  content?: Record<
+    string,
+    { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+  >;
 };
 export type OperationObject = {
   operationId: string;

@@ -41,6 +41,7 @@ import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
 import { followUpRecurring } from "./subscriptions/follow-up-plans";
 import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
 import { catchUpInvitations, mailInvitation } from "./team/mail-invitation";
+import { catchUpNoticesMoved, mailNoticesMoved } from "./team/mail-notices-moved";
 
 /** Every function that background work may call. */
 export const functions = [
@@ -94,4 +95,6 @@ export const functions = [
   mailWebhookDisabled,
   mailInvitation,
   catchUpInvitations,
+  mailNoticesMoved,
+  catchUpNoticesMoved,
 ];

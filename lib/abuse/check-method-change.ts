@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { addressKey, emailKey } from "./keys";
 import { readStanding } from "./read-standing";
-import { METHOD_CHANGES, WINDOW_MS } from "./rules";
-import { takePlace } from "./store";
+import { CHARGES_AGAIN, METHOD_CHANGES, WINDOW_MS } from "./rules";
+import { freePlace, takePlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
 const MANY_DECLINED = "Many payments were declined lately. Nothing has changed; please try again later.";
@@ -32,6 +32,35 @@ export async function checkMethodChange(
     if (!(await takePlace(ctx.db, { ...place, until: inAnHour, now })))
       throw limited(inAnHour, now, MANY_TRIED);
 }
+
+/** A setup can be confirmed again for as long as it exists at the processor. */
+const CHARGED_KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
+
+/**
+ * Whether a setup is confirmed for the first time, which alone may charge a plan's failed renewal (`due`), a few times an
+ * hour, or it throws `limited`. What comes of the first time is then done, or given back by `forgetCharge`.
+ */
+export async function isFirstConfirmation(
+  { db, now }: Context,
+  it: { planId: string; setupIntentId: string; due: boolean },
+): Promise<boolean> {
+  const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGED_KEPT_MS), now };
+  if (!(await takePlace(db, once))) return false;
+  if (!it.due) return true;
+  const inAnHour = later(now, WINDOW_MS);
+  const place = { name: `method-charge:plan:${it.planId}`, most: CHARGES_AGAIN, until: inAnHour, now };
+  if (await takePlace(db, place)) return true;
+  await freePlace(db, once.name);
+  throw limited(inAnHour, now, MANY_TRIED);
+}
+
+/** It could not be done, or nobody knows whether it was: the next confirmation is the first again, under the same name. */
+export async function forgetCharge({ db }: Context, setupIntentId: string): Promise<void> {
+  await freePlace(db, chargeOf(setupIntentId));
+}
+
+const chargeOf = (setupIntentId: string) => `method-charge:setup:${setupIntentId}`;
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 function limited(opensAt: Date, now: Date, words: string): AppError {
   return new AppError("limited", words, {

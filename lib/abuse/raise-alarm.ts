@@ -1,6 +1,7 @@
 import { raiseAttention } from "@/lib/attention/store";
 import type { Context } from "@/lib/kernel/context";
-import { cardTesting, sendToBackground } from "@/lib/services/jobs";
+import { announce } from "@/lib/services/announce";
+import { cardTesting } from "@/lib/services/jobs";
 import { findNewestAlarm, takeTurn } from "./protection-store";
 import { isMet, LIMITS, type Reached, TOLD_AGAIN_MS } from "./rules";
 
@@ -24,7 +25,7 @@ export async function raiseAlarm(ctx: Context, place: Place, reached: readonly R
   });
   // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
   if (itemId)
-    await sendToBackground([{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
+    await announce(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 
 function words({ scope, level, since }: Reached, place: Place, now: Date) {

@@ -36,6 +36,69 @@ export const LIMITS: Record<Scope, Record<Level, Limit>> = {
   organization: { proof: { declines: 40, gifts: 40 }, closed: { declines: 400, gifts: 80 } },
 };
 
+/** A gift counts as unpaid only when there was time to pay it: most donors need less than this. */
+export const TIME_TO_PAY_MS = 2 * 60_000;
+
+/** Gifts of the last hour that nobody paid, and how many others may have arrived since the first of them. */
+export type UnpaidLimit = { unpaid: number; gifts: number };
+
+/**
+ * Gifts that are asked for and never paid cost everybody: seats, calls of the processor, rows. Names and campaigns are
+ * anybody's to choose, so too many of those ask for a proof and turn nobody away; only an address is closed.
+ */
+export const UNPAID: {
+  address: Record<Level, UnpaidLimit>;
+  email: Record<"proof", UnpaidLimit>;
+  campaign: Record<"proof", UnpaidLimit>;
+} = {
+  /** A bot, or a household, or a hall, where those who pay excuse those who leave. */
+  address: { proof: { unpaid: 12, gifts: 4 }, closed: { unpaid: 60, gifts: 10 } },
+  /** A donor who goes back to the form and changes the amount leaves one behind each time. */
+  email: { proof: { unpaid: 6, gifts: 3 } },
+  /** Only those that can still be paid: what was closed harms nobody any more. */
+  campaign: { proof: { unpaid: 100, gifts: 20 } },
+};
+
+export type ReachedUnpaid = {
+  scope: keyof typeof UNPAID;
+  level: Level;
+  since: Date;
+  gifts: number;
+};
+
+/** The levels of a scope, the mildest first. */
+export function unpaidLevels(scope: keyof typeof UNPAID): { level: Level; limit: UnpaidLimit }[] {
+  const limits: Partial<Record<Level, UnpaidLimit>> = UNPAID[scope];
+  return LEVELS.flatMap((level) => {
+    const limit = limits[level];
+    return limit ? [{ level, limit }] : [];
+  });
+}
+
+/**
+ * Seats that one address holds at once without having paid. A hall of a hundred guests takes one or two each within the
+ * minute that its limit allows, before the first of them has paid: what goes beyond a couple's is bounded much closer.
+ */
+export const SEATS = {
+  couple: 2,
+  /** Seats beyond a couple's, of all its orders: four of the largest, or forty families. */
+  beyond: 80,
+  all: 240,
+  /** For each gift of the last hour that arrived from there. */
+  morePerGift: 10,
+  /** A hold ends after half an hour; the next round of the sweeper brings the seats back. */
+  backAfterMs: 35 * 60_000,
+} as const;
+
+export type HeldSeats = { all: number; beyond: number; gifts: number };
+
+/** Whether an address may hold so many more seats. */
+export function maySit(held: HeldSeats, tickets: number): boolean {
+  const more = held.gifts * SEATS.morePerGift;
+  const beyond = held.beyond + Math.max(0, tickets - SEATS.couple);
+  return held.all + tickets <= SEATS.all + more && beyond <= SEATS.beyond + more;
+}
+
 /** Several small puzzles instead of a large one: the time to solve them varies less, and there is progress to show. */
 export const PUZZLES = 8;
 /** 65,000 hashes in all: a fraction of a second on a laptop, about half a second on an old phone. */
@@ -56,6 +119,9 @@ export const TRIES = { usual: 8, closed: 3, locked: 1 } as const;
  * An address may be an office whose donors all hear that their cards were replaced.
  */
 export const METHOD_CHANGES = { plan: 5, address: 20 } as const;
+
+/** Renewals of a plan that its donor has charged again within the window: each tells what a card is good for. */
+export const CHARGES_AGAIN = 3;
 
 /** Staff are told again when an attack goes on for longer than a day. */
 export const TOLD_AGAIN_MS = 24 * 60 * 60_000;
@@ -93,7 +159,20 @@ export function isMet({ scope, level, gifts }: Reached): boolean {
 
 /** What declines come to, whatever the scope; the strictest counts. */
 export function judge(reached: readonly Reached[], now: Date): Standing {
-  const met = reached.filter(isMet);
+  return judgeMet(reached.filter(isMet), now);
+}
+
+/** The same for gifts that nobody paid. */
+export function judgeUnpaid(reached: readonly ReachedUnpaid[], now: Date): Standing {
+  const most = (one: ReachedUnpaid) =>
+    unpaidLevels(one.scope).find(({ level }) => level === one.level)?.limit.gifts ?? 0;
+  return judgeMet(
+    reached.filter((one) => one.gifts <= most(one)),
+    now,
+  );
+}
+
+function judgeMet(met: readonly { level: Level; since: Date }[], now: Date): Standing {
   const closed = met.filter((one) => one.level === "closed");
   // The earliest of the run leaves the window at that time, and the level is no longer reached.
   if (closed.length > 0)

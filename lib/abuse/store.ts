@@ -148,6 +148,11 @@ export async function takePlace(
   return false;
 }
 
+/** Gives the only place of that name back. */
+export async function freePlace(db: Executor, name: string): Promise<void> {
+  await db.delete(usedProofs).where(eq(usedProofs.id, `${name}:1`));
+}
+
 /** Deletes declines before an instant; returns how many. */
 export async function deleteFailures(db: Executor, before: Date): Promise<number> {
   const gone = await db.delete(failures).where(lt(failures.failedAt, before)).returning({ id: failures.id });

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
 import { findOrganization } from "@/lib/orgs/store";
-import { countDonors, readSlices, readTop } from "@/lib/rollups/report-store";
+import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
@@ -18,8 +18,8 @@ export type ReportInput = {
 
 /**
  * Analytics of one campaign (specification, GET /api/reporting/campaign/:id). Reads roll-ups and what is not yet
- * folded into them in one snapshot; never the donations. Throws `not_found` unless the organization has such a
- * campaign, `forbidden` for strangers.
+ * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously. Throws
+ * `not_found` unless the organization has such a campaign, `forbidden` for strangers.
  */
 export async function getCampaignReport(ctx: Context, input: ReportInput): Promise<CampaignReport> {
   const window = trendWindow(input, ctx.now);
@@ -32,7 +32,7 @@ export async function getCampaignReport(ctx: Context, input: ReportInput): Promi
     async (tx) => ({
       slices: await readSlices(tx, scope, window.from, window.to),
       donors: await countDonors(tx, scope),
-      topDonors: await readTop(tx, scope, "donor", 10),
+      topDonors: await readTopDonors(tx, scope),
       topSources: await readTop(tx, scope, "source", 5),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },

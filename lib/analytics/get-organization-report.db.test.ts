@@ -153,6 +153,34 @@ describe("the report of an organization", () => {
     ]);
   });
 
+  test("a donor who gave anonymously even once is not named, also once that gift is given back", async () => {
+    const org = await makeOrganization();
+    const ctx = contextOf(org.ownerId);
+    const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
+    const firstNames = async (campaign?: { id: string }) => {
+      const report = campaign
+        ? await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id })
+        : await getOrganizationReport(ctx, { idOrSlug: org.id });
+      return report.topDonors.map(({ firstName, count }) => [firstName, count]);
+    };
+    const gift = await give(one, { donorEmail: "ada@example.com", anonymous: true });
+    await give(one, { donorEmail: "ada@example.com" });
+    await give(other, { donorEmail: "ada@example.com" });
+    // What was never paid was never given.
+    await makeGift(other, { donorEmail: "ada@example.com", anonymous: true });
+    await testDatabase()
+      .update(donations)
+      .set({ status: "REFUNDED", countedCents: 0, countedGifts: 0 })
+      .where(sql`id = ${gift.id}`);
+    await note(gift, -gift.amountCents, -1);
+    for (const folded of [false, true]) {
+      if (folded) for (const campaign of [one, other]) await fold(testDatabase(), campaign.id);
+      expect(await firstNames(one)).toEqual([["Anonymous", 1]]);
+      expect(await firstNames(other)).toEqual([["Ada", 1]]);
+      expect(await firstNames()).toEqual([["Anonymous", 2]]);
+    }
+  });
+
   test("lists at most ten campaigns, by total, then gifts, then id", async () => {
     const org = await makeOrganization();
     const sums = [500, 500, 700, 100, 100, 100, 100, 100, 100, 100, 100, 50];

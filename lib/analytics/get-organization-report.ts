@@ -2,7 +2,7 @@ import { findDonorNames } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { readTopCampaigns } from "@/lib/rollups/organization-store";
-import { countDonors, readSlices, readTop } from "@/lib/rollups/report-store";
+import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
@@ -29,7 +29,7 @@ export async function getOrganizationReport(
     async (tx) => ({
       slices: await readSlices(tx, scope, window.from, window.to),
       donors: await countDonors(tx, scope),
-      topDonors: await readTop(tx, scope, "donor", 10),
+      topDonors: await readTopDonors(tx, scope),
       topSources: await readTop(tx, scope, "source", 5),
       topCampaigns: await readTopCampaigns(tx, id),
     }),

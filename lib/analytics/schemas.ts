@@ -49,7 +49,9 @@ const figures = {
     .array(
       z.object({
         donorId: z.string(),
-        firstName: z.string().describe("`Anonymous` for whoever gave so even once."),
+        firstName: z
+          .string()
+          .describe("`Anonymous` for whoever gave so even once, also where that gift was given back."),
         lastName: z.string().describe("The initial and a period."),
         totalCents: z.int(),
         count: z.int(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { paginationSchema } from "@/lib/donations/schemas";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const attentionKind = z.enum([
   "AMOUNT_DIFFERS",
@@ -21,8 +23,8 @@ export const listAttentionQuery = z.object({
     .optional()
     .describe("`true`: only what is open; `false`: only what was dealt with."),
   kind: attentionKind.optional().describe("Only this kind."),
-  page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  page: pageNumber(),
+  limit: pageLimit(),
 });
 export type ListAttentionQuery = z.infer<typeof listAttentionQuery>;
 
@@ -54,6 +56,6 @@ export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 export const attentionListSchema = z.object({
   items: z.array(attentionItemSchema),
-  pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), totalPages: z.int() }),
+  pagination: paginationSchema,
 });
 export type AttentionList = z.infer<typeof attentionListSchema>;

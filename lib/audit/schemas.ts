@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit } from "@/lib/kernel/whole-number";
 
 const text = z.string().min(1).max(100);
 
@@ -18,7 +19,7 @@ export const listAuditLogQuery = z
       .regex(/^[1-9]\d{0,14}$/, "Not a cursor of this list")
       .optional()
       .describe("`nextCursor` of the page before."),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    limit: pageLimit(),
   })
   .superRefine(refuseReversed);
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
@@ -29,7 +30,7 @@ const fields = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z
   .object({
-    id: z.string(),
+    id: z.string().describe("Counted up over the whole installation; a larger one is newer."),
     action: z
       .string()
       .describe("What was done: `<subject>.<verb in the past>`, for example `campaign.updated`."),
@@ -43,9 +44,13 @@ export const auditEntrySchema = z
     subject: z.object({ type: z.string(), id: z.string() }).describe("What it was done to."),
     requestId: z
       .string()
-      .describe("`X-Request-Id` of the call that did it; `donation:<id>` where a gift did."),
+      .describe(
+        "`X-Request-Id` of the call that did it; `donation:<id>` where a gift did. Of a change of a recurring plan that the processor told us of before it answered the call, the id of the background run that took it down.",
+      ),
     before: fields.describe("The fields that changed, as they were; null where there was nothing."),
-    after: fields.describe("The same fields as they are since; null where nothing is left."),
+    after: fields.describe(
+      "The same fields as they are since; null where nothing is left. Of an export, its filters.",
+    ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "AuditEntry", description: "Who did what in an organization. An entry never changes." });

@@ -24,12 +24,14 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
   const left = ticketsLeft(campaign);
   return {
     ...shown,
+    // A goal that is not shown is nobody's but the organization's.
+    goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
     // Tickets are bought once.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
     acceptsGifts: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
-    acceptsAch: org.achEnabled && left === null,
+    acceptsAch: org.chargesEnabled && org.achEnabled && left === null,
     org: {
       name: org.name,
       slug: org.slug,

@@ -32,7 +32,7 @@ const httpsUrl = z
 
 /** What each field means, the same in requests and answers. */
 const MEANS = {
-  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift.",
+  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
   goalAmountCents: "What it is to raise, in cents; null without a goal.",
   coverImageUrl: "A picture above the story, at an https address.",
@@ -155,7 +155,7 @@ const shown = {
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
-  ticketsSold: z.int(),
+  ticketsSold: z.int().describe("How many tickets gifts that count now come with."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
 };
 
@@ -195,6 +195,10 @@ export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 export const publicCampaignSchema = z
   .object({
     ...shown,
+    goalAmountCents: z
+      .int()
+      .nullable()
+      .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
     locked: z.boolean().describe("Staff have locked it for the moment; it takes no gift meanwhile."),
     ticketsLeft: z
       .int()
@@ -222,6 +226,7 @@ export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
 export const publicCampaignQuery = z.object({
   org: z
     .string()
+    .min(1, "Required")
     .max(60)
     .optional()
     .describe("Slug of the organization; needed where several have a campaign of this slug."),

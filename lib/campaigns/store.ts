@@ -41,17 +41,27 @@ export async function findCampaignWithOrg(
   return row ?? null;
 }
 
-/** Every campaign that donors may see under a slug, at most a handful of organizations share one. */
+/**
+ * Campaigns that donors may see under a slug, of every organization or of the one named: those of organizations in
+ * operation first, the oldest of them first. Nobody who comes later pushes one out of the first `limit`.
+ */
 export async function findPublicBySlug(
   db: Executor,
-  slug: string,
+  { slug, org, limit }: { slug: string; org: string | undefined; limit: number },
 ): Promise<{ campaign: CampaignRow; org: OrganizationRow }[]> {
   return db
     .select({ campaign: campaigns, org: organizations })
     .from(campaigns)
     .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
-    .where(and(eq(campaigns.slug, slug), sql`${campaigns.status} <> 'DRAFT'`))
-    .orderBy(asc(organizations.name), asc(organizations.id));
+    .where(
+      and(
+        eq(campaigns.slug, slug),
+        sql`${campaigns.status} <> 'DRAFT'`,
+        org === undefined ? undefined : eq(organizations.slug, org),
+      ),
+    )
+    .orderBy(desc(eq(organizations.status, "ACTIVE")), asc(campaigns.createdAt), asc(campaigns.id))
+    .limit(limit);
 }
 
 export async function listCampaignRows(

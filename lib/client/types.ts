@@ -5,7 +5,7 @@ import type { OperationId, PATHS } from "@/lib/contract/paths";
 export type { OperationId } from "@/lib/contract/paths";
 
 type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
-/** Where the contract reads a text as something else (`z.coerce`), what may be sent as such a text. */
+/** Where the contract reads a text as something else (`wholeNumber`), what may be sent as such a text. */
 type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | boolean | undefined : T[K] };
 type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
 

@@ -23,8 +23,13 @@ const real = {
   IDENTITY_URL: undefined,
   CLERK_SECRET_KEY: "sk_live_2",
   NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_live_2",
+  INNGEST_EVENT_KEY: "evt_1",
+  INNGEST_SIGNING_KEY: "signkey-prod-1",
+  RESEND_API_KEY: "re_1",
   APP_ORIGIN: "https://give.example.org/",
 };
+/** Stripe's own test keys beside the stand-ins of one machine. */
+const tried = { ...local, STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
 const refusal = (vars: Record<string, string | undefined>): string => {
   try {
     parseEnv(vars);
@@ -78,10 +83,7 @@ describe("the clock", () => {
     expect(parseEnv({ ...local, ...here }).clockFile).toBe("/clone/.data/clock.json");
     expect(parseEnv(local).clockFile).toBeUndefined();
     expect(parseEnv({ ...real, ...here }).clockFile).toBeUndefined();
-    const liveKeys = { STRIPE_SECRET_KEY: "sk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
-    expect(parseEnv({ ...local, ...here, ...liveKeys }).clockFile).toBeUndefined();
-    const testKeys = { STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
-    expect(parseEnv({ ...local, ...here, ...testKeys }).clockFile).toBeUndefined();
+    expect(parseEnv({ ...tried, ...here }).clockFile).toBeUndefined();
     expect(
       parseEnv({ ...local, ...here, STRIPE_API_BASE: "http://10.0.0.8:3002" }).clockFile,
     ).toBeUndefined();
@@ -95,9 +97,8 @@ describe("rate limits", () => {
     expect(parseEnv(local).rateLimitsOff).toBe(false);
     expect(parseEnv({ ...off, APP_ORIGIN: "https://give.example.org" }).rateLimitsOff).toBe(false);
     expect(parseEnv({ ...off, STRIPE_API_BASE: "http://10.0.0.8:3002" }).rateLimitsOff).toBe(false);
-    expect(parseEnv({ ...real, RATE_LIMITS: "off", APP_ORIGIN: "http://localhost:3001" }).rateLimitsOff).toBe(
-      false,
-    );
+    expect(parseEnv({ ...tried, RATE_LIMITS: "off" }).rateLimitsOff).toBe(false);
+    expect(parseEnv({ ...real, RATE_LIMITS: "off" }).rateLimitsOff).toBe(false);
   });
 });
 
@@ -116,4 +117,39 @@ describe("a half-set configuration", () => {
   ])("is refused with a sentence that names %s", (part, vars) => {
     expect(refusal(vars)).toContain(part);
   });
+});
+
+describe("live keys of Stripe", () => {
+  it.each([
+    [
+      "CLERK_SECRET_KEY",
+      { CLERK_SECRET_KEY: "sk_test_local_2", NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: undefined },
+    ],
+    ["INNGEST_EVENT_KEY", { INNGEST_EVENT_KEY: "local-1" }],
+    ["RESEND_API_KEY", { RESEND_API_KEY: "re_local_1" }],
+    ["IDENTITY_URL", { IDENTITY_URL: "http://localhost:3005" }],
+    ["IDENTITY_URL", { IDENTITY_URL: "https://identity.example.org" }],
+    ["STRIPE_API_BASE", { STRIPE_API_BASE: "http://127.0.0.1:3002" }],
+    ["CLERK_API_URL", { CLERK_API_URL: "http://127.0.0.1:3005" }],
+    ["RESEND_BASE_URL", { RESEND_BASE_URL: "http://127.0.0.1:3003" }],
+    ["APP_ORIGIN", { APP_ORIGIN: "http://localhost:3001" }],
+    ["APP_ORIGIN", { APP_ORIGIN: undefined }],
+  ])("are refused beside what is not real: %s", (key, vars) => {
+    const said = refusal({ ...real, ...vars });
+    expect(said).toContain("STRIPE_SECRET_KEY is a live key");
+    expect(said).toContain(key);
+  });
+
+  it("are taken at the address that Vercel names", () => {
+    const vercel = { ...real, APP_ORIGIN: undefined, VERCEL_PROJECT_PRODUCTION_URL: "give.example.org" };
+    expect(parseEnv(vercel)).toMatchObject({ mode: "live", appOrigin: "https://give.example.org" });
+  });
+
+  it("are taken with an Inngest of one's own on the same machine", () => {
+    expect(parseEnv({ ...real, INNGEST_BASE_URL: "http://127.0.0.1:8288" }).mode).toBe("live");
+  });
+});
+
+it("test keys of Stripe go with every stand-in", () => {
+  expect(parseEnv(tried)).toMatchObject({ mode: "test", processorMode: "stripe", identityMode: "local" });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback } from "./loopback";
-import { configurationProblems, isStandIn, type Vars } from "./rules";
+import { configurationProblems, isLive, isStandIn, type Vars } from "./rules";
 
 const text = z.string().min(1);
 const origin = text.transform((value) => new URL(value).origin);
@@ -66,7 +66,7 @@ export function parseEnv(vars: Vars) {
   const it = parsed.data;
   const processorMode: "local" | "stripe" = isStandIn(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
   const identityMode: "local" | "clerk" = it.IDENTITY_URL ? "local" : "clerk";
-  const mode: "live" | "test" = /^(sk|rk)_live_/.test(it.STRIPE_SECRET_KEY) ? "live" : "test";
+  const mode: "live" | "test" = isLive(given) ? "live" : "test";
   return Object.freeze({
     mode,
     processorMode,

@@ -27,7 +27,18 @@ describe("what the caller configured, before anything is filled in", () => {
   });
 
   it("names every missing part of the real processor", () => {
-    expect(configurationProblems({ STRIPE_SECRET_KEY: "sk_live_1" })).toHaveLength(2);
+    expect(configurationProblems({ STRIPE_SECRET_KEY: "sk_test_1" })).toHaveLength(2);
+  });
+
+  it("lets a start fill the gaps with stand-ins for test keys of Stripe, and for no live ones", () => {
+    const test = { STRIPE_SECRET_KEY: "sk_test_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+    const live = { STRIPE_SECRET_KEY: "rk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+    const more = { PROCESSOR_WEBHOOK_SECRET: "whsec_1", APP_ORIGIN: "https://give.example.org" };
+    expect(configurationProblems({ ...test, ...more })).toEqual([]);
+    const problems = configurationProblems({ ...live, ...more });
+    expect(problems).toHaveLength(3);
+    for (const key of ["CLERK_SECRET_KEY", "INNGEST_EVENT_KEY", "RESEND_API_KEY"])
+      expect(problems.join("\n")).toContain(`set ${key} to use`);
   });
 
   it("tells a stand-in's key from a real one", () => {

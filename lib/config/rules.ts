@@ -1,7 +1,17 @@
+import { isLoopback } from "./loopback";
+
 /** Settings as they come from the environment; an empty value counts as unset. */
 export type Vars = Readonly<Record<string, string | undefined>>;
 
-type Service = { name: string; key: string; local: RegExp; needs: readonly string[]; foreign: Foreign[] };
+type Service = {
+  name: string;
+  key: string;
+  local: RegExp;
+  needs: readonly string[];
+  foreign: Foreign[];
+  /** Without the real one a stand-in serves. */
+  needed: boolean;
+};
 type Foreign = { key: string; local: RegExp };
 
 /** Matches nothing: whoever sets this key means the real service. */
@@ -15,6 +25,7 @@ const ANY = /^/;
 const SERVICES: readonly Service[] = [
   {
     name: "Stripe",
+    needed: true,
     key: "STRIPE_SECRET_KEY",
     local: /^sk_test_local/,
     needs: ["NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "PROCESSOR_WEBHOOK_SECRET"],
@@ -22,6 +33,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     name: "Clerk",
+    needed: true,
     key: "CLERK_SECRET_KEY",
     local: /^sk_test_local/,
     needs: ["NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY"],
@@ -32,6 +44,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     name: "Inngest",
+    needed: true,
     key: "INNGEST_EVENT_KEY",
     local: /^local/,
     needs: ["INNGEST_SIGNING_KEY"],
@@ -39,6 +52,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     name: "Resend",
+    needed: true,
     key: "RESEND_API_KEY",
     local: /^re_local/,
     needs: ["EMAIL_FROM"],
@@ -46,6 +60,7 @@ const SERVICES: readonly Service[] = [
   },
   {
     name: "Upstash",
+    needed: false,
     key: "UPSTASH_REDIS_REST_URL",
     local: NEVER,
     needs: ["UPSTASH_REDIS_REST_TOKEN"],
@@ -86,6 +101,11 @@ export function isStandIn(vars: Vars, key: string): boolean {
   return !value || (service?.local ?? ANY).test(value);
 }
 
+/** Whether the processor's key moves real money. */
+export function isLive(vars: Vars): boolean {
+  return /^(sk|rk)_live_/.test(vars["STRIPE_SECRET_KEY"] ?? "");
+}
+
 /**
  * What is wrong with a configuration, one sentence each that says what to set; empty when it is whole. Judges
  * what is there, so that a start which fills the gaps with stand-ins can ask before it fills them.
@@ -114,5 +134,36 @@ export function configurationProblems(vars: Vars): string[] {
     if (one && other && one.includes("_live_") !== other.includes("_live_"))
       problems.push(`${secret} and ${open} must both be live keys or both be test keys.`);
   }
+  return [...problems, ...liveProblems(vars)];
+}
+
+/** Settings that lead to a stand-in: always, or when they name an address of this machine. */
+const STAND_IN_ADDRESSES = [
+  { key: "IDENTITY_URL", real: "Clerk", always: true },
+  { key: "STRIPE_API_BASE", real: "Stripe", always: false },
+  { key: "CLERK_API_URL", real: "Clerk", always: false },
+  { key: "RESEND_BASE_URL", real: "Resend", always: false },
+] as const;
+
+/** Where real money is taken nothing is played: no password that is not asked for, no receipt that reaches nobody. */
+function liveProblems(vars: Vars): string[] {
+  if (!isLive(vars)) return [];
+  const live = "STRIPE_SECRET_KEY is a live key";
+  const problems: string[] = [];
+  for (const { name, key, needed } of SERVICES)
+    if (needed && isStandIn(vars, key))
+      problems.push(
+        `${live}, and real money takes no stand-in: set ${key} to use the real ${name} too, or use a test key of Stripe's.`,
+      );
+  for (const { key, real, always } of STAND_IN_ADDRESSES)
+    if (vars[key] && (always || isLoopback(vars[key])))
+      problems.push(
+        `${live}, but ${key} leads to a stand-in: remove it to use the real ${real}, or use a test key of Stripe's.`,
+      );
+  // Vercel names the address itself; elsewhere the default is this machine.
+  if (vars["APP_ORIGIN"] ? isLoopback(vars["APP_ORIGIN"]) : !vars["VERCEL_PROJECT_PRODUCTION_URL"])
+    problems.push(
+      `${live}, but APP_ORIGIN is an address that only this machine can reach: set it to the one that donors use, such as https://give.example.org, or use a test key of Stripe's.`,
+    );
   return problems;
 }

@@ -1,7 +1,7 @@
 import { DEMO } from "./demo";
 import type { Refusal } from "./operation";
 
-/** What the operations on gifts refuse, and the demo's gift that their examples are about. */
+/** What most operations on gifts refuse, and the demo's gift that their examples are about. */
 
 export const NO_DONATION: Refusal = {
   status: 404,
@@ -13,84 +13,6 @@ export const NO_ORGANIZATION: Refusal = {
   error: "Organization not found",
   when: "There is no organization with this id or slug.",
 };
-
-export const CREATE_REFUSALS: Refusal[] = [
-  {
-    status: 400,
-    error: "Validation failed",
-    when: "The body breaks its schema, or one of the campaign's own rules; `details` says where and why.",
-  },
-  { status: 400, error: "Campaign not found", when: "There is no campaign with this `campaignId`." },
-  {
-    status: 400,
-    error: "Campaign is not active",
-    when: "It is a draft, paused, ended, not yet or no longer open, or locked by staff.",
-  },
-  {
-    status: 400,
-    error: "Minimum donation is $5.00",
-    when: "The amount is below the campaign's minimum, which the text tells.",
-  },
-  {
-    status: 400,
-    error: "Organization has not completed payment setup",
-    when: "It cannot be paid yet, or not by this method.",
-  },
-  {
-    status: 400,
-    error: "Sorry, not enough tickets available",
-    when: "Fewer tickets are left than were asked for.",
-  },
-  {
-    status: 403,
-    error: "Please confirm that you are a person",
-    when: "Many payments were declined here lately. The body has a `challenge`: solve it, and send the same again with `X-Proof`.",
-  },
-  {
-    status: 429,
-    error: "Too Many Requests",
-    when: 'The limit of this minute is used up; or, with `reason: "declined_payments"` and `opensAt`, too many payments were declined here. `Retry-After` says for how many seconds.',
-  },
-  {
-    status: 503,
-    error: "The payment processor cannot be reached right now; try again",
-    when: "No payment was started and no money can move. Send the same again under the same `Idempotency-Key`.",
-  },
-];
-
-export const REFUND_REFUSALS: Refusal[] = [
-  NO_DONATION,
-  {
-    status: 409,
-    error: "This gift has been refunded already",
-    when: "It was refunded wholly, or lost to a dispute.",
-  },
-  {
-    status: 409,
-    error: "This gift has not been paid yet, so there is nothing to refund",
-    when: "It is `PENDING`; a `FAILED` one says that it was not paid.",
-  },
-  {
-    status: 409,
-    error: "Only $25.00 of this gift can still be refunded",
-    when: "`amountCents` is more than what is left.",
-  },
-  {
-    status: 409,
-    error: "A refund of all that is left of this gift is already on its way",
-    when: "Refunds that are not confirmed yet take all that is left.",
-  },
-  {
-    status: 409,
-    error: "The donor's bank disputes this gift. It can be refunded only once that is decided",
-    when: "It is `DISPUTED`.",
-  },
-  {
-    status: 409,
-    error: "This is more than the payment still holds",
-    when: "The processor refuses the refund; the text says why, and the body has the `refund`, which is `FAILED`.",
-  },
-];
 
 const donor = {
   id: DEMO.donorId,

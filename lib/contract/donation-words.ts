@@ -6,7 +6,7 @@ export const CREATE_DONATION = `Takes down a gift, freezes its fees, and asks th
 2. Complete the payment in the donor's browser with the processor's own script and the \`clientSecret\`.
 3. The processor confirms to the service, and the donation becomes \`SUCCEEDED\` (or \`FAILED\`, which the donor can try again with the same \`clientSecret\`). Follow it at the address in the \`Location\` header, which needs no credential. A receipt goes to the donor by e-mail on success.
 
-**Required** are \`campaignId\`, \`amount\` (cents, at least 100), and the donor's \`email\`, \`firstName\` and \`lastName\`; everything else has a default. Unknown keys are ignored.
+**Required** are \`campaignId\`, \`amount\` (cents, at least 100), and the donor's \`email\`, \`firstName\` and \`lastName\`; everything else is optional or has a default. Unknown keys are ignored.
 
 **Checks, in this order.** The first that fails is answered, with status 400:
 
@@ -16,7 +16,8 @@ export const CREATE_DONATION = `Takes down a gift, freezes its fees, and asks th
 4. its own rules hold: amounts and frequencies that it offers, giving levels, tickets, and required questions: \`Validation failed\`, with every breach on its field;
 5. the amount reaches the campaign's minimum: \`Minimum donation is $5.00\`, with the campaign's figure;
 6. the organization can be paid by this method: \`Organization has not completed payment setup\`;
-7. there are tickets enough: \`Sorry, not enough tickets available\`.
+7. the total with fees is at most 99999999 cents: \`Validation failed\` on \`amount\`;
+8. there are tickets enough: \`Sorry, not enough tickets available\`.
 
 **Recurring gifts.** \`monthly\`, \`quarterly\` and \`annual\` start a recurring plan with the first payment; each renewal becomes a donation of its own. Campaigns with \`allowRecurring: false\`, and those that sell tickets, take \`one_time\` only.
 
@@ -28,7 +29,9 @@ export const CREATE_DONATION = `Takes down a gift, freezes its fees, and asks th
 
 **Repeats.** Send an \`Idempotency-Key\`: a request that is repeated under it, after a lost connection for example, gives the first answer again and makes no second gift.
 
-**Many declined payments** from one address or e-mail, or for one campaign, look like somebody who tests stolen cards. Then this call answers 403 with \`reason\` and a \`challenge\`: for each \`i\` from 0 to \`puzzles − 1\` find a decimal number \`n\` for which the SHA-256 of \`<id>:<i>:<n>\` begins with \`difficultyBits\` zero bits, and send the same request again with the header \`X-Proof: <token>.<n0>-<n1>-…\` (the same \`Idempotency-Key\` is fine). A proof serves once, for this campaign and address, until \`expiresAt\`; \`reason\` says why one did not count (\`missing\`, \`invalid\`, \`expired\`, \`used\`). If it goes on, the call is closed for a while: 429 with \`reason: "declined_payments"\` and \`opensAt\`. An honest first try never meets either.`;
+**Many declined payments** from one address or e-mail, or for one campaign, and many gifts that are asked for and not paid, look like somebody who tests stolen cards. Then this call answers 403 with \`reason\` and a \`challenge\`: for each \`i\` from 0 to \`puzzles − 1\` find a decimal number \`n\` for which the SHA-256 of \`<id>:<i>:<n>\` begins with \`difficultyBits\` zero bits, and send the same request again with the header \`X-Proof: <token>.<n0>-<n1>-…\` (the same \`Idempotency-Key\` is fine). A proof serves once, for this campaign and address, until \`expiresAt\`; \`reason\` says why one did not count (\`missing\`, \`invalid\`, \`expired\`, \`used\`). If it goes on, the call is closed for a while: 429 with \`opensAt\` and the \`reason\` \`declined_payments\` or \`unpaid_gifts\`.
+
+**Gifts that are made and never paid** are counted, too, once there was time to pay them: past a first number by one address, for one donor or for one campaign the call answers 403 in the same way, past a second by one address 429 with \`reason: "unpaid_gifts"\` and \`opensAt\`. The same 429 bounds how many tickets of limited events one address holds at once without having paid them. Gifts that arrive from the same address excuse those that do not. An honest first try never meets any of this.`;
 
 export const LIST_DONATIONS = `The gifts of an organization, newest first, page by page; \`pagination.total\` is exact. \`orgId\` is its id or its slug. Filters can be combined, and all of them must fit.
 
@@ -46,4 +49,4 @@ The amount is taken from the organization's balance. The platform gives its own 
 
 The answer is usually \`SUCCEEDED\`. A refund that cannot be finished at once, because the processor cannot be reached, is answered \`PENDING\`: it stands, and is finished in the background. Several refunds of a gift never sum to more than was paid, however many are asked for at the same time.
 
-Send an \`Idempotency-Key\`: under the same key, the same caller gets the same refund again, never a second one. Who asked, how much and why stand in the audit log.`;
+Send an \`Idempotency-Key\`: under the same key, the same caller gets the same refund again, never a second one, also where the processor refused it: ask for that again under a new key. Who asked, how much and why stand in the audit log.`;

@@ -5,6 +5,8 @@ const FILE = `The file is UTF-8 without a byte order mark, and follows RFC 4180:
 
 It is streamed while it is made, at any number of rows: read it as it comes. Rows that are made meanwhile come at its end or not at all; they move no others. If the connection breaks, the file has no end: drop an unfinished last row, then ask for the rest with \`after=<id of the last complete row>\` and \`header=false\`, and the same filters. Both files together are the whole.
 
+Each call leaves an entry in the audit log, \`export.downloaded\`, with who called and the filters; the rest of a file says \`continuedAfter\`.
+
 Columns are stable: new ones are only ever added at the end.`;
 
 /** The description of one export: what is in it, and its columns. */

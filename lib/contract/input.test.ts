@@ -37,6 +37,28 @@ describe.each(withWindow.map((it) => [it.id, it] as const))("the window of %s", 
   });
 });
 
+const filtered = operations().flatMap((it) =>
+  Object.keys(it.query && "shape" in it.query ? Object(it.query.shape) : {})
+    .filter((name) => /^(org|campaignId|donorId|donationId)$/.test(name))
+    .map((name) => [it, name] as const),
+);
+
+test("there are filters to look at", () => {
+  expect(filtered.length).toBeGreaterThan(8);
+});
+
+test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
+  "%s refuses an empty %s: a filter never falls away in silence",
+  (_id, name, it) => {
+    const given = { orgId: "x", [name]: "" };
+    const issues = it.query?.safeParse(given).error?.issues.filter(({ path }) => path[0] === name);
+    expect(issues).toMatchObject([{ message: "Required" }]);
+    expect(it.query?.safeParse({ ...given, [name]: "x" }).error?.issues ?? []).not.toMatchObject([
+      { path: [name] },
+    ]);
+  },
+);
+
 describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of $id", (it) => {
   test("refuses a field that it does not know, and the document says so", () => {
     const { method, path } = pathOf(it.id);

@@ -7,7 +7,7 @@ export const INTRODUCTION = `Campaigns, gifts, donors, refunds and reports of no
 - **Null.** A field that has no value is there, with \`null\`.
 - **Unknown names.** A query parameter that the operation does not list is a validation error, and so is one that comes twice. Unknown fields of a body are ignored, except where the body's schema says \`additionalProperties: false\`: there a misspelt name would move money or open something, and it is a validation error too.
 - **Errors** are \`{ error, status }\`; a request that breaks the rules of its shape is \`{ error: "Validation failed", details: { fieldErrors, formErrors } }\`.
-- **Limits.** 600 requests a minute for a person or a key, 100 for an address where no credential is needed, told in \`X-RateLimit-*\`.
+- **Limits.** 600 requests a minute for a person or a key; where no credential is needed, 100 for an address, and 600 each for quotes and for what a donor's or an invited person's own pages ask. They are told in \`X-RateLimit-*\`.
 - **Repeats.** Operations that create or move money take an \`Idempotency-Key\`; a repeat that comes while the first request still runs is 409 with \`Retry-After\`.
 - **Compatibility.** Operations, optional parameters, fields of answers and values of enums are added without notice; nothing is taken away or changes its meaning.
 `;

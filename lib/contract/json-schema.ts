@@ -60,6 +60,9 @@ function tidy(zod: z.core.$ZodTypes, json: JsonSchema, side: Side): void {
   if (json.format && json.format !== "regex") delete json["pattern"];
   if (json["maximum"] === Number.MAX_SAFE_INTEGER) delete json["maximum"];
   if (json["minimum"] === Number.MIN_SAFE_INTEGER) delete json["minimum"];
+  // A number that is read from an address has its default all the same.
+  if (side === "input" && zod._zod.def.type === "default" && json.type === "integer")
+    json.default = zod._zod.def.defaultValue;
   // Answers may gain fields (compatibility): a client must not refuse what it does not know.
   if (side === "output" && json.additionalProperties === false) delete json.additionalProperties;
   // A trimmed text that is piped into an address or a date is one to its sender, too.

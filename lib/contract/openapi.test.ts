@@ -4,6 +4,7 @@ import { CONTRACT } from "./contract";
 import { openApiDocument, operations } from "./openapi";
 import { PATHS, pathOf } from "./paths";
 import { refusalsOf } from "./refusals";
+import { bodyOf } from "./responses";
 
 const facts = { origin: "http://localhost:3001", mode: "test" } as const;
 const document = openApiDocument(facts);
@@ -84,6 +85,14 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
     expect((operation["security"] as unknown[]).length > 0).toBe(!isPublic);
     expect(statuses).toContain(500);
     expect(statuses.includes(429)).toBe(it.limit !== "none");
+  });
+
+  test("prints every refusal as it is answered, each as an example of its status", () => {
+    const printed = valuesOf("examples", operation["responses"]).flatMap((examples) =>
+      Object.values(examples as Record<string, { value: unknown }>).map(({ value }) => JSON.stringify(value)),
+    );
+    const answered = refusalsOf(it).map((one) => JSON.stringify(bodyOf(one)));
+    expect(printed.sort()).toEqual(answered.sort());
   });
 
   test("lists no refusal twice", () => {

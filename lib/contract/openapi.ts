@@ -105,7 +105,7 @@ const SCOPES: Record<Access, { reads: string; writes: string } | null> = {
 export function scopeOf(it: Operation): { "x-scope"?: string } {
   const scopes = it.personOnly ? null : SCOPES[it.access];
   if (!scopes) return {};
-  return { "x-scope": pathOf(it.id).method === "GET" ? scopes.reads : scopes.writes };
+  return { "x-scope": it.scope ?? (pathOf(it.id).method === "GET" ? scopes.reads : scopes.writes) };
 }
 
 const SECURITY_SCHEMES = {

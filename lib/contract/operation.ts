@@ -34,6 +34,8 @@ export type Refusal = {
   /** A sentence for people besides, where one `error` stands for several limits. */
   reason?: string;
   when: string;
+  /** What its body has beside these. */
+  more?: { schema: z.ZodObject; example: Record<string, unknown> };
 };
 
 type Schema = z.ZodType | undefined;
@@ -55,6 +57,8 @@ export type Operation<
   access: Access;
   /** A key cannot call it: only a person can accept an invitation. */
   personOnly?: true;
+  /** The least scope of a key, where it is more than `access` asks of a person. */
+  scope?: "admin";
   /** Policy of a public operation (lib/http/policies.ts); `none` for those without a client-facing limit. */
   limit?: "envelope" | "give" | "view" | "quote" | "giftStatus" | "none";
   params?: P;

@@ -66,7 +66,8 @@ function describe(type: string, description: string, content: object) {
     requestBody: { required: true, content: { "application/json": content } },
     responses: {
       "2XX": {
-        description: "The event is taken. Any other answer, or none within ten seconds, brings it again.",
+        description:
+          "The event is taken. `410 Gone` disables the webhook, unless it is the answer to a test; any other answer, or none within ten seconds, brings the event again.",
       },
     },
   };
@@ -76,7 +77,7 @@ function describe(type: string, description: string, content: object) {
 export function exampleOf(type: EventType, declared: Operation[]): unknown {
   const timestamp = "2026-11-21T14:05:09.120Z";
   if (type === "webhook.test")
-    return { type, timestamp, data: { webhookId: DEMO.webhookId, message: "This is a test." } };
+    return { type, timestamp, data: { webhookId: DEMO.webhookId, message: "A test from Hope Shelter" } };
   if (!isShown(type)) return undefined;
   const { data }: { data: z.ZodType } = EVENT_SCHEMAS[type].shape;
   for (const candidate of declared.flatMap(({ example }) => resourcesIn(example.answer))) {

@@ -72,7 +72,7 @@ function queryParameters(it: Operation, components: Components): Parameter[] {
 }
 
 const QUERY_WORDS: Record<string, string> = {
-  orgId: "Id of the organization",
+  orgId: "Id or slug of the organization",
   status: "Only those in this status",
   type: "Only those of this type",
   kind: "Only those of this kind",

@@ -35,6 +35,7 @@ function general(it: Operation): Refusal[] {
     ...(it.idempotent ? IDEMPOTENCY : []),
     INTERNAL,
     ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
+    ...(it.access === "public" ? [] : [UNCHECKED]),
   ];
 }
 
@@ -68,11 +69,21 @@ const UNAVAILABLE: Refusal = {
   error: "The service is briefly unavailable; try again",
   when: "The database cannot be reached. A change may have been made all the same: after `Retry-After`, repeat it with the same `Idempotency-Key`, or look first.",
 };
+const UNCHECKED: Refusal = {
+  status: 503,
+  error: "Sign-in cannot be checked right now",
+  when: "The identity provider cannot be reached, and its keys are not known yet; only with a session token. Nothing was done: try again after `Retry-After`.",
+};
 const IDEMPOTENCY: Refusal[] = [
   {
     status: 409,
     error: "A request with this Idempotency-Key is still running",
     when: "The first request under the key has not ended. Send the same again after `Retry-After`.",
+  },
+  {
+    status: 409,
+    error: "A request with this Idempotency-Key has just ended; send it again",
+    when: "The key was forgotten, after its 24 hours, in this very instant. Send the same again after `Retry-After`.",
   },
   {
     status: 422,

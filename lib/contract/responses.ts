@@ -44,15 +44,14 @@ export const ERRORS: Record<string, JsonSchema> = {
     type: "object",
     description: "Why a request was refused. Some refusals carry more keys; their operation says which.",
     properties: {
-      error: { type: "string", description: "One of the texts that the operation lists" },
-      status: { type: "integer", description: "The status of the answer" },
-      reason: {
+      error: {
         type: "string",
-        description: "More about it, where there is more to say: with 429, which limit it was, for people",
+        description:
+          "One of the texts that the operation lists; a sum, an e-mail address, a status or the processor's own words in it differ from case to case",
       },
+      status: { type: "integer", description: "The status of the answer" },
     },
     required: ["error", "status"],
-    additionalProperties: true,
   },
   ValidationError: {
     type: "object",
@@ -90,6 +89,7 @@ export function responsesOf(it: Operation, components: Components): Record<strin
       it,
       status,
       all.filter((one) => one.status === status),
+      components,
     ),
   ]);
   return { [it.status ?? 200]: success(it, components), ...Object.fromEntries(refusals) };
@@ -122,12 +122,17 @@ function commonHeaders(it: Operation) {
   return Object.fromEntries(names.map((name) => [name, header(name)]));
 }
 
-function refusal(it: Operation, status: number, all: Refusal[]) {
-  const kinds = new Set(all.map((one) => (isValidation(one) ? "ValidationError" : "Error")));
-  const refs = [...kinds].sort().map((name) => ({ $ref: `#/components/schemas/${name}` }));
+/** Of the refusals under an `Idempotency-Key` those that may be given again: the final ones among them are kept. */
+const KEPT = [400, 404, 409];
+
+function refusal(it: Operation, status: number, all: Refusal[], components: Components) {
+  const kinds = [...new Set(all.map((one) => JSON.stringify(schemaOf(one, components))))].sort();
+  const schemas = kinds.map((kind) => JSON.parse(kind) as JsonSchema);
   // Of the conflicts, the one with a request that is still running has it.
   const passing = status === 429 || status === 503 || (status === 409 && it.idempotent);
   const retry = passing ? { "Retry-After": header("Retry-After") } : {};
+  const kept = it.idempotent && KEPT.includes(status);
+  const replayed = kept ? { "Idempotent-Replayed": header("Idempotent-Replayed") } : {};
   const scheme = status === 401 ? { "WWW-Authenticate": header("WWW-Authenticate") } : {};
   const examples = all.map((one) => [
     slugOf(one.reason ?? one.error),
@@ -135,23 +140,40 @@ function refusal(it: Operation, status: number, all: Refusal[]) {
   ]);
   return {
     description: [...new Set(all.map(({ error }) => `\`${error}\``))].join(", "),
-    headers: { ...commonHeaders(it), ...retry, ...scheme },
+    headers: { ...commonHeaders(it), ...retry, ...replayed, ...scheme },
     content: {
       "application/json": {
-        schema: refs.length === 1 ? refs[0] : { oneOf: refs },
+        schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas },
         examples: Object.fromEntries(examples),
       },
     },
   };
 }
 
-const isValidation = ({ error }: Refusal) => error === "Validation failed";
+/** The shape of a refusal's body: one of the two that most have, or the general one with its own keys. */
+function schemaOf({ error, reason, more }: Refusal, components: Components): JsonSchema {
+  if (!more && !reason)
+    return { $ref: `#/components/schemas/${error === INVALID ? "ValidationError" : "Error"}` };
+  const own: JsonSchema = more ? components.add(more.schema, "output") : REASON;
+  const { error: text, status } = ERRORS["Error"]?.properties ?? {};
+  return {
+    type: "object",
+    properties: { ...(text && { error: text }), ...(status && { status }), ...own.properties },
+    required: ["error", "status", ...(own.required ?? [])],
+  };
+}
+
+const INVALID = "Validation failed";
+const REASON: JsonSchema = {
+  properties: { reason: { type: "string", description: "Which limit it was, in a sentence for people" } },
+  required: ["reason"],
+};
 
 /** The body of a refusal as it is answered. */
-export function bodyOf({ error, status, reason }: Refusal): unknown {
-  return error === "Validation failed"
+export function bodyOf({ error, status, reason, more }: Refusal): unknown {
+  return error === INVALID
     ? { error, details: { fieldErrors: { field: ["Required"] }, formErrors: [] } }
-    : { error, status, ...(reason ? { reason } : {}) };
+    : { error, status, ...(reason ? { reason } : {}), ...more?.example };
 }
 
 function slugOf(text: string): string {

@@ -186,7 +186,7 @@ test("however often, late and incompletely the news of an overturned dispute com
     }),
     { numRuns: 25 },
   );
-});
+}, 240_000);
 
 /** Three times the transfer and once our fee go back, twice money is paid again, and the news goes out. */
 const MOVES = 6;

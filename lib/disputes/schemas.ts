@@ -2,16 +2,17 @@ import { z } from "zod";
 import { disputeSchema, disputeStatus } from "@/lib/donations/money-back-schemas";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { aboutGiftSchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */
 export const listDisputesQuery = z
   .object({
     orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    page: pageNumber(),
+    limit: pageLimit(),
     status: disputeStatus.optional(),
-    donationId: z.string().max(64).optional().describe("Only disputes of this gift."),
+    donationId: z.string().min(1, "Required").max(64).optional().describe("Only disputes of this gift."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);

@@ -126,7 +126,7 @@ test("however often, late and incompletely the news comes, everything ends the s
     }),
     { numRuns: 30 },
   );
-});
+}, 240_000);
 
 describe("a process that dies between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call leaves what the next look finishes", async (side) => {

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "@/lib/contract/json-schema";
 import type { OpenApi } from "@/lib/contract/openapi";
-import type { Operation } from "@/lib/contract/operation";
+import type { Operation, Refusal } from "@/lib/contract/operation";
 import type { Parameter } from "@/lib/contract/parameters";
 import { pathOf } from "@/lib/contract/paths";
 import { isGeneral, refusalsOf } from "@/lib/contract/refusals";
 import { tagSlug } from "@/lib/contract/tags";
 import { accessWords, limitWords, roleWord } from "./access-words";
 import { fieldOf, fieldsOf } from "./fields";
-import type { FieldDoc, OperationDoc } from "./schemas";
+import type { FieldDoc, OperationDoc, RefusalDoc } from "./schemas";
 
 const CSV: FieldDoc = {
   name: "",
@@ -27,6 +27,12 @@ type Described = {
   requestBody?: { content: { "application/json": { schema: JsonSchema } } };
   responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
 };
+
+/** What more its body has stands in the words for when it comes. */
+function refusalDoc(it: Operation, one: Refusal): RefusalDoc {
+  const { more: _, ...told } = one;
+  return { ...told, general: isGeneral(it, one) };
+}
 
 /** An operation as its section of the reference shows it; its schemas are read out of the document. */
 export function presentOperation(it: Operation, document: OpenApi): OperationDoc {
@@ -60,6 +66,6 @@ export function presentOperation(it: Operation, document: OpenApi): OperationDoc
     status,
     answer: it.media ? CSV : fieldOf("", answer, true, named),
     headers: Object.entries(it.headers ?? {}).map(([name, description]) => ({ name, description })),
-    refusals: refusalsOf(it).map((one) => ({ ...one, general: isGeneral(it, one) })),
+    refusals: refusalsOf(it).map((one) => refusalDoc(it, one)),
   };
 }

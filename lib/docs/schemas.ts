@@ -23,7 +23,7 @@ export type FieldDoc = {
 };
 
 /** `general`: refused in the same words by most operations. */
-export type RefusalDoc = Refusal & { general: boolean };
+export type RefusalDoc = Omit<Refusal, "more"> & { general: boolean };
 export type HeaderDoc = { name: string; description: string };
 
 /** One printed example: what is sent, in each language, and what comes back. */

@@ -119,3 +119,38 @@ test("after a processor that gave no payment the same request makes another gift
   });
   expect(await held()).toBe(1);
 });
+
+/** A public call for a gift to a campaign of its own, with what is special about both. */
+async function attempt(
+  given: { org?: object; campaign?: Parameters<typeof makeCampaign>[1]; input?: object },
+  at = new Date("2026-06-01T12:00:00Z"),
+) {
+  const campaign = await makeCampaign((await makeOrganization(given.org)).id, given.campaign);
+  const input = createDonationInput.parse({
+    campaignId: campaign.id,
+    amount: 5000,
+    donor: { email: "ada@example.com", firstName: "Ada", lastName: "Okafor" },
+    ...given.input,
+  });
+  return createDonation({ db: testDatabase(), actor: { kind: "public" }, now: at, requestId: "test" }, input);
+}
+
+test("a gift by bank needs both: that the account takes charges, and payments from banks", async () => {
+  const refusal = { code: "refused", message: "Organization has not completed payment setup" };
+  const input = { paymentMethod: "ach" };
+  await expect(attempt({ org: { chargesEnabled: false }, input })).rejects.toMatchObject(refusal);
+  await expect(attempt({ org: { achEnabled: false }, input })).rejects.toMatchObject(refusal);
+  expect(processor.asked).toEqual([]);
+  expect((await attempt({ input })).created.donation.status).toBe("PENDING");
+});
+
+test("a total above the limit is refused on its field, before seats are looked for", async () => {
+  const campaign = { type: "EVENT", ticketPriceCents: 99_999_999, ticketCapacity: 0 } as const;
+  await expect(attempt({ campaign, input: { amount: 99_999_999, coverFees: true } })).rejects.toMatchObject({
+    code: "invalid",
+    extra: { fieldErrors: { amount: [expect.any(String)] } },
+  });
+  await expect(attempt({ campaign, input: { amount: 99_999_999 } })).rejects.toMatchObject({
+    message: "Sorry, not enough tickets available",
+  });
+});

@@ -1,4 +1,5 @@
 import { checkGiver } from "@/lib/abuse/check-giver";
+import { checkSeats } from "@/lib/abuse/check-seats";
 import { addressKey } from "@/lib/abuse/keys";
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
 import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaigns/store";
@@ -27,7 +28,7 @@ const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 /**
  * Takes down a gift and asks the processor for its payment (specification, POST /api/donations; the order of
  * preconditions is in decisions.md); a recurring one with its plan. The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
- * be taken and `unavailable` when the processor cannot be reached; then no money can move.
+ * be taken, `forbidden` or `limited` where it looks like abuse, and `unavailable` when the processor cannot be reached; then no money can move.
  */
 export async function createDonation(
   ctx: Context,
@@ -44,11 +45,11 @@ export async function createDonation(
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const { id, begun } = await findBegun(ctx);
   if (begun) return answerFor(begun, await askForPayment(ctx, { campaign, org, accountId, gift: begun }));
+  const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
   // Last, so that a proof is spent on nothing that would be refused anyway.
   await checkGiver(ctx, { campaignId: campaign.id, orgId: org.id, email: input.donor.email });
-  const sums = quoteFor(org, input);
   const gift = newDonation(ctx, campaign, input, { id, sums, tickets });
   const plan = newPlan(ctx, gift);
   if (plan) gift.subscriptionId = plan.id;
@@ -90,7 +91,9 @@ async function insert(
   { gift, plan }: { gift: NewDonation; plan: NewPlan | null },
 ): Promise<boolean> {
   try {
-    return await insertGift(ctx.db, gift, input.customFields ?? [], plan);
+    return await insertGift(ctx.db, gift, input.customFields ?? [], plan, async (tx) => {
+      if (campaign.ticketCapacity !== null) await checkSeats(tx, ctx, gift.ticketsHeld ?? 0);
+    });
   } catch (error) {
     // A question or a level that was deleted since it was checked: a second look says so on its field.
     if (namesMissingRow(error)) checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
@@ -100,7 +103,7 @@ async function insert(
 
 /** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */
 function payableAccount(org: OrganizationRow, input: CreateDonationInput): string {
-  const able = input.paymentMethod === "ach" ? org.achEnabled : org.chargesEnabled;
+  const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
   if (org.status !== "ACTIVE" || !able || !org.processorAccountId)
     throw refused("Organization has not completed payment setup");
   return org.processorAccountId;

@@ -8,6 +8,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/rollups/store";
 import { failDonation } from "./fail-donation";
 import { followUpOpenGifts } from "./follow-up";
+import { takeOpenGifts } from "./open-gifts-store";
 import { settleDonation } from "./settle-donation";
 
 /** What the processor says of each intent, and what it was asked to do. */
@@ -47,7 +48,7 @@ vi.mock("@/lib/services/jobs", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-// Other suites share the database: their gifts are newer than this and are not looked at.
+// Each test begins a month before the one before it, whose gifts are then not due yet.
 let now = new Date("2019-06-02T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const context = (): Context => ({
@@ -149,6 +150,60 @@ test("one that cannot be finished keeps nobody else waiting, and is taken again 
   now = new Date(now.getTime() + 61 * 60_000);
   expect((await followUpOpenGifts(context())).closed).toBe(1);
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
+});
+
+/** A campaign of an organization of its own, and gifts of it that hold a seat each, all overdue. */
+async function event() {
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketsHeld: 1000,
+  });
+  const hold = async (minutes: number, clientKey: string) => {
+    const seat = { ticketCount: 1, ticketsHeld: 1, clientKey, createdAt: ago(minutes) };
+    const gift = await makeGift(campaign, seat);
+    await testDatabase()
+      .update(donations)
+      .set({ processorIntentId: `pi_${gift.id}` })
+      .where(eq(donations.id, gift.id));
+    return gift.id;
+  };
+  return { hold };
+}
+
+test("organizations take turns, and the addresses within one: a flood from one address delays nobody else's seats", async () => {
+  const [flooded, other] = [await event(), await event()];
+  const flood: string[] = [];
+  for (let index = 0; index < 6; index++) flood.push(await flooded.hold(90 - index, "flooder"));
+  const [neighbour, stranger] = [await flooded.hold(33, "neighbour"), await other.hold(32, "stranger")];
+  const taken = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 4 });
+  expect(taken.map(({ id }) => id)).toEqual([flood[0], stranger, neighbour, flood[1]]);
+  const next = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 10 });
+  expect(next.map(({ id }) => id)).toEqual(flood.slice(2));
+});
+
+test("overdue holds come before everything else that is due, however old that is", async () => {
+  const places = await Promise.all(Array.from({ length: 3 }, event));
+  const old = await Promise.all(Array.from({ length: 60 }, () => openGift(3000)));
+  const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 60, closed: 60, more: true });
+  for (const id of holds) expect(await read(id)).toMatchObject({ closedAt: now, ticketsHeld: 0 });
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 3, closed: 3, more: false });
+  for (const { id } of old) expect((await read(id))?.closedAt).toEqual(now);
+});
+
+test("those that a processor which is down was not asked about are taken by the very next round", async () => {
+  const { hold } = await event();
+  const holds = await Promise.all(Array.from({ length: 20 }, () => hold(40, "c")));
+  processor.down = true;
+  const { asked, more } = await followUpOpenGifts(context());
+  expect(more).toBe(false);
+  expect(asked).toBeLessThan(10);
+  processor.down = false;
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 20 - asked, closed: 20 - asked });
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked, closed: asked });
+  for (const id of holds) expect((await read(id))?.ticketsHeld).toBe(0);
 });
 
 test("a decline that comes after the donor tried again by bank changes nothing", async () => {

@@ -1,34 +1,34 @@
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/services/log";
 import { cancelPayment, retrievePayment } from "@/lib/services/processor";
+import { followEach, isUp, type Reach } from "./follow-each";
+import { type OpenGift, putBack, takeOpenGifts } from "./open-gifts-store";
 import { settlePayment } from "./settle-donation";
-import { closeGift, markProcessing, markVerifying, type OpenGift, takeOpenGifts } from "./settle-store";
+import { closeGift, markProcessing, markVerifying } from "./settle-store";
 import { findGift } from "./store";
 
-const AT_MOST = 100;
+/** So few that a round ends within seconds; the next one begins with the overdue holds of meanwhile. */
+const AT_MOST = 60;
 
-export type FollowedUp = { asked: number; settled: number; closed: number };
+/** `more`: it may be that others are due as well. */
+export type FollowedUp = { asked: number; settled: number; closed: number; more: boolean };
 
 /**
- * Asks the processor about gifts that have been unpaid for long (decisions.md, States). A success whose event was
- * lost is settled; what nobody is going to pay is cancelled there and, once that is confirmed, closed. Stops when
- * the processor cannot be reached; the next round goes on.
+ * One round of asking the processor about gifts that have been unpaid for long (decisions.md, States), overdue holds on
+ * tickets first. A success whose event was lost is settled; what nobody is going to pay is cancelled there and, once that
+ * is confirmed, closed. Stops when the processor cannot be reached; the next round goes on.
  */
 export async function followUpOpenGifts(ctx: Context): Promise<FollowedUp> {
-  const done: FollowedUp = { asked: 0, settled: 0, closed: 0 };
-  for (const gift of await takeOpenGifts(ctx.db, ctx.now, AT_MOST)) {
-    done.asked += 1;
-    try {
-      const end = await followUp(ctx, gift);
-      if (end) done[end] += 1;
-    } catch (err) {
-      // One that fails must not keep the others open; it is taken again later.
-      log.error({ err, donationId: gift.id }, "an open gift could not be followed up");
-      if (err instanceof AppError && err.code === "unavailable") break;
-    }
-  }
-  return done;
+  const counts = { settled: 0, closed: 0 };
+  const reach: Reach = { failed: 0 };
+  const holds = await takeOpenGifts(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
+  const room = AT_MOST - holds.length;
+  const others = room > 0 ? await takeOpenGifts(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
+  const { asked, left } = await followEach(reach, [...holds, ...others], async (gift) => {
+    const end = await followUp(ctx, gift);
+    if (end) counts[end] += 1;
+  });
+  await putBack(ctx.db, left, ctx.now);
+  return { asked, ...counts, more: isUp(reach) && holds.length + others.length === AT_MOST };
 }
 
 async function followUp(ctx: Context, open: OpenGift): Promise<"settled" | "closed" | null> {

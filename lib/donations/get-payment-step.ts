@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { retrievePayment } from "@/lib/services/processor";
 import { presentOwnGift } from "./get-own-gift";
 import type { OwnGift } from "./own-gift-schemas";
+import { recentPayment } from "./recent-payment";
 import { findGift } from "./store";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
@@ -22,7 +22,7 @@ export async function getPaymentStep(
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
     return { gift, clientSecret: null, verifyUrl: null };
-  const payment = await retrievePayment(processorIntentId);
+  const payment = await recentPayment(processorIntentId, ctx.now);
   const { verifyUrl } = payment;
   // While the account waits for its small deposits there is nothing to type here, only there.
   const payable = PAYABLE.has(payment.status) && verifyUrl === null;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 
 /** Which gifts of an organization: the same in the list and in the export. */
 export const donationFilters = {
-  campaignId: z.string().max(64).optional().describe("Only gifts to this campaign."),
-  donorId: z.string().max(64).optional().describe("Only gifts of this donor."),
+  campaignId: z.string().min(1, "Required").max(64).optional().describe("Only gifts to this campaign."),
+  donorId: z.string().min(1, "Required").max(64).optional().describe("Only gifts of this donor."),
   status: donationStatus.optional().describe("Only gifts that stand so."),
   frequency: frequency.optional().describe("Only gifts that are made so often."),
   ...windowQuery,
@@ -25,8 +26,8 @@ export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
 export const listDonationsQuery = z
   .object({
     orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    page: pageNumber(),
+    limit: pageLimit(),
     ...donationFilters,
     expand: z.literal("sums").optional().describe("Shows `updatedAt` and `countedCents` of each gift, too."),
   })

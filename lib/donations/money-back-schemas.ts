@@ -20,7 +20,9 @@ export const refundSchema = z
       .describe(
         "Who asked: staff here, somebody in the processor's own dashboard, or the service for want of a seat.",
       ),
-    reason: refundReason,
+    reason: refundReason.describe(
+      "Why; where it was made in the processor's own dashboard, as it says there.",
+    ),
     note: z.string().nullable().describe("Words of staff, for staff."),
     requestedBy: z
       .string()
@@ -30,8 +32,11 @@ export const refundSchema = z
     platformFeeReturnedCents: z.int().describe("What of the platform's fee went back to the organization."),
     failureReason: z.string().nullable().describe("Why it failed, in words."),
     createdAt: z.iso.datetime(),
-    succeededAt: z.iso.datetime().nullable(),
-    failedAt: z.iso.datetime().nullable(),
+    succeededAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Since when it counts; null until then. It stays where the refund came back later."),
+    failedAt: z.iso.datetime().nullable().describe("When it failed or came back; null where it did not."),
   })
   .meta({ id: "Refund", description: "A refund of a gift, in whole or in part." });
 export type Refund = z.infer<typeof refundSchema>;
@@ -73,7 +78,7 @@ export const disputeSchema = z
       .int()
       .describe("The effect on the organization's balance up to now; negative while money is taken from it."),
     openedAt: z.iso.datetime(),
-    closedAt: z.iso.datetime().nullable(),
+    closedAt: z.iso.datetime().nullable().describe("When it was decided; null while it is open."),
     createdAt: z.iso.datetime(),
   })
   .meta({

@@ -27,7 +27,7 @@ export const ownGiftSchema = z
     receiptNumber: z.string(),
     firstName: z.string().describe("The donor's first name."),
     createdAt: z.iso.datetime(),
-    succeededAt: z.iso.datetime().nullable(),
+    succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     ticketCount: z.int().nullable().describe("Tickets that come with it; null where there are none."),
     refundedCents: z
       .int()

@@ -5,10 +5,11 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { Fees, MethodInput } from "./schemas";
 
-/** The sums of a gift to an organization as things stand; throws `invalid` when the total is beyond the limit. */
+/** The sums of a gift to an organization as things stand; throws `invalid` on `field` when the total is beyond the limit. */
 export function quoteFor(
   org: Pick<OrganizationRow, "waiverUsedCents">,
   gift: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
+  field: "amount" | "amountCents" = "amount",
 ): Quote {
   const sums = quote({
     amountCents: gift.amount,
@@ -17,7 +18,7 @@ export function quoteFor(
     waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
   });
   if (sums.totalChargedCents > MAX_AMOUNT_CENTS)
-    throw invalid({ amount: ["The total with fees is above 99999999 cents"] });
+    throw invalid({ [field]: ["The total with fees is above 99999999 cents"] });
   return sums;
 }
 

@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { pageLimit } from "@/lib/kernel/whole-number";
 
 /** Query of `GET /api/public/campaigns/:slug/donors`. */
 export const donorRollQuery = z.object({
   org: z
     .string()
+    .min(1, "Required")
     .max(60)
     .optional()
     .describe("Slug of the organization; needed where several have a campaign of this slug."),
   cursor: z.string().max(200).optional().describe("`nextCursor` of the page before; absent for the newest."),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(20),
+  limit: pageLimit(20),
 });
 
 export const rollEntrySchema = z

@@ -23,7 +23,10 @@ export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: C
   if (campaign.ticketPriceCents !== null) {
     const count = input.ticketCount ?? 1;
     if (input.amount !== count * campaign.ticketPriceCents)
-      say("amount", `Must be ${count * campaign.ticketPriceCents} cents for ${count} tickets`);
+      say(
+        "amount",
+        `Must be ${count * campaign.ticketPriceCents} cents for ${count === 1 ? "1 ticket" : `${count} tickets`}`,
+      );
     if (campaign.ticketCapacity !== null && input.paymentMethod === "ach")
       say("paymentMethod", "Tickets are paid by card: a bank payment takes days to arrive");
   } else {

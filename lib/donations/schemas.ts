@@ -80,7 +80,12 @@ export const createDonationInput = z
       .array(
         z.object({
           fieldId: z.string().min(1).max(64),
-          value: z.union([text(2000), z.number(), z.boolean()]).transform(String),
+          value: z
+            .union([text(2000), z.number(), z.boolean()], "Answer with a text, a number, true or false")
+            .transform(String)
+            .describe(
+              "By the question's type: `TEXT` up to 500 characters, `LONG_TEXT` up to 2,000; `SELECT` one of the options; `CHECKBOX` true or false; `NUMBER` at most 15 digits and 6 decimals, without an exponent (send large ones as text); `DATE` as `2026-11-21`. An empty text is no answer.",
+            ),
         }),
       )
       .max(50)
@@ -98,13 +103,13 @@ export const createDonationInput = z
       .max(20, "At most 20 tickets")
       .nullish()
       .describe("Only where the campaign sells tickets, where it is 1 unless given."),
-    utmSource: optionalText(100),
-    utmMedium: optionalText(100),
-    utmCampaign: optionalText(100),
+    utmSource: optionalText(100).describe("Where the donor came from; reports rank these."),
+    utmMedium: optionalText(100).describe("By what means, such as `email`."),
+    utmCampaign: optionalText(100).describe("In which of the organization's own campaigns."),
     referrerUrl: text(500)
-      .pipe(z.url("Enter a full address"))
+      .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with http:// or https://" }))
       .nullish()
-      .describe("The page that led the donor here."),
+      .describe("The page that led the donor here, http or https."),
   })
   .meta({
     id: "CreateDonation",
@@ -180,7 +185,12 @@ export const donationSchema = z
     utmCampaign: z.string().nullable().describe("In which of the organization's own campaigns."),
     referrerUrl: z.string().nullable().describe("The page that led the donor here."),
     anonymous: z.boolean().describe("The public donor roll does not show the name."),
-    failureReason: z.string().nullable().describe("Why the last attempt to pay failed."),
+    failureReason: z
+      .string()
+      .nullable()
+      .describe(
+        "Why the last attempt to pay failed, in a sentence; or a code where the service closed the gift: `abandoned` (it was not paid in time), `no_payment_started` (the processor gave no payment), `too_many_declines`.",
+      ),
     refundedCents: z
       .int()
       .describe(
@@ -203,7 +213,7 @@ export const donationSchema = z
       .datetime()
       .nullable()
       .describe("Since when the bank account waits for two small deposits to be confirmed."),
-    succeededAt: z.iso.datetime().nullable(),
+    succeededAt: z.iso.datetime().nullable().describe("When it was paid; null until then."),
     publicMessage: z.string().nullable().describe("The donor's words for the donor roll."),
     tribute: z
       .object({

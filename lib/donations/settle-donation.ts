@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { fold } from "@/lib/rollups/store";
-import { donationSucceeded, donationUnseated, sendToBackground } from "@/lib/services/jobs";
+import { announce } from "@/lib/services/announce";
+import { donationSucceeded, donationUnseated } from "@/lib/services/jobs";
 import { type Payment, retrievePayment } from "@/lib/services/processor";
 import { settleGift } from "./settle-store";
 import { type DonationRow, findPaidFor, findRow } from "./store";
@@ -25,7 +26,7 @@ export async function settleDonation(
   if (!known) return "unknown_object";
   if (known.subscriptionId) return "skipped";
   if (known.status !== "PENDING" && known.status !== "FAILED") {
-    await announce(known, isUnseated(known));
+    await announceGift(ctx, known, isUnseated(known));
     return "repeated";
   }
   return settlePayment(ctx, known, await retrievePayment(intentId));
@@ -40,7 +41,10 @@ export async function settlePayment(
   payment: Payment,
 ): Promise<"applied" | "repeated"> {
   if (payment.status !== "succeeded")
-    throw unavailable(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`);
+    throw unavailable(
+      "The payment processor cannot be reached right now; try again",
+      new Error(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`),
+    );
   const { moved, unseated } = await settleGift(ctx.db, {
     donationId: gift.id,
     intentId: payment.intentId,
@@ -54,7 +58,7 @@ export async function settlePayment(
   });
   // Somebody else has settled it meanwhile: what became of its seats stands on the row.
   const row = moved ? null : await findRow(ctx.db, gift.id);
-  await announce(gift, row ? isUnseated(row) : unseated);
+  await announceGift(ctx, gift, row ? isUnseated(row) : unseated);
   if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, gift.campaignId);
   return moved ? "applied" : "repeated";
 }
@@ -68,7 +72,7 @@ function isUnseated(gift: DonationRow): boolean {
  * Goes out on repeats too: what follows a gift is deduplicated by its own cause, and an announcement that was lost
  * in a crash is made good by the next delivery.
  */
-async function announce({ id }: { id: string }, unseated: boolean): Promise<void> {
+async function announceGift(ctx: Context, { id }: { id: string }, unseated: boolean): Promise<void> {
   const { name } = unseated ? donationUnseated : donationSucceeded;
-  await sendToBackground([{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
+  await announce(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
@@ -8,8 +9,8 @@ const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or sl
 export const listDonorsQuery = z
   .object({
     orgId,
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    page: pageNumber(),
+    limit: pageLimit(),
     q: z
       .string()
       .trim()

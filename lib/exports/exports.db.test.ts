@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
 import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -199,6 +200,45 @@ test("a file is for members of the organization, by its id or slug, and named af
   const { name, stream } = await gifts({ orgId: org.slug }, { ...me, now: new Date("2026-11-21T03:00:00Z") });
   expect(name).toBe(`donations-${org.slug}-2026-11-20.csv`);
   await stream.cancel();
+});
+
+test("who took a file, and what was asked for, is noted before a row of it leaves; its rest says so", async () => {
+  const place = await makeOrganization();
+  const ctx = { ...as(place.ownerId), requestId: unique("req_") };
+  const first = await makeGift(await makeCampaign(place.id));
+  const given = { orgId: place.slug, from: "2026-01-01", status: "SUCCEEDED" };
+  await exportDonations(ctx, exportDonationsQuery.parse(given));
+  await exportDonations(ctx, exportDonationsQuery.parse({ ...given, after: first.id, header: "false" }));
+  await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.id, q: "ada" }));
+  await exportPayouts(ctx, exportPayoutsQuery.parse({ orgId: place.id }));
+  const entries = await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id));
+  entries.sort((a, b) => a.id - b.id);
+  const filters = { from: "2026-01-01", status: "SUCCEEDED" };
+  expect(entries.map((entry) => [entry.subjectId, entry.after])).toEqual([
+    ["donations", filters],
+    ["donations", { ...filters, continuedAfter: first.id }],
+    ["donors", { q: "ada" }],
+    ["payouts", {}],
+  ]);
+  for (const entry of entries)
+    expect(entry).toMatchObject({
+      action: "export.downloaded",
+      actorKind: "person",
+      actorId: place.ownerId,
+      subjectType: "export",
+      before: null,
+      requestId: ctx.requestId,
+    });
+});
+
+test("a file that nobody gets is not noted", async () => {
+  const place = await makeOrganization();
+  const stranger = as((await makeOrganization()).ownerId);
+  const ask = (ctx: Context, more = {}) =>
+    exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.id, ...more }));
+  await expect(ask(stranger)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(ask(as(place.ownerId), { after: "none" })).rejects.toMatchObject({ code: "invalid" });
+  expect(await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id))).toEqual([]);
 });
 
 test("donors come with what they gave and their own words as text", async () => {

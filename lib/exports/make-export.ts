@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { invalid } from "@/lib/kernel/errors";
 import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time-window";
@@ -22,10 +23,14 @@ type Asked = {
   updatedTo?: string | undefined;
   after?: string | undefined;
   header: boolean;
+  /** Further filters, under their own names. */
+  [filter: string]: unknown;
 };
 
 /**
- * A file of an organization's rows, for its members; `read` gives the next rows behind a spot. Throws `not_found`,
+ * A file of an organization's rows, for its members; `read` gives the next rows behind a spot. Who took it, and what was
+ * asked for, is in the audit log before the first row leaves: afterwards nobody could tell that donors' addresses did.
+ * The rest of a file that broke off is a note of its own, which says after what it went on. Throws `not_found`,
  * `forbidden`, and `invalid` for a reversed window or an `after` that is no row of the organization.
  */
 export async function makeExport<Row extends { spot: Spot }>(
@@ -53,8 +58,21 @@ export async function makeExport<Row extends { spot: Spot }>(
   const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
   const onFailure = (err: unknown) =>
     log.error({ err, requestId: ctx.requestId, export: it.what }, "an export broke off");
+  const stream = await csvStream(it.columns, pages, { header: asked.header, onFailure });
+  await recordAudit(ctx.db, ctx, {
+    orgId: org.id,
+    action: "export.downloaded",
+    subject: { type: "export", id: it.what },
+    after: notedOf(asked),
+  });
   return {
-    stream: await csvStream(it.columns, pages, { header: asked.header, onFailure }),
+    stream,
     name: `${it.what}-${org.slug}-${dayIn(ctx.now.toISOString(), org.timezone)}.csv`,
   };
+}
+
+/** What an entry keeps of a request: its filters, as they were given. */
+function notedOf({ orgId: _org, header: _header, after, ...filters }: Asked): Record<string, unknown> {
+  const given = Object.entries({ ...filters, continuedAfter: after });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -61,10 +61,11 @@ test("what is too large is refused before its kind is looked at, and what is no 
   await expect(send("x".repeat(1001), { "content-type": "text/plain" })).rejects.toMatchObject({
     status: 413,
   });
-  await expect(send("{}", { "content-type": "text/plain" })).rejects.toMatchObject({
-    status: 415,
-    message: "Send the body as application/json",
-  });
+  for (const other of ["text/plain", "application/merge-patch+json", "application/vnd.api+json"])
+    await expect(send("{}", { "content-type": other })).rejects.toMatchObject({
+      status: 415,
+      message: "Send the body as application/json",
+    });
 });
 
 test("a signed body is read as it came", async () => {

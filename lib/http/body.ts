@@ -1,4 +1,4 @@
-const MEDIA_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const MEDIA_TYPE = /^application\/json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 /** ASCII is UTF-8 as it stands. */
 const READABLE = ["utf-8", "utf8", "us-ascii"];

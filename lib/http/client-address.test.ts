@@ -14,9 +14,24 @@ describe("a client cannot choose the address that limits count by", () => {
     expect(clientAddress(headers("10.0.0.1", "6.6.6.6, 203.0.113.9, 10.0.0.2"), 2)).toBe("203.0.113.9");
   });
 
-  test("a call that skipped the proxies counts by its socket", () => {
+  test("a call that skipped the proxies counts by its socket, whatever it says itself", () => {
     expect(clientAddress(headers("203.0.113.9"), 2)).toBe("203.0.113.9");
+    expect(clientAddress(headers("203.0.113.9", "6.6.6.6"), 2)).toBe("203.0.113.9");
   });
+
+  test("another port is no other address", () => {
+    for (const port of [1, 50001, 50002])
+      expect(clientAddress(headers("10.0.0.1", `6.6.6.6:80, 203.0.113.9:${port}`), 1)).toBe("203.0.113.9");
+    for (const hop of ["[2001:db8:1:2::9]:443", "[2001:db8:1:2::9]:50001", "[2001:db8:1:2::9]"])
+      expect(clientAddress(headers("10.0.0.1", hop), 1)).toBe("2001:db8:1:2::/64");
+  });
+
+  test.each(["unknown", "_hidden", "300.1.1.1", "203.0.113.9:x", "[203.0.113.9", "[]:443", "::ffff:x"])(
+    "a hop that is no address, such as %s, counts by the socket",
+    (hop) => {
+      expect(clientAddress(headers("10.0.0.1", hop), 1)).toBe("10.0.0.1");
+    },
+  );
 
   test("the header's name differs from process to process", () => {
     expect(peerHeader()).toMatch(/^x-peer-[0-9a-f-]{36}$/);

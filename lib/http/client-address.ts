@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /** Where instrumentation.ts leaves the name of the header that carries the socket's address. */
 const shared = globalThis as typeof globalThis & { almonerPeerHeader?: string };
@@ -11,13 +11,20 @@ export function peerHeader(): string {
 
 /**
  * The address that limits count by. It is the socket's; `X-Forwarded-For` counts for as many proxies as are
- * trusted, read from the right, so a client can never choose its own. IPv6 is cut to its /64.
+ * trusted, read from the right, so a client can never choose its own: where that many did not write, or what they wrote
+ * is no address, it is the socket's again. IPv6 is cut to its /64.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {
   const peer = headers.get(peerHeader()) ?? "unknown";
   if (trustedProxies === 0) return network(peer);
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").flatMap((hop) => hop.trim() || []);
-  return network(hops.at(-trustedProxies) ?? hops[0] ?? peer);
+  return network(addressIn(hops.at(-trustedProxies) ?? "") ?? peer);
+}
+
+/** The bare address of a hop, which some proxies write with a port, `192.0.2.1:443` or `[2001:db8::1]:443`. */
+function addressIn(hop: string): string | null {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+  return isIP(bare) ? bare : null;
 }
 
 function network(address: string): string {

@@ -43,7 +43,7 @@ describe("a page of another site", () => {
     expect(told.headers.get("access-control-allow-methods")).toBe("POST");
     expect(told.headers.get("access-control-allow-headers")).toBe("Content-Type, Idempotency-Key, X-Proof");
     expect(told.headers.get("access-control-allow-credentials")).toBeNull();
-    expect(told.headers.get("allow")).toBe("GET, POST, OPTIONS");
+    expect(told.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
     expect(told.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -57,10 +57,10 @@ describe("a page of another site", () => {
   });
 });
 
-test("a method that a path has not is told those it has, OPTIONS where it is answered", async () => {
+test("a method that a path has not is told those it has, HEAD and OPTIONS where they are answered", async () => {
   const [here, there] = [await call(both.PUT, "PUT"), await call(ours.PUT, "PUT")];
-  expect([here.status, here.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
-  expect([there.status, there.headers.get("allow")]).toEqual([405, "GET"]);
+  expect([here.status, here.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, OPTIONS"]);
+  expect([there.status, there.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 test("a 401 says how one signs in", async () => {

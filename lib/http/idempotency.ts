@@ -74,7 +74,9 @@ export async function claim(
   if (known.requestHash !== it.requestHash)
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
-  const { responseStatus: status, responseBody: body, responseHeaders, rights } = known;
+  const { responseStatus: status, responseBody: body, responseHeaders } = known;
+  // Nothing but `keep` writes them.
+  const rights = known.rights as Right[];
   return { kept: { answer: { status, body, headers: responseHeaders ?? {} }, rights } };
 }
 

@@ -5,8 +5,9 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 
 /**
- * The handlers of one path. A method that is not given is answered 405 with `Allow`, through the same wrapper,
- * so that it carries the same headers as every other answer. Where foreign pages may call, OPTIONS tells them what.
+ * The handlers of one path; HEAD is answered wherever GET is. A method that is not given is answered 405 with `Allow`,
+ * through the same wrapper, so that it carries the same headers as every other answer. Where foreign pages may call,
+ * OPTIONS tells them what.
  */
 export function methods(
   given: Partial<Record<Method, Handler>>,
@@ -14,7 +15,7 @@ export function methods(
 ): Record<Method | "HEAD", Handler> {
   const open = METHODS.filter((method) => given[method]?.open);
   const answered = METHODS.filter((method) => given[method] || (method === "OPTIONS" && open.length > 0));
-  const allow = answered.join(", ");
+  const allow = answered.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", ");
   const refuse = route({
     access: "public",
     limit,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unique } from "@/db/testing";
+import { conflict, conflictForNow } from "@/lib/kernel/errors";
 import { route } from "./route";
 
 const clock = vi.hoisted(() => ({ at: Date.parse("2026-06-01T12:00:00Z") }));
@@ -85,4 +86,28 @@ test("what a request makes has one id, however often it is run after a failure",
   expect(statuses).toEqual([500, 500, 200]);
   expect(new Set(seeds).size).toBe(1);
   expect(seeds[0]).toEqual(expect.any(String));
+});
+
+test("a refusal that stands is given again under its key; one that may pass by itself is not", async () => {
+  const refusals = [conflictForNow("Not yet"), conflict("It has ended")];
+  const handler = route({
+    access: "public",
+    limit: "none",
+    body: z.object({}),
+    idempotent: "createDonation",
+    handle: async () => {
+      throw refusals.shift() ?? new Error("it ran once more");
+    },
+  });
+  const key = unique();
+  const answers = [];
+  for (let run = 0; run < 3; run++) {
+    const answer = await send(handler, key, "{}");
+    answers.push([answer.status, (await answer.json()).error, answer.headers.get("idempotent-replayed")]);
+  }
+  expect(answers).toEqual([
+    [409, "Not yet", null],
+    [409, "It has ended", null],
+    [409, "It has ended", "true"],
+  ]);
 });

@@ -15,6 +15,8 @@ export const POLICIES = {
   quote: { name: "quote", limit: 600, seconds: 60 },
   /** The thank-you page asks until the processor has confirmed. */
   giftStatus: { name: "gift-status", limit: 600, seconds: 60 },
+  /** A page of ours where a view or a form may ask the processor, whose own limit all organizations share. */
+  paymentPage: { name: "payment-page", limit: 200, seconds: 60 },
   /** A signed-in person (specification, Limits). */
   person: { name: "person", limit: 600, seconds: 60 },
   /** An API key, as much as a person: one key's program never uses up another's limit. */

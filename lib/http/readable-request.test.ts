@@ -12,6 +12,11 @@ test("an address that cannot be decoded is an unknown path of the API", () => {
   expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
 });
 
+test("an address with a slash too many, or a backslash, is an unknown path, not a redirect", () => {
+  for (const path of ["/api/orgs/", "/api/", "/api//orgs", "/api/orgs//winter", "/api\\orgs", "/api/orgs\\"])
+    expect(made("POST", `${path}?next=/a//b/`)).toBe("POST /api/unreadable");
+});
+
 test("a method that Next does not know is one that no operation has", () => {
   expect(made("PROPFIND", "/api/orgs?a=1")).toBe("PUT /api/orgs?a=1");
 });
@@ -19,10 +24,14 @@ test("a method that Next does not know is one that no operation has", () => {
 test("everything else stays as it came", () => {
   for (const [method, url] of [
     ["GET", "/api/orgs?q=%E0%A4%A"],
+    ["GET", "/api/orgs?next=/a//b/"],
+    ["GET", "/api"],
     ["PATCH", "/api/campaigns/caf%C3%A9"],
+    ["GET", "/donate/winter-beds/"],
     ["PROPFIND", "/donate/winter-beds"],
     ["GET", "/donate/%E0%A4%A"],
     ["PUT", "/api/inngest?fnId=a"],
+    ["PUT", "/api/inngest/"],
   ] as const)
     expect(made(method, url)).toBe(`${method} ${url}`);
 });

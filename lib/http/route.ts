@@ -9,6 +9,7 @@ import { database } from "@/lib/services/database";
 import { verifySessionToken } from "@/lib/services/identity";
 import { consume, type Verdict } from "@/lib/services/limiter";
 import { log } from "@/lib/services/log";
+import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
 import { newContext } from "./context";
@@ -65,13 +66,10 @@ export function route<
   const { open = false } = spec;
   const handler: Handler = async (request, { params }) => {
     const requestId = crypto.randomUUID();
-    const headers: Record<string, string> = {
-      "X-Request-Id": requestId,
-      "Cache-Control": "no-store",
-      ...(open ? OPEN_ANSWER : {}),
-    };
+    const headers: Record<string, string> = { ...commonHeaders(requestId), ...(open ? OPEN_ANSWER : {}) };
     let answer: Answer;
     try {
+      Object.assign(headers, httpsOnly(env().appOrigin));
       const actor = await admit(spec, request, headers);
       const client = { address: address(request), proof: request.headers.get("x-proof") };
       const writes = !["GET", "HEAD"].includes(request.method);
@@ -100,7 +98,12 @@ export function route<
   return Object.assign(handler, { open });
 }
 
-/** Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. */
+/**
+ * Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. A credential is
+ * looked at before the envelope: who has a good one is not to pay for a neighbour's broken script. What comes to no caller
+ * counts, also when it could not be checked, and past the envelope that is what the answer says. Looking costs no call
+ * of another service that a stranger could repeat (lib/services/session-keys.ts).
+ */
 async function admit(
   spec: { access: "public" | "caller"; limit?: PolicyName | "none" },
   request: Request,
@@ -111,7 +114,13 @@ async function admit(
     return { kind: "public" };
   }
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const caller = token ? await callerOf(token) : null;
+  let caller: Caller | null;
+  try {
+    caller = token ? await callerOf(token) : null;
+  } catch (error) {
+    await count("envelope", address(request), headers);
+    throw error;
+  }
   if (!caller) {
     await count("envelope", address(request), headers);
     throw new AppError("unauthorized", "Unauthorized");
@@ -121,8 +130,10 @@ async function admit(
   return caller;
 }
 
+type Caller = Extract<Actor, { kind: "person" | "key" }>;
+
 /** Whom a bearer token stands for; null when it is no valid one. */
-async function callerOf(token: string): Promise<Extract<Actor, { kind: "person" | "key" }> | null> {
+async function callerOf(token: string): Promise<Caller | null> {
   if (looksLikeKey(token)) return authenticateKey(database(), token, now());
   const session = await verifySessionToken(token);
   return session && { kind: "person", userId: session.userId };

@@ -58,7 +58,7 @@ test.each([
   ["99999999999999", "At most 1,000,000"],
   ["99999999999999999999", "At most 1,000,000"],
   ["1.5", "Must be a whole number"],
-  ["many", "Must be a number"],
+  ["many", "Must be a whole number"],
   ["0", "At least 1"],
 ])("page %s is told: %s", (page, words) => {
   const { error } = listRefundsQuery.safeParse({ orgId: "x", page });

@@ -50,6 +50,11 @@ export function conflict(message: string, body?: Record<string, unknown>): AppEr
   return new AppError("conflict", message, body ? { body } : {});
 }
 
+/** A conflict with what changes by itself: the same request may be taken later. */
+export function conflictForNow(message: string): AppError {
+  return new AppError("conflict", message, { transient: true });
+}
+
 export function forbidden(): AppError {
   return new AppError("forbidden", "Forbidden");
 }

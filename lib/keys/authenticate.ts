@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { lineHasEnded } from "./lineage-store";
-import { keyHash } from "./secret";
+import { isKeyOf, keyHash } from "./secret";
 import { findByHash, noteUse } from "./store";
 
 /** Last use is shown to the minute; writing it more often would make every call a write. */
@@ -21,7 +21,7 @@ export async function authenticateKey(
   key: string,
   now: Date,
 ): Promise<Extract<Actor, { kind: "key" }> | null> {
-  if (!key.startsWith(`alm_${env().mode}_`)) return null;
+  if (!isKeyOf(env().mode, key)) return null;
   const row = await findByHash(db, keyHash(key));
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
   // One that a key made ends with it, whatever its own row says.

@@ -275,7 +275,7 @@ test("keys that ended are listed for ninety days, and of more than two hundred t
   expect(listed.at(-1)).toBe(inUse.id);
 });
 
-test("what stays valid when somebody leaves is counted by maker: keys in use alone", async () => {
+test("what ends when somebody leaves is counted by maker: keys in use alone", async () => {
   const { org, apiKey } = await makeKey();
   const make = (at?: string) =>
     createApiKey(person(org.ownerId), {

@@ -4,34 +4,40 @@ import { notFound } from "@/lib/kernel/errors";
 import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
+import { type Ended, endWhatTheyMade } from "./end-what-they-made";
 import { revokeLine } from "./lineage-store";
 import { presentKey } from "./present";
 import type { ApiKey } from "./schemas";
 import { findKey } from "./store";
 
+const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
+
 /**
- * Revokes a key for good, from the next call on, and with it every key in use that it made, or that those made; admins
- * only. A second time changes nothing. Throws `not_found`.
+ * Revokes a key for good, from the next call on, and with it every key in use that it made, or that those made, and
+ * what they left behind, unless `keepMade`: the key may have been somebody else's for a while. Admins only. A second
+ * time changes nothing. Throws `not_found`.
  */
 export async function revokeApiKey(
   ctx: Context,
-  { idOrSlug, keyId }: { idOrSlug: string; keyId: string },
-): Promise<{ apiKey: ApiKey; alsoRevokedIds: string[] }> {
+  { idOrSlug, keyId, keepMade = false }: { idOrSlug: string; keyId: string; keepMade?: boolean },
+): Promise<{ apiKey: ApiKey; alsoRevokedIds: string[] } & Ended> {
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
   await requireRole(ctx, org.id, "ADMIN");
-  const { row, also } = await ctx.db.transaction(async (tx) => {
+  const { row, also, made } = await ctx.db.transaction(async (tx) => {
     // Keys are made under the same lock: one that is being made with this key is there already, or is refused.
     await lockOrganization(tx, org.id);
     const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now });
     const also = ended.filter((id) => id !== keyId).sort();
     if (ended.includes(keyId)) await note(tx, keyId);
     for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });
-    return { row: await findKey(tx, org.id, keyId), also };
+    const ends = ended.includes(keyId) && !keepMade;
+    const made = ends ? await endWhatTheyMade(tx, ctx, { orgId: org.id, keyId }) : NOTHING;
+    return { row: await findKey(tx, org.id, keyId), also, made };
   });
   if (!row) throw notFound("API key");
   const apiKey = presentKey(row, await peopleNames([row.createdBy]), ctx.now);
-  return { apiKey, alsoRevokedIds: also };
+  return { apiKey, alsoRevokedIds: also, ...made };
 
   function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {
     return recordAudit(tx, ctx, {

@@ -24,6 +24,17 @@ export const createApiKeyInput = z.strictObject({
 });
 export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;
 
+/** Query of `DELETE /api/orgs/:idOrSlug/api-keys/:keyId`. */
+export const revokeApiKeyQuery = z.object({
+  keepMade: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true")
+    .describe(
+      "`true` keeps the webhooks and the open invitations that were made with the key, for one that did not leak and is only replaced.",
+    ),
+});
+
 export const apiKeySchema = z
   .object({
     id: z.string(),
@@ -46,7 +57,7 @@ export const apiKeySchema = z
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime().nullable().describe("Null: it does not expire."),
     lastUsedAt: z.iso.datetime().nullable().describe("To the minute; null: never used."),
-    revokedAt: z.iso.datetime().nullable(),
+    revokedAt: z.iso.datetime().nullable().describe("Null: it was not revoked."),
   })
   .meta({
     id: "ApiKey",
@@ -60,6 +71,12 @@ export const revokedApiKeySchema = z.object({
   alsoRevokedIds: z
     .array(z.string())
     .describe("Keys that this call ended with it: those in use that it made, and that those made."),
+  disabledWebhookIds: z
+    .array(z.string())
+    .describe("Webhooks that this call disabled: those whose address the key, or one of these, gave last."),
+  revokedInvitationIds: z
+    .array(z.string())
+    .describe("Open invitations that this call revoked: those that the key, or one of these, sent last."),
 });
 export const createdApiKeySchema = z.object({
   apiKey: apiKeySchema,

@@ -16,6 +16,11 @@ export function newKey(mode: "live" | "test"): string {
   return `alm_${mode}_${digits}`;
 }
 
+/** Whether this text can be a key of the mode: what cannot is not looked for. */
+export function isKeyOf(mode: "live" | "test", text: string): boolean {
+  return text.startsWith(`alm_${mode}_`) && /^alm_[a-z]+_[0-9A-Za-z]{43}$/.test(text);
+}
+
 /** What is kept of a key: hex SHA-256. 256 random bits need no slow hash. */
 export function keyHash(key: string): string {
   return createHash("sha256").update(key).digest("hex");

@@ -67,6 +67,19 @@ export async function countLiveByMaker(db: Executor, orgId: string, at: Date): P
   return new Map(rows.map((row) => [row.userId, row.live]));
 }
 
+/** Revokes the keys of an organization that somebody made and that can be used at an instant; returns their ids. */
+export async function revokeMadeBy(
+  db: Executor,
+  { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt: at, revokedBy: by })
+    .where(and(liveAt(orgId, at), eq(apiKeys.createdBy, userId)))
+    .returning({ id: apiKeys.id });
+  return rows.map((row) => row.id).sort();
+}
+
 export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
   const [made] = await db.insert(apiKeys).values(row).returning();
   if (!made) throw new Error("no key was made");

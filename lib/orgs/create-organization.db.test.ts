@@ -2,10 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { createOrganization } from "./create-organization";
+import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import { startOnboarding } from "./start-onboarding";
 
 const processor = vi.hoisted(() => ({ down: false }));
@@ -66,6 +68,14 @@ test("a slug that is taken is refused and leaves nothing behind", async () => {
   expect(await testDatabase().select().from(memberships).where(eq(memberships.userId, userId))).toEqual([]);
 });
 
+test("a slug that is the address of a page is refused as a taken one", async () => {
+  const ctx = as({ kind: "person", userId: unique("user_") });
+  await expect(createOrganization(ctx, { ...input(), slug: "new" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "Slug is already taken",
+  });
+});
+
 test("what stopped at the processor goes on by repeating, and the account is noted once, every further link by itself", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   const wanted = input();
@@ -99,4 +109,43 @@ test("only a key of scope admin makes an organization, and whoever made the key 
   const members = await testDatabase().select().from(memberships).where(eq(memberships.orgId, org.id));
   expect(members).toMatchObject([{ userId: home.ownerId, role: "OWNER" }]);
   expect((await notesOf(org.id))[0]).toMatchObject({ actorKind: "key", actorId: "k" });
+});
+
+test("a person has few organizations that wait for their payment setup, however many are asked for at once", async () => {
+  const userId = unique("user_");
+  const ctx = as({ kind: "person", userId });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: MOST_ONBOARDING + 3 }, () => createOrganization(ctx, input())),
+  );
+  const made = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.org.id] : []));
+  expect(made).toHaveLength(MOST_ONBOARDING);
+  for (const one of outcomes)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({
+        code: "conflict",
+        message: TOO_MANY_ONBOARDING,
+        extra: { transient: true },
+      });
+  const owned = await testDatabase().select().from(memberships).where(eq(memberships.userId, userId));
+  expect(owned, "what was refused left nothing behind").toHaveLength(MOST_ONBOARDING);
+  // Nor by way of a key that the person made.
+  const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
+  await expect(
+    createOrganization(as({ ...key, role: "ADMIN", mayWrite: true }), input()),
+  ).rejects.toMatchObject({ message: TOO_MANY_ONBOARDING });
+  await testDatabase()
+    .update(organizations)
+    .set({ status: "ACTIVE" })
+    .where(eq(organizations.id, made[0] ?? ""));
+  await createOrganization(ctx, input());
+});
+
+test("at the limit, what stopped at the processor still goes on by repeating", async () => {
+  const ctx = as({ kind: "person", userId: unique("user_") });
+  for (let count = 1; count < MOST_ONBOARDING; count++) await createOrganization(ctx, input());
+  const wanted = input();
+  processor.down = true;
+  await expect(createOrganization(ctx, wanted)).rejects.toMatchObject({ code: "unavailable" });
+  processor.down = false;
+  expect((await createOrganization(ctx, wanted)).org.slug).toBe(wanted.slug);
 });

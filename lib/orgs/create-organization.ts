@@ -3,15 +3,24 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { noteRight, personOf } from "./access";
+import { RESERVED_SLUGS } from "./reserved-slugs";
+import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import type { CreateOrganizationInput, Organization } from "./schemas";
 import { linkFor } from "./start-onboarding";
-import { findOrganization, findRole, insertOrganization, type OrganizationRow } from "./store";
+import {
+  countOnboarding,
+  findOrganization,
+  findRole,
+  insertOrganization,
+  type OrganizationRow,
+} from "./store";
 
 const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 
 /**
  * Creates an organization owned by the caller, its account at the processor, and an onboarding link.
- * Throws `conflict` when the slug is taken. A repeat by its owner after the processor failed goes on where it
+ * Throws `conflict` when the slug is taken, and when the person has as many that are still onboarding as they may:
+ * each is an account at the processor, and a name to write to strangers in. A repeat by its owner after the processor failed goes on where it
  * stopped, so that nobody is locked out of their own slug.
  */
 export async function createOrganization(
@@ -21,6 +30,7 @@ export async function createOrganization(
   // A key creates for the person who made it, and only one that may do what an admin may.
   if (ctx.actor.kind === "key" && ctx.actor.role !== "ADMIN") throw forbidden();
   const userId = personOf(ctx);
+  if (RESERVED_SLUGS.has(input.slug)) throw new AppError(TAKEN.code, TAKEN.message);
   const row: OrganizationRow = {
     id: idFor(ctx, "organization"),
     name: input.name,
@@ -44,6 +54,9 @@ export async function createOrganization(
   const { name, slug, ein, website, email } = row;
   const made = await ctx.db.transaction(async (tx) => {
     if (!(await insertOrganization(tx, row, userId))) return false;
+    if ((await countOnboarding(tx, userId)) > MOST_ONBOARDING)
+      // Taken once one of them is set up.
+      throw new AppError("conflict", TOO_MANY_ONBOARDING, { transient: true });
     await recordAudit(tx, ctx, {
       orgId: row.id,
       action: "organization.created",

@@ -4,7 +4,10 @@ import { isTimeZone } from "@/lib/kernel/time-zone";
 export const slugSchema = z
   .string()
   .trim()
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/, "Use 3 to 60 lower-case letters, digits and hyphens");
+  .regex(
+    /^[a-z0-9](?:[a-z0-9-]{1,58}[a-z0-9])$/,
+    "Use 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last",
+  );
 export const emailSchema = z
   .string()
   .trim()
@@ -37,7 +40,7 @@ const fields = {
 export const createOrganizationInput = z.object({
   name: fields.name,
   slug: slugSchema.describe(
-    "Part of public addresses, and fixed from then on: 3 to 60 lower-case letters, digits and hyphens.",
+    "Part of public addresses, and fixed from then on: 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   ),
   ein: fields.ein.nullish(),
   website: fields.website.nullish(),
@@ -63,6 +66,7 @@ export const updateOrganizationInput = z
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>;
 
 export const organizationStatus = z.enum(["ONBOARDING", "ACTIVE"]);
+export type OrganizationStatus = z.infer<typeof organizationStatus>;
 export const role = z.enum(["OWNER", "ADMIN", "MEMBER"]);
 export type Role = z.infer<typeof role>;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
@@ -91,6 +91,26 @@ export async function listForPerson(
     .where(eq(memberships.userId, userId))
     .orderBy(organizations.name, organizations.id);
   return rows.map(({ org, role }) => ({ ...org, role }));
+}
+
+/**
+ * How many organizations that are still onboarding a person owns. Inside a transaction: another one that counts for the
+ * same person waits for its end.
+ */
+export async function countOnboarding(tx: Executor, userId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`onboarding:${userId}`}, 0))`);
+  const [row] = await tx
+    .select({ onboarding: count() })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.orgId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(memberships.role, "OWNER"),
+        eq(organizations.status, "ONBOARDING"),
+      ),
+    );
+  return row?.onboarding ?? 0;
 }
 
 export async function hasAccount(db: Executor, accountId: string): Promise<boolean> {

@@ -4,23 +4,24 @@ import { organizationFor } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { changeOrganization, lockOrganization } from "./store";
+import { announceMove, tellFormerAddress } from "./tell-former-address";
 
 /**
  * Changes what is given of an organization; admins only. The slug stays, since public addresses carry it. What is
- * already so changes nothing and is not noted.
+ * already so changes nothing and is not noted. The address that notices went to so far is told when they go elsewhere.
  */
 export async function updateOrganization(
   ctx: Context,
   { idOrSlug, input }: { idOrSlug: string; input: UpdateOrganizationInput },
 ): Promise<{ org: Organization }> {
   const { id } = await organizationFor(ctx, idOrSlug, "ADMIN");
-  const row = await ctx.db.transaction(async (tx) => {
+  const { row, owed } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
     const { name, ein, website, email, notificationEmail, timezone } = held;
     const now = { name, ein, website, email, notificationEmail, timezone };
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { before, after } = changedFields<typeof now>(now, { ...now, ...given });
-    if (Object.keys(after).length === 0) return held;
+    if (Object.keys(after).length === 0) return { row: held, owed: null };
     await changeOrganization(tx, id, after, ctx.now);
     await recordAudit(tx, ctx, {
       orgId: id,
@@ -29,7 +30,9 @@ export async function updateOrganization(
       before,
       after,
     });
-    return { ...held, ...after };
+    const owed = "notificationEmail" in after ? await tellFormerAddress(tx, held, ctx.now) : null;
+    return { row: { ...held, ...after }, owed };
   });
+  if (owed) await announceMove(ctx, owed);
   return { org: presentOrganization(row) };
 }

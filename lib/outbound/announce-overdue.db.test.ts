@@ -16,7 +16,7 @@ vi.mock("@/lib/services/jobs", async (original) => ({
 beforeEach(() => Object.assign(background, { sent: [] }));
 
 const db = testDatabase();
-/** Longer ago than what other suites leave behind in the database that all share. */
+/** Longer ago than anything else here. */
 const LONG_AGO = new Date("2001-01-01T00:00:00Z");
 const minutesAfter = (minutes: number) => new Date(LONG_AGO.getTime() + minutes * 60_000);
 
@@ -94,7 +94,7 @@ test("overdue deliveries are found in the index of what is due, as few of each e
     (node) => node["Relation Name"] === "webhook_deliveries",
   );
   expect(reads.map((node) => node["Index Name"])).toEqual(["webhook_deliveries_due"]);
-  // Of each look; whatever others have left, a look gives no more.
+  // Of each look.
   const [read] = reads;
   expect((read?.["Actual Rows"] ?? 0) * (read?.["Actual Loops"] ?? 0)).toBeLessThan(2000);
 });

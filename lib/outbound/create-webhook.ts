@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
+import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { doerOf, organizationFor } from "@/lib/orgs/access";
 import { checkUrl } from "./check-url";
 import { auditedEndpoint, presentEndpoint } from "./present";
@@ -43,6 +44,7 @@ export async function createWebhook(
   };
   await ctx.db.transaction(async (tx) => {
     await lockEndpoints(tx, org.id);
+    await requireLiveKey(tx, ctx);
     if ((await countEndpoints(tx, org.id)) >= MAX_ENDPOINTS)
       throw conflict(`An organization has at most ${MAX_ENDPOINTS} webhooks`);
     await insertEndpoint(tx, row);

@@ -71,7 +71,7 @@ test.each(["a test event", "a replay"])(
     expect(await run(4)).toMatchObject({ id: died.id, status: "SUCCEEDED" });
     expect(background.sent).toEqual([]);
     const late = ask({ ...owner(5), seed: unique("seed_") });
-    await expect(late).rejects.toMatchObject({ code: "conflict" });
+    await expect(late).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { conflict, notFound } from "@/lib/kernel/errors";
+import { conflictForNow, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { announceDeliveries } from "./announce-deliveries";
@@ -23,7 +23,7 @@ export async function deliverOnce(
   await ctx.db.transaction(async (tx) => {
     await lockDelivery(tx, id);
     if (ctx.seed !== undefined && (await findDelivery(tx, id))) return;
-    if (endpoint.status === "DISABLED") throw conflict("The webhook is disabled");
+    if (endpoint.status === "DISABLED") throw conflictForNow("The webhook is disabled");
     await make(tx, id);
   });
   const found = await findDelivery(ctx.db, id);

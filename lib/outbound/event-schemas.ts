@@ -47,15 +47,19 @@ export const EVENT_SCHEMAS = {
   "subscription.created": event(
     "subscription.created",
     planSchema,
-    "A recurring plan began with its first gift.",
+    "A recurring plan began with its first gift; of one whose first payment never came nothing is told.",
   ),
   "subscription.updated": event(
     "subscription.updated",
     planSchema,
-    "A recurring plan changed: amount, payment method, paused or going again.",
+    "A recurring plan that has begun changed: its amount or payment method, it was paused or goes on again, was paid again after `PAST_DUE`, or is to end with its period.",
   ),
   "subscription.past_due": event("subscription.past_due", planSchema, "A renewal could not be charged."),
-  "subscription.canceled": event("subscription.canceled", planSchema, "A recurring plan ended."),
+  "subscription.canceled": event(
+    "subscription.canceled",
+    planSchema,
+    "A recurring plan that had begun ended.",
+  ),
   "refund.created": event("refund.created", refundSchema, "A refund was asked for."),
   "refund.succeeded": event("refund.succeeded", refundSchema, "A refund was made."),
   "refund.failed": event("refund.failed", refundSchema, "A refund did not reach the donor."),

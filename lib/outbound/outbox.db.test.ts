@@ -89,7 +89,8 @@ test("a campaign is told of when it is created, published, edited and ended, and
   expect(await eventTypesOf(org.id, id)).toEqual(told);
 });
 
-test("a recurring plan is told of from its first payment on", async () => {
+/** What is told of a plan that is begun and goes through `changes`. */
+async function toldOfPlan(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
   const { donorId } = await makeGift(campaign);
   const id = unique();
@@ -107,25 +108,65 @@ test("a recurring plan is told of from its first payment on", async () => {
     createdAt: NOW,
     updatedAt: NOW,
   });
-  const changes = [
-    { status: "ACTIVE" },
-    { amountCents: 7000, totalChargedCents: 7000 },
-    { nextChargeAt: later(60) },
-    { status: "PAST_DUE" },
-    { status: "ACTIVE" },
-    { status: "CANCELED", canceledAt: NOW },
-  ] as const;
   for (const [at, change] of changes.entries())
     await db
       .update(subscriptions)
       .set({ ...change, updatedAt: later(at) })
       .where(eq(subscriptions.id, id));
-  expect(await eventTypesOf(org.id, id)).toEqual([
+  return eventTypesOf(org.id, id);
+}
+
+test("a recurring plan is told of from its first payment on", async () => {
+  const told = await toldOfPlan([
+    { methodLabel: "First Bank account ending in 6789" },
+    { startedAt: NOW },
+    { status: "ACTIVE" },
+    { amountCents: 7000, totalChargedCents: 7000 },
+    { nextChargeAt: later(60) },
+    { status: "PAST_DUE" },
+    { status: "ACTIVE" },
+    { cancelAtPeriodEnd: true },
+    { status: "CANCELED", canceledAt: NOW },
+  ]);
+  expect(told).toEqual([
     "subscription.created",
     "subscription.updated",
     "subscription.past_due",
     "subscription.updated",
+    "subscription.updated",
     "subscription.canceled",
+  ]);
+});
+
+test("a plan that never began is told of by nothing, whatever is changed and when it is given up", async () => {
+  expect(
+    await toldOfPlan([
+      { methodLabel: "Visa ending in 4242" },
+      { amountCents: 7000, totalChargedCents: 7000 },
+      { status: "CANCELED", canceledAt: NOW },
+      { methodLabel: "Visa ending in 1881" },
+    ]),
+  ).toEqual([]);
+});
+
+test.each([
+  ["ended", "CANCELED", ["subscription.canceled", "subscription.created"]],
+  ["past due", "PAST_DUE", ["subscription.created", "subscription.past_due"]],
+  ["paused", "PAUSED", ["subscription.created"]],
+] as const)(
+  "a plan that is %s when its beginning is heard of has begun all the same",
+  async (_, status, told) => {
+    const canceledAt = status === "CANCELED" ? NOW : null;
+    const both = await toldOfPlan([{ startedAt: NOW }, { status, canceledAt }]);
+    // Both happen at one instant, so neither comes first.
+    expect(both.sort()).toEqual([...told].sort());
+  },
+);
+
+test("a plan that was given up before its payment was heard of begins when it goes on after all", async () => {
+  const given = [{ status: "CANCELED", canceledAt: NOW }, { startedAt: NOW }] as const;
+  expect(await toldOfPlan([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
+    "subscription.created",
   ]);
 });
 

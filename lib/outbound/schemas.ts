@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageLimit } from "@/lib/kernel/whole-number";
 
 /** What endpoints can be told of, by resource. */
 export const WEBHOOK_EVENT_TYPES = [
@@ -64,7 +65,7 @@ const fields = {
 /** Body of `POST /api/orgs/:idOrSlug/webhooks`. Strict: with misspelt `eventTypes` it would be told everything. */
 export const createWebhookInput = z
   .strictObject({ ...fields, eventTypes: fields.eventTypes.default([]) })
-  .meta({ id: "CreateWebhook" });
+  .meta({ id: "CreateWebhook", description: "An address that is to be told what happens." });
 export type CreateWebhookInput = z.output<typeof createWebhookInput>;
 
 /** Body of `PATCH …/webhooks/:webhookId`; what is absent stays. Strict as the one above. */
@@ -86,7 +87,7 @@ export const updateWebhookInput = z
         "`DISABLED` stops deliveries, those under way too; events that happen meanwhile are not kept for it.",
       ),
   })
-  .meta({ id: "UpdateWebhook" });
+  .meta({ id: "UpdateWebhook", description: "What of a webhook is to change; what is absent stays." });
 export type UpdateWebhookInput = z.output<typeof updateWebhookInput>;
 
 /** Body of `POST …/rotate-secret`; send `{}` for a day. Strict: a leaked secret must not sign on for a day unasked. */
@@ -177,12 +178,12 @@ export const webhookDeliveryDetailSchema = webhookDeliverySchema
       .describe("The body as it is posted: `type`, `timestamp` and `data`."),
     attempts: z.array(webhookAttemptSchema).describe("Oldest first."),
   })
-  .meta({ id: "WebhookDeliveryDetail" });
+  .meta({ id: "WebhookDeliveryDetail", description: "A delivery with its body and every attempt." });
 export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetailSchema>;
 
 export const listDeliveriesQuery = z.object({
   cursor: z.string().max(200).optional().describe("`nextCursor` of the page before."),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  limit: pageLimit(),
   status: deliveryStatus.optional(),
   eventType: deliveredEventType.optional(),
 });

@@ -1,6 +1,7 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { checkUrl } from "./check-url";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import { auditedEndpoint, presentEndpoint } from "./present";
@@ -25,6 +26,7 @@ export async function updateWebhook(
   const row = await ctx.db.transaction(async (tx) => {
     const before = await takeEndpoint(tx, org.id, endpoint.id);
     if (!before) throw notFound("Webhook");
+    await requireLiveKey(tx, ctx);
     const differ = changedFields(auditedEndpoint(before), auditedEndpoint({ ...before, ...change }));
     if (Object.keys(differ.after).length === 0) return before;
     if ("status" in differ.after) Object.assign(change, { disabledReason: null, failingSince: null });

@@ -38,7 +38,7 @@ export async function listItemRows(
     .limit(limit);
 }
 
-/** How many movements of each kind a payout has, and what they come to. */
+/** How many movements of each kind a payout has, and what they come to; by the name of the kind. */
 export async function sumItems(db: Executor, payoutId: string) {
   const rows = await db
     .select({
@@ -48,6 +48,7 @@ export async function sumItems(db: Executor, payoutId: string) {
     })
     .from(payoutItems)
     .where(eq(payoutItems.payoutId, payoutId))
-    .groupBy(payoutItems.kind);
+    .groupBy(payoutItems.kind)
+    .orderBy(payoutItems.kind);
   return rows.map((row) => ({ ...row, netCents: Number(row.netCents) }));
 }

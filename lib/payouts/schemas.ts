@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
@@ -17,8 +18,8 @@ export const listPayoutsQuery = z
     orgId: z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization."),
     status: payoutStatus.optional(),
     ...windowQuery,
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    page: pageNumber(),
+    limit: pageLimit(),
   })
   .superRefine(refuseReversed);
 export type ListPayoutsQuery = z.infer<typeof listPayoutsQuery>;
@@ -55,7 +56,7 @@ export type PayoutList = z.infer<typeof payoutListSchema>;
 
 export const payoutItemSchema = z
   .object({
-    id: z.string(),
+    id: z.string().describe("The processor's own id of the movement."),
     kind: payoutItemKind,
     processorType: z.string().describe("The processor's own word for it."),
     donationId: z.string().nullable().describe("The gift that it belongs to, if any."),
@@ -93,7 +94,7 @@ export const listPayoutItemsQuery = z.object({
     .regex(/^txn_\w{1,196}$/, "Not a cursor of this list")
     .optional()
     .describe("`nextCursor` of the page before; absent for the oldest."),
-  limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+  limit: pageLimit(),
 });
 export type ListPayoutItemsQuery = z.infer<typeof listPayoutItemsQuery>;
 
@@ -114,7 +115,7 @@ export const payoutDetailSchema = payoutSchema
           netCents: z.int().describe("What they add to the payout."),
         }),
       )
-      .describe("All its movements, by kind."),
+      .describe("All its movements, by kind, in the order of the kinds' names."),
     items: z
       .array(payoutItemSchema)
       .describe(

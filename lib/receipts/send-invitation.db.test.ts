@@ -22,8 +22,8 @@ afterAll(async () => {
   await identity.stop();
 });
 
-async function makeInvitation(given: Partial<typeof invitations.$inferInsert> = {}) {
-  const org = await makeOrganization();
+async function makeInvitation(given: Partial<typeof invitations.$inferInsert> = {}, name = "Hope Shelter") {
+  const org = await makeOrganization({ name });
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
   const row = {
     id: unique(),
@@ -77,4 +77,12 @@ test("while nobody can say who invites it waits, and goes out afterwards", async
   expect(await subjectsTo(row.email)).toEqual([]);
   await identity.clearFaults();
   expect(await send(row)).toBe("sent");
+});
+
+test("the name that it comes from tells no telephone number to call", async () => {
+  const row = await makeInvitation({}, "PayPal, call 1-888-555-0199");
+  expect(await send(row)).toBe("sent");
+  const [mail] = await mailbox.mailsTo(row.email);
+  expect(mail?.from).toMatch(/PayPal, call •-•••-•••-••••/);
+  expect(mail?.subject).not.toContain("555");
 });

@@ -6,6 +6,7 @@ import { statusOf } from "@/lib/team/rules";
 import { deliver, type Outcome } from "./deliver";
 import { invitationMail } from "./mails/invitation";
 import { here } from "./mails/place";
+import { unnumbered } from "./words";
 
 /**
  * Sends one mail of an invitation, once; none where it has ended meanwhile or a newer mail was asked for. Throws
@@ -24,7 +25,8 @@ export async function sendInvitation(
   return deliver(ctx, {
     cause: mailCause(invitation),
     kind: "INVITATION",
-    org,
+    // The name that the mail comes from is read first.
+    org: { ...org, name: unnumbered(org.name) },
     donationId: null,
     to: invitation.email,
     content: invitationMail(found, sender, here()),

@@ -127,6 +127,26 @@ export async function recordMilestones(
   });
 }
 
+/** A mail that is owed for a cause, with what it says of the organization; null when there is none. */
+export async function findOwed(db: Executor, cause: string) {
+  const [row] = await db
+    .select({
+      mail: emails,
+      org: {
+        id: organizations.id,
+        name: organizations.name,
+        slug: organizations.slug,
+        email: organizations.email,
+        notificationEmail: organizations.notificationEmail,
+        timezone: organizations.timezone,
+      },
+    })
+    .from(emails)
+    .innerJoin(organizations, eq(organizations.id, emails.orgId))
+    .where(eq(emails.cause, cause));
+  return row ?? null;
+}
+
 /** Which of these mails are owed and not taken yet. */
 export async function listOwed(db: Executor, causes: string[]): Promise<Set<string>> {
   const rows = await db

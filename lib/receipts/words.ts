@@ -36,6 +36,26 @@ export function unlinked(text: string): string {
   return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
 }
 
+const YEAR = String.raw`(?:1[89]|20)\d\d`;
+const DAY = String.raw`${YEAR}-\d\d-\d\d|\d\d?[./-]\d\d?[./-]${YEAR}|${YEAR}`;
+/** A date or a year on its own, or at least seven digits with hardly anything but signs and blanks between them. */
+const NUMBERS = new RegExp(
+  String.raw`(?<!\p{N})(?<day>${DAY})(?!\p{N})|\p{N}(?:[^\p{L}\p{N}]{0,3}\p{N}){6,}`,
+  "gu",
+);
+
+/** A stranger's words without a telephone number to call: its digits become dots. Years and dates stay. */
+export function unnumbered(text: string): string {
+  return text.replace(NUMBERS, (found, day?: string) =>
+    day === undefined ? found.replace(/\p{N}/gu, "•") : found,
+  );
+}
+
+/** A name that a stranger chose, for someone who did not ask for mail: one line, no link, no number to call. */
+export function strangersName(text: string, max?: number): string {
+  return unlinked(unnumbered(oneLine(text, max)));
+}
+
 /** The lines of a message as markup. */
 export function linesOf(text: string): Html {
   return new Html(

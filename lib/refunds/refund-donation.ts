@@ -4,7 +4,7 @@ import { paidCents } from "@/lib/donations/paid";
 import { presentRefund } from "@/lib/donations/present-money-back";
 import { withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, notFound } from "@/lib/kernel/errors";
+import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { doerOf, requireRole } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
 import { bringRefunds } from "./bring-refunds";
@@ -57,7 +57,7 @@ async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise
     const leftCents = paidCents(gift) - reservedCents;
     const amountCents = input.amountCents ?? leftCents;
     const refusal = refundRefusal(gift, leftCents, amountCents);
-    if (refusal) throw conflict(refusal);
+    if (refusal) throw conflictForNow(refusal);
     const asked = { donationId, amountCents, reason: input.reason };
     await insertRefund(tx, {
       ...asked,

@@ -3,6 +3,7 @@ import { refundReason, refundSchema, refundStatus } from "@/lib/donations/money-
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 
@@ -24,9 +25,7 @@ export type RefundInput = z.infer<typeof refundInput>;
 
 /** Query of `GET /api/donations/:id/refund`. */
 export const refundQuoteQuery = z.object({
-  amountCents: z.coerce
-    .number()
-    .pipe(cents)
+  amountCents: wholeNumber(cents)
     .optional()
     .describe("How much would go back, in cents; everything that is left unless given."),
 });
@@ -67,9 +66,9 @@ export const refundQuoteAnswerSchema = z.object({ quote: refundQuoteSchema });
 export const listRefundsQuery = z
   .object({
     orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
-    donationId: z.string().max(64).optional().describe("Only refunds of this gift."),
+    page: pageNumber(),
+    limit: pageLimit(),
+    donationId: z.string().min(1, "Required").max(64).optional().describe("Only refunds of this gift."),
     status: refundStatus.optional(),
     ...windowQuery,
   })

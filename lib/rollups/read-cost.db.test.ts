@@ -59,7 +59,7 @@ test.each(["a campaign", "an organization"] as const)(
     expect(donors).toBe(DONORS + changes.donors);
     expect(slices.find(({ dimension }) => dimension === "day")?.giftCount).toBe(changes.gifts);
     expect(read).toBeGreaterThan(0);
-    // A few dozen; more where the tests beside have just changed what the planner knows of these tables.
+    // A few dozen; more where what the planner knows is of before.
     expect(read).toBeLessThan(DONORS / 40);
   },
 );

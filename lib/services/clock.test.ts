@@ -52,14 +52,30 @@ it("sees every one of many moves in the same moment", async () => {
   expect(seen).toEqual(moves);
 });
 
+/** Live keys take no stand-in beside them. */
+const ALL_REAL = {
+  APP_ORIGIN: "https://give.example.org",
+  STRIPE_API_BASE: "",
+  STRIPE_JS_URL: "",
+  IDENTITY_URL: "",
+  CLERK_API_URL: "",
+  CLERK_SECRET_KEY: "sk_live_2",
+  NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_live_2",
+  INNGEST_EVENT_KEY: "evt_1",
+  INNGEST_SIGNING_KEY: "signkey-prod-1",
+  RESEND_API_KEY: "re_1",
+  RESEND_BASE_URL: "",
+};
+
 it.each([
-  ["live", "sk_live_1", "pk_live_1"],
-  ["Stripe's test", "sk_test_1", "pk_test_1"],
-])("stays real with %s keys, whatever the file says", async (_mode, secret, publishable) => {
+  ["live", "sk_live_1", "pk_live_1", ALL_REAL],
+  ["Stripe's test", "sk_test_1", "pk_test_1", {}],
+])("stays real with %s keys, whatever the file says", async (_mode, secret, publishable, more) => {
   moveTo(YEAR_MS);
   const { now } = await freshClock({
     STRIPE_SECRET_KEY: secret,
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: publishable,
+    ...more,
   });
   expect(now()).toEqual(REAL);
 });

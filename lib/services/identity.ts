@@ -1,45 +1,46 @@
-import { createClerkClient, type User, verifyToken } from "@clerk/backend";
+import { type User, verifyToken } from "@clerk/backend";
 import { TokenVerificationError } from "@clerk/backend/errors";
+import { verifyJwt } from "@clerk/backend/jwt";
 import { z } from "zod";
 import { env } from "@/lib/config/env";
 import { unavailable } from "@/lib/kernel/errors";
 import { now } from "./clock";
+import { clerk, inTime, TIMEOUT_MS } from "./identity-client";
 import { log } from "./log";
+import { sessionKeyFor } from "./session-keys";
 
-const TIMEOUT_MS = 5000;
 /** What the verifier allows two clocks to differ, too. */
 const SKEW_SECONDS = 5;
 /** More than a clock can be moved. */
 const ANY_TIME_MS = 1e15;
 
 /**
- * The person behind a session token, or null when it is no valid one. Without a key of its own (CLERK_JWT_KEY)
- * the verifier fetches and keeps the provider's. Pending sessions and tokens without `sid` are refused.
+ * The person behind a session token, or null when it is no valid one. Without a key of its own (CLERK_JWT_KEY) the
+ * provider's are fetched and kept. Pending sessions and tokens without `sid` are refused.
  */
 export async function verifySessionToken(
   token: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
-  const { appOrigin, clerkJwtKey, clerkSecretKey, identityMode } = env();
+  const { appOrigin, clerkJwtKey: jwtKey, identityMode } = env();
   const local = identityMode === "local";
+  const due = {
+    authorizedParties: [appOrigin],
+    // The verifier knows real time alone; the local provider goes by the installation's clock, and so do we.
+    ...(local ? { clockSkewInMs: ANY_TIME_MS } : {}),
+  };
+  const key = jwtKey ? null : await sessionKeyFor(token);
+  if (!jwtKey && !key) return null;
   try {
-    const claims = await verifyToken(token, {
-      authorizedParties: [appOrigin],
-      ...(clerkJwtKey ? { jwtKey: clerkJwtKey } : { secretKey: clerkSecretKey }),
-      // The verifier knows real time alone; the local provider goes by the installation's clock, and so do we.
-      ...(local ? { clockSkewInMs: ANY_TIME_MS } : {}),
-    });
+    const claims = key
+      ? await verifyJwt(token, { ...due, key })
+      : await verifyToken(token, { ...due, jwtKey });
     if (local && !isCurrent(claims)) return null;
     // Both are checked here because the verifier does not.
     if (!claims.sid || (claims as { sts?: string }).sts === "pending") return null;
     return { userId: claims.sub, sessionId: claims.sid };
   } catch (error) {
-    if (error instanceof TokenVerificationError) {
-      if (/jwk-(remote|failed)/.test(error.reason))
-        throw unavailable("Sign-in cannot be checked right now", error);
-      return null;
-    }
     // A string that is no JWT at all fails while it is being decoded.
-    log.debug({ err: error }, "unreadable session token");
+    if (!(error instanceof TokenVerificationError)) log.debug({ err: error }, "unreadable session token");
     return null;
   }
 }
@@ -57,11 +58,6 @@ const PEOPLE_MS = 60_000;
 const PEOPLE_AT_ONCE = 100;
 const MOST_REMEMBERED = 10_000;
 const remembered = new Map<string, { person: Person; until: number }>();
-
-function clerk() {
-  const { clerkSecretKey, clerkApiUrl } = env();
-  return createClerkClient({ secretKey: clerkSecretKey, ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}) });
-}
 
 function personOf(user: User): Person {
   const address = user.emailAddresses.find((one) => one.id === user.primaryEmailAddressId);
@@ -102,18 +98,12 @@ export async function getPeople(userIds: readonly string[]): Promise<Map<string,
 }
 
 async function listPeople(userId: string[]): Promise<Person[]> {
-  // The client has no time limit of its own, and a list is not to wait for names.
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
-  });
   try {
-    const { data } = await Promise.race([clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }), late]);
+    // A list is not to wait for names.
+    const { data } = await inTime(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
     return data.map(personOf);
   } catch (error) {
     throw unavailable("The sign-in service cannot be reached", error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -148,12 +148,17 @@ export const invited = eventType("team/invited", {
   schema: z.object({ invitationId: z.string(), mailNumber: z.number().int() }),
 });
 
+/** Notices of an organization go to another address; the mail that is owed to the old one is under `cause`. */
+export const noticesMoved = eventType("organization/notices-moved", {
+  schema: z.object({ cause: z.string() }),
+});
+
 /** An endpoint was disabled for failing; sent at least once for each time. */
 export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),
 });
 
-type Outgoing = { id: string; name: string; data: Record<string, unknown> };
+export type Outgoing = { id: string; name: string; data: Record<string, unknown> };
 
 /**
  * Hands events to the background. Returns once they are safely there; throws `unavailable` otherwise.

@@ -55,9 +55,10 @@ export async function voidInvoice(invoiceId: string): Promise<void> {
   await unlessClosed(invoiceId, (api) => api.invoices.voidInvoice(invoiceId));
 }
 
-/** Charges an open invoice again, now; a decline is told by the processor's events. */
-export async function payInvoice(invoiceId: string): Promise<void> {
-  await unlessClosed(invoiceId, (api) => api.invoices.pay(invoiceId));
+/** Charges an open invoice again, now, and once under the same name; a decline is told by the processor's events. */
+export async function payInvoice(invoiceId: string, name: string): Promise<void> {
+  const idempotencyKey = `pay:${invoiceId}:${name}`;
+  await unlessClosed(invoiceId, (api) => api.invoices.pay(invoiceId, {}, { idempotencyKey }));
 }
 
 async function unlessClosed(invoiceId: string, work: (api: Stripe) => Promise<unknown>): Promise<void> {

@@ -148,6 +148,21 @@ export async function retrieveSubscription(subscriptionId: string): Promise<Subs
   return stateOf(await call((api) => api.subscriptions.retrieve(subscriptionId, { expand: EXPAND })));
 }
 
+/** Makes a change. Of a subscription that has ended already it changes nothing, and returns how it ended. */
+async function changing(
+  subscriptionId: string,
+  change: (subscriptions: Stripe["subscriptions"]) => Promise<Stripe.Subscription>,
+): Promise<SubscriptionState> {
+  try {
+    return stateOf(await call((api) => change(api.subscriptions)));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const state = await retrieveSubscription(subscriptionId);
+    if (state.endedAt === null) throw error;
+    return state;
+  }
+}
+
 /** Another amount from the next invoice on; nothing is charged or returned for the current period. */
 export async function changeSubscriptionAmount(
   subscriptionId: string,
@@ -161,16 +176,14 @@ export async function changeSubscriptionAmount(
     metadata: Record<string, string>;
   },
 ): Promise<SubscriptionState> {
-  return stateOf(
-    await call((api) =>
-      api.subscriptions.update(subscriptionId, {
-        items: [{ id: change.itemId, price_data: priceOf(change) }],
-        proration_behavior: "none",
-        application_fee_percent: change.feeBasisPoints / 100,
-        metadata: change.metadata,
-        expand: EXPAND,
-      }),
-    ),
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      items: [{ id: change.itemId, price_data: priceOf(change) }],
+      proration_behavior: "none",
+      application_fee_percent: change.feeBasisPoints / 100,
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
   );
 }
 
@@ -179,14 +192,12 @@ export async function setSubscriptionPaused(
   subscriptionId: string,
   change: { paused: boolean; metadata: Record<string, string> },
 ): Promise<SubscriptionState> {
-  return stateOf(
-    await call((api) =>
-      api.subscriptions.update(subscriptionId, {
-        pause_collection: change.paused ? { behavior: "void" } : "",
-        metadata: change.metadata,
-        expand: EXPAND,
-      }),
-    ),
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      pause_collection: change.paused ? { behavior: "void" } : "",
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
   );
 }
 
@@ -195,35 +206,23 @@ export async function setSubscriptionMethod(
   subscriptionId: string,
   change: { methodId: string; metadata: Record<string, string> },
 ): Promise<SubscriptionState> {
-  return stateOf(
-    await call((api) =>
-      api.subscriptions.update(subscriptionId, {
-        default_payment_method: change.methodId,
-        metadata: change.metadata,
-        expand: EXPAND,
-      }),
-    ),
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      default_payment_method: change.methodId,
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
   );
 }
 
-/** Ends it at once. One that has ended already is returned as it is. */
+/** Ends it at once. */
 export async function cancelSubscription(
   subscriptionId: string,
   comment: string,
 ): Promise<SubscriptionState> {
-  try {
-    return stateOf(
-      await call((api) =>
-        api.subscriptions.cancel(subscriptionId, { cancellation_details: { comment }, expand: EXPAND }),
-      ),
-    );
-  } catch (error) {
-    const ended = error instanceof Stripe.errors.StripeInvalidRequestError;
-    if (!ended) throw error;
-    const state = await retrieveSubscription(subscriptionId);
-    if (state.endedAt === null) throw error;
-    return state;
-  }
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.cancel(subscriptionId, { cancellation_details: { comment }, expand: EXPAND }),
+  );
 }
 
 const instant = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { planRecorded, sendToBackground } from "@/lib/services/jobs";
+import { announce } from "@/lib/services/announce";
+import { planRecorded } from "@/lib/services/jobs";
 import { listRecentCauses } from "./history-store";
 
 /** What somebody is told of by mail; a start and a renewal are told by their receipts. */
@@ -15,7 +16,8 @@ export async function announceHistory(ctx: Context, planId: string): Promise<voi
   const causes = await listRecentCauses(ctx.db, planId, TOLD, since);
   if (causes.length === 0) return;
   const { name } = planRecorded;
-  await sendToBackground(
+  await announce(
+    ctx,
     causes.map((cause) => ({ id: `plan-recorded:${cause}`, name, data: { subscriptionId: planId, cause } })),
   );
 }

@@ -42,7 +42,8 @@ describe("another payment method", () => {
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), plan.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
     const confirm = () => confirmMethodChange(donor(), { token: plan.token, setupIntentId });
-    await expect(confirm()).rejects.toMatchObject({ code: "conflict" });
+    // The donor may confirm it yet, and the same request is taken then.
+    await expect(confirm()).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
     expect(await confirm()).toMatchObject({
       status: "ACTIVE",
@@ -102,6 +103,59 @@ describe("another payment method", () => {
       message: "Many payments were declined lately. Nothing has changed; please try again later.",
     });
     expect(await declines()).toBe(5);
+  });
+
+  /** A plan whose renewal failed, and how its donor gives another card and confirms it. */
+  async function pastDue() {
+    const plan = await runningPlan(await makePlace());
+    const { invoiceId } = processor.renew(plan.subscriptionId);
+    processor.decline(invoiceId);
+    await syncInvoice(context(), invoiceId, { toldOfFailure: true });
+    const save = async (methodId: string) => {
+      const { setupIntentId } = await startMethodChange(donor(), plan.token);
+      Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId });
+      return setupIntentId;
+    };
+    const confirm = (setupIntentId: string) =>
+      confirmMethodChange(donor(), { token: plan.token, setupIntentId });
+    const charges = () => processor.charged.filter((one) => one.startsWith(invoiceId));
+    return { save, confirm, charges };
+  }
+
+  test("that is confirmed again, at once or in a year, charges nothing again", async () => {
+    const { save, confirm, charges } = await pastDue();
+    processor.emptyMethods.add("pm_empty");
+    const setup = await save("pm_empty");
+    await Promise.all(Array.from({ length: 8 }, () => confirm(setup)));
+    expect(await confirm(setup)).toMatchObject({ status: "PAST_DUE", methodLabel: "Card pm_empty" });
+    expect(charges()).toHaveLength(1);
+    processor.now = new Date(processor.now.getTime() + 365 * 86_400_000);
+    await confirm(setup);
+    expect(charges()).toHaveLength(1);
+  });
+
+  test("whose charge nobody heard the end of is charged once when it is confirmed again", async () => {
+    const { save, confirm, charges } = await pastDue();
+    const setup = await save("pm_rich");
+    processor.losesAnswerOf = "payInvoice";
+    await expect(confirm(setup)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirm(setup)).toMatchObject({ status: "ACTIVE", openRenewal: null });
+    expect(charges()).toHaveLength(1);
+  });
+
+  test("charges a renewal three times an hour at most, and what was too much in the next one", async () => {
+    const { save, confirm, charges } = await pastDue();
+    processor.emptyMethods.add("pm_empty");
+    for (let tries = 1; tries <= 3; tries++) await confirm(await save("pm_empty"));
+    const last = await save("pm_last");
+    await expect(confirm(last)).rejects.toMatchObject({
+      code: "limited",
+      message: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+    });
+    expect(charges()).toHaveLength(3);
+    processor.now = new Date(processor.now.getTime() + 3_600_000);
+    expect(await confirm(last)).toMatchObject({ status: "ACTIVE", openRenewal: null });
+    expect(charges()).toHaveLength(4);
   });
 
   test("of another plan is refused", async () => {

@@ -1,18 +1,17 @@
-import { checkMethodChange } from "@/lib/abuse/check-method-change";
+import { checkMethodChange, forgetCharge, isFirstConfirmation } from "@/lib/abuse/check-method-change";
 import { addressKey } from "@/lib/abuse/keys";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, refused } from "@/lib/kernel/errors";
+import { conflictForNow, refused } from "@/lib/kernel/errors";
 import { payInvoice } from "@/lib/services/processor-invoices";
 import { createSetupIntent, listSetupIntents, retrieveSetupIntent } from "@/lib/services/processor-methods";
 import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
-import { runningAt } from "./change-terms";
+import { follow, runningAt } from "./change-terms";
 import { actorOf } from "./comments";
 import { getOwnPlan, ownPlan } from "./get-own-plan";
 import { findOpenInvoice } from "./invoice-store";
 import { noteSetups, sinceItsBeginning } from "./note-setups";
 import type { MethodChange, OwnPlan } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
-import { applyState } from "./sync-plan";
 
 /**
  * The donor gives another card, or another bank account, for the following charges: what the browser confirms. The
@@ -39,7 +38,7 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
 
 /**
  * Takes what the browser confirmed, once the processor says so, for all following charges. A renewal that failed is
- * charged again at once.
+ * charged again at once, once for each confirmation of the browser and a few times an hour, or it throws `limited`.
  */
 export async function confirmMethodChange(
   ctx: Context,
@@ -51,14 +50,20 @@ export async function confirmMethodChange(
   if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
   await noteSetups(ctx, found, [sinceItsBeginning(setup)]);
   if (setup.status !== "succeeded" || !setup.methodId)
-    throw conflict("The payment method is not confirmed yet");
+    throw conflictForNow("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };
-  const state = await setSubscriptionMethod(subscriptionId, { methodId: setup.methodId, metadata });
-  await applyState(ctx, found, state);
-  const open = await findOpenInvoice(ctx.db, found.plan.id);
-  if (open && !open.processingSince) {
-    await payInvoice(open.id);
-    await syncInvoice(ctx, open.id);
+  const invoice = await findOpenInvoice(ctx.db, found.plan.id);
+  const due = invoice && !invoice.processingSince ? invoice.id : null;
+  const once = { planId: found.plan.id, setupIntentId, due: due !== null };
+  const first = await isFirstConfirmation(ctx, once);
+  try {
+    const state = await setSubscriptionMethod(subscriptionId, { methodId: setup.methodId, metadata });
+    await follow(ctx, found, state);
+    if (first && due) await payInvoice(due, setupIntentId);
+  } catch (error) {
+    if (first) await forgetCharge(ctx, setupIntentId);
+    throw error;
   }
+  if (first && due) await syncInvoice(ctx, due);
   return getOwnPlan(ctx, token);
 }

@@ -1,11 +1,12 @@
 import { quoteFor } from "@/lib/donations/quote-terms";
 import { feeBasisPoints } from "@/lib/fees/percent";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, invalid, refused } from "@/lib/kernel/errors";
+import { conflict, conflictForNow, invalid, refused } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import {
   cancelSubscription,
   changeSubscriptionAmount,
+  type SubscriptionState,
   setSubscriptionPaused,
 } from "@/lib/services/processor-subscriptions";
 import { amountsOf } from "./amounts";
@@ -17,10 +18,18 @@ import { applyState } from "./sync-plan";
 /** What of a plan can be changed while it runs; throws `conflict` before its first payment and after its end. */
 export function runningAt(found: FoundPlan): { subscriptionId: string; itemId: string } {
   const { status, processorSubscriptionId: subscriptionId, processorItemId: itemId } = found.plan;
-  if (status === "CANCELED") throw conflict("This plan has ended");
-  if (status === "INCOMPLETE" || !subscriptionId || !itemId)
-    throw conflict("This plan has not started yet: its first payment has not arrived");
+  if (status === "CANCELED") throw hasEnded();
+  if (status === "INCOMPLETE" || !subscriptionId || !itemId) throw notStarted();
   return { subscriptionId, itemId };
+}
+
+const hasEnded = () => conflict("This plan has ended");
+const notStarted = () => conflictForNow("This plan has not started yet: its first payment has not arrived");
+
+/** Follows what a change came to; throws `conflict` where the plan had ended at the processor already. */
+export async function follow(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<void> {
+  await applyState(ctx, found, state);
+  if (state.endedAt !== null) throw hasEnded();
 }
 
 /**
@@ -30,15 +39,16 @@ export function runningAt(found: FoundPlan): { subscriptionId: string; itemId: s
 export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: number): Promise<void> {
   const { plan, campaign, org } = found;
   const { subscriptionId, itemId } = runningAt(found);
+  if (amountCents === plan.amountCents) return;
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
   if (amountCents < minAmountCents) throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
-  if (fixedAmounts && !fixedAmounts.includes(amountCents) && amountCents !== plan.amountCents)
+  if (fixedAmounts && !fixedAmounts.includes(amountCents))
     throw invalid({ amountCents: ["Choose one of the campaign's amounts"] });
-  if (amountCents === plan.amountCents) return;
   const productId = campaign.processorProductId;
   if (!productId) throw new Error(`campaign ${campaign.id} has plans and no product`);
   const method = feeMethod(plan.paymentMethod);
-  const sums = quoteFor(org, { amount: amountCents, paymentMethod: method, coverFees: plan.coverFees });
+  const gift = { amount: amountCents, paymentMethod: method, coverFees: plan.coverFees };
+  const sums = quoteFor(org, gift, "amountCents");
   const totalCents = sums.totalChargedCents;
   const state = await changeSubscriptionAmount(subscriptionId, {
     itemId,
@@ -52,7 +62,7 @@ export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: 
       amountBy: actorOf(ctx.actor),
     },
   });
-  await applyState(ctx, found, state);
+  await follow(ctx, found, state);
 }
 
 /** Pauses a plan (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
@@ -61,14 +71,14 @@ export async function changePaused(ctx: Context, found: FoundPlan, paused: boole
   if (paused === (found.plan.status === "PAUSED")) return;
   const by = actorOf(ctx.actor);
   const metadata = { pausedBy: paused ? by : "", resumedBy: paused ? "" : by };
-  await applyState(ctx, found, await setSubscriptionPaused(subscriptionId, { paused, metadata }));
+  await follow(ctx, found, await setSubscriptionPaused(subscriptionId, { paused, metadata }));
 }
 
 /** Ends a plan at once; nothing is charged any more. One that has ended stays as it is. */
 export async function endPlan(ctx: Context, found: FoundPlan, reason: string | null): Promise<void> {
   if (found.plan.status === "CANCELED") return;
   const { processorSubscriptionId: subscriptionId } = found.plan;
-  if (!subscriptionId) throw conflict("This plan has not started yet: its first payment has not arrived");
+  if (!subscriptionId) throw notStarted();
   const comment = cancelComment(actorOf(ctx.actor), reason);
   await applyState(ctx, found, await cancelSubscription(subscriptionId, comment));
 }

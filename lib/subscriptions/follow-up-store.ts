@@ -6,40 +6,57 @@ const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_
 
 /**
  * Takes the plans that the processor should be asked about, and notes that it is: whose charge has been due for an
- * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour.
+ * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour;
+ * organizations take turns.
  */
 export async function takeLatePlans(
   db: Executor,
   now: Date,
   limit: number,
 ): Promise<{ id: string; subscriptionId: string }[]> {
+  const due = sql`processor_subscription_id is not null and updated_at < ${ago(now, 1)}
+    and ((status in ('ACTIVE', 'PAST_DUE') and next_charge_at < ${ago(now, 1)})
+         or (status in ('PAUSED', 'INCOMPLETE') and updated_at < ${ago(now, 24)}))`;
   const rows = await db.execute<{ id: string; processor_subscription_id: string }>(sql`
     update subscriptions s set updated_at = ${now.toISOString()}
     from (
       select id from subscriptions
-      where processor_subscription_id is not null and updated_at < ${ago(now, 1)}
-        and ((status in ('ACTIVE', 'PAST_DUE') and next_charge_at < ${ago(now, 1)})
-             or (status in ('PAUSED', 'INCOMPLETE') and updated_at < ${ago(now, 24)}))
-      order by next_charge_at nulls last limit ${limit} for update skip locked
+      where ${due} and id in (
+        select id from (
+          select id, next_charge_at,
+            row_number() over (partition by org_id order by next_charge_at nulls last) as turn
+          from subscriptions where ${due}
+        ) ours order by turn, next_charge_at nulls last limit ${limit}
+      ) for update skip locked
     ) due
     where s.id = due.id returning s.id, s.processor_subscription_id`);
   return rows.map((row) => ({ id: row.id, subscriptionId: row.processor_subscription_id }));
 }
 
-/** Takes the renewals that have been unpaid without news for an hour, oldest first, and notes it. */
+/** Takes the renewals that have been unpaid without news for an hour, oldest first by turns of the organizations, and notes it. */
 export async function takeOpenInvoices(
   db: Executor,
   now: Date,
   limit: number,
-): Promise<{ id: string; planEnded: boolean; processing: boolean }[]> {
-  const rows = await db.execute<{ id: string; ended: boolean; processing: boolean }>(sql`
+): Promise<{ id: string; planId: string; planEnded: boolean; processing: boolean }[]> {
+  const due = sql`i.status in ('DRAFT', 'OPEN') and i.updated_at < ${ago(now, 1)}`;
+  const rows = await db.execute<{ id: string; plan_id: string; ended: boolean; processing: boolean }>(sql`
     update subscription_invoices i set updated_at = ${now.toISOString()}
     from (
-      select i.id, s.status = 'CANCELED' as ended from subscription_invoices i
-      join subscriptions s on s.id = i.subscription_id
-      where i.status in ('DRAFT', 'OPEN') and i.updated_at < ${ago(now, 1)}
-      order by i.updated_at limit ${limit} for update of i skip locked
+      select i.id, mine.ended from (
+        select i.id, i.updated_at, s.status = 'CANCELED' as ended,
+          row_number() over (partition by s.org_id order by i.updated_at) as turn
+        from subscription_invoices i join subscriptions s on s.id = i.subscription_id
+        where ${due} order by turn, i.updated_at limit ${limit}
+      ) mine join subscription_invoices i on i.id = mine.id
+      where ${due} for update of i skip locked
     ) due
-    where i.id = due.id returning i.id, due.ended, i.processing_since is not null as processing`);
-  return rows.map((row) => ({ id: row.id, planEnded: row.ended, processing: row.processing }));
+    where i.id = due.id
+    returning i.id, i.subscription_id as plan_id, due.ended, i.processing_since is not null as processing`);
+  return rows.map((row) => ({
+    id: row.id,
+    planId: row.plan_id,
+    planEnded: row.ended,
+    processing: row.processing,
+  }));
 }

@@ -1,7 +1,6 @@
-import { type OpenGift, takeOpenGifts } from "@/lib/donations/settle-store";
+import { followEach, isUp, type Reach } from "@/lib/donations/follow-each";
+import { type OpenGift, putBack, takeOpenGifts } from "@/lib/donations/open-gifts-store";
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
-import { log } from "@/lib/services/log";
 import { listInvoices, voidInvoice } from "@/lib/services/processor-invoices";
 import { followFirstGift } from "./follow-first-gift";
 import { takeLatePlans, takeOpenInvoices } from "./follow-up-store";
@@ -9,51 +8,37 @@ import { listClosedInvoices } from "./invoice-store";
 import { syncInvoice } from "./sync-invoice";
 import { syncPlan } from "./sync-plan";
 
-const AT_MOST = 100;
-/** One plan may be in trouble of its own; when the next one fails in the same way, it is the processor. */
-const DOWN_AFTER = 2;
+/** Of each kind, so few that a round ends within seconds. */
+const AT_MOST = 50;
 
-export type FollowedUp = { firstGifts: number; plans: number; renewals: number };
+/** `more`: it may be that others are due as well. */
+export type FollowedUp = { firstGifts: number; plans: number; renewals: number; more: boolean };
 
 /**
- * Asks the processor about plans whose events seem to have been lost: first payments that are open for long (after a
- * day the subscription is cancelled, and only then the gift closed), charges that were due, renewals that are open.
- * Stops when the processor cannot be reached; the next round goes on.
+ * One round of asking the processor about plans whose events seem to have been lost: first payments that are open for
+ * long (after a day the subscription is cancelled, and only then the gift closed), charges that were due, renewals that
+ * are open. Stops when the processor cannot be reached; the next round goes on.
  */
 export async function followUpPlans(ctx: Context): Promise<FollowedUp> {
   const reach: Reach = { failed: 0 };
-  const isUp = () => reach.failed < DOWN_AFTER;
-  const gifts = await takeOpenGifts(ctx.db, ctx.now, AT_MOST, { ofPlans: true });
-  const firstGifts = await each(ctx, reach, gifts, firstGift);
-  const late = isUp() ? await takeLatePlans(ctx.db, ctx.now, AT_MOST) : [];
-  const plans = await each(ctx, reach, late, latePlan);
-  const open = isUp() ? await takeOpenInvoices(ctx.db, ctx.now, AT_MOST) : [];
-  return { firstGifts, plans, renewals: await each(ctx, reach, open, openInvoice) };
-}
-
-/** How many in a row could not be asked about. */
-type Reach = { failed: number };
-
-async function each<T extends { id: string }>(
-  ctx: Context,
-  reach: Reach,
-  taken: T[],
-  work: (ctx: Context, one: T) => Promise<void>,
-): Promise<number> {
-  let done = 0;
-  for (const one of taken) {
-    try {
-      await work(ctx, one);
-      done += 1;
-      reach.failed = 0;
-    } catch (err) {
-      // One that fails must not keep the others open; it is taken again later.
-      log.error({ err, id: one.id }, "a plan could not be followed up");
-      reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
-      if (reach.failed >= DOWN_AFTER) break;
-    }
-  }
-  return done;
+  const gifts = await takeOpenGifts(ctx.db, ctx.now, { kind: "plans", limit: AT_MOST });
+  const first = await followEach(reach, gifts, (gift) => firstGift(ctx, gift));
+  await putBack(ctx.db, first.left, ctx.now);
+  const late = isUp(reach) ? await takeLatePlans(ctx.db, ctx.now, AT_MOST) : [];
+  const plans = await followEach(reach, late, (plan) => latePlan(ctx, plan));
+  const open = isUp(reach) ? await takeOpenInvoices(ctx.db, ctx.now, AT_MOST) : [];
+  const renewals = await followEach(
+    reach,
+    open,
+    (invoice) => openInvoice(ctx, invoice),
+    ({ planId }) => planId,
+  );
+  return {
+    firstGifts: first.done,
+    plans: plans.done,
+    renewals: renewals.done,
+    more: isUp(reach) && [gifts, late, open].some((taken) => taken.length === AT_MOST),
+  };
 }
 
 async function firstGift(ctx: Context, gift: OpenGift): Promise<void> {

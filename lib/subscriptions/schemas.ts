@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
+import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
 export const planStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
@@ -66,12 +67,12 @@ const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or sl
 export const listPlansQuery = z
   .object({
     orgId,
-    page: z.coerce.number().int().min(1, "At least 1").max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1, "At least 1").max(100, "At most 100").default(50),
+    page: pageNumber(),
+    limit: pageLimit(),
     status: planStatus.optional(),
     frequency: planFrequency.optional().describe("Only plans that give so often."),
-    campaignId: z.string().max(64).optional().describe("Only plans for this campaign."),
-    donorId: z.string().max(64).optional().describe("Only plans of this donor."),
+    campaignId: z.string().min(1, "Required").max(64).optional().describe("Only plans for this campaign."),
+    donorId: z.string().min(1, "Required").max(64).optional().describe("Only plans of this donor."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -115,7 +116,7 @@ const terms = {
     .nullable()
     .describe("When the next gift is charged; null while paused, and once nothing more is charged."),
   startedAt: z.iso.datetime().nullable().describe("When the first payment arrived; null until then."),
-  canceledAt: z.iso.datetime().nullable(),
+  canceledAt: z.iso.datetime().nullable().describe("When it ended; null while it goes on."),
   createdAt: z.iso.datetime(),
 };
 const more = {
@@ -130,7 +131,7 @@ const more = {
     .string()
     .nullable()
     .describe("Why the newest payment failed; null once one has succeeded since."),
-  lastFailureAt: z.iso.datetime().nullable(),
+  lastFailureAt: z.iso.datetime().nullable().describe("When that was; null where none failed."),
   openRenewal: openRenewal.nullable(),
 };
 const entry = {
@@ -209,7 +210,12 @@ export const planSchema = z
       .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
       .nullable()
       .describe("Who ended it; `SYSTEM` is the service, for a plan whose first payment never came."),
-    cancelReason: z.string().nullable(),
+    cancelReason: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it ended, in the words of whoever ended it; null where they gave none. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
+      ),
     raisedCents: z.int().describe("What its gifts that count now add up to, less what was refunded."),
     giftCount: z.int().describe("How many of its gifts count now."),
     history: z

@@ -100,6 +100,12 @@ describe("nobody else gets in", () => {
     );
   });
 
+  it("what is no invitation is not found, before it is looked who asks", async () => {
+    const { org, guest } = await makeInvited();
+    for (const asking of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
+      expect(await refusal(acceptInvitation(asking, "nothing"))).toBe("not_found: Invitation not found");
+  });
+
   it("while the sign-in service cannot say whose address it is, nobody accepts", async () => {
     const { org, accept } = await makeInvited();
     await identity.fault({ on: "requests", kind: "fail" });

@@ -16,10 +16,10 @@ import { type Team, withTeam } from "./with-team";
  * `conflict` for one that has ended, and `unavailable` while the sign-in service cannot say whose address it is.
  */
 export async function acceptInvitation(ctx: Context, token: string): Promise<AcceptedInvitation> {
-  const userId = signedInPersonOf(ctx);
   const found = await findWithOrg(ctx.db, { token });
   if (!found) throw notFound("Invitation");
   const { invitation, org } = found;
+  const userId = signedInPersonOf(ctx);
   const person = await getPerson(userId);
   if (person?.email !== invitation.email)
     throw new AppError("forbidden", "This invitation is for another e-mail address");

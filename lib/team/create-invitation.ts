@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor, newToken } from "@/lib/kernel/ids";
+import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { noteRight, organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
@@ -16,8 +17,9 @@ import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
 /**
  * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden` (also for a
- * key whose maker is no admin any more), `conflict` for a member, an address with an open invitation and the 21st open
- * one, `limited` for the 51st mail of a day, and `unavailable` while the sign-in service cannot say who is a member.
+ * key whose maker is no admin any more), `conflict` for a member, an address with an open invitation and more open ones
+ * than may be, `limited` for more mails than go out in a day, and `unavailable` while the sign-in service cannot say who
+ * is a member.
  */
 export async function createInvitation(
   ctx: Context,
@@ -33,6 +35,7 @@ export async function createInvitation(
     if (role !== "MEMBER")
       noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireMaker(tx, ctx, org.id);
+    await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
     // A run after one that died behind its commit meets the invitation that it made itself.
     const begun = ctx.seed === undefined ? null : await findInvitation(tx, org.id, id);
@@ -55,7 +58,7 @@ export async function createInvitation(
       ctx.now,
     );
     if (!made) throw conflict(`${email} has an open invitation already`);
-    await requireMailsLeft(tx, org.id, ctx.now);
+    await requireMailsLeft(tx, { org, invitedBy, now: ctx.now });
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "invitation.created",

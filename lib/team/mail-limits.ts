@@ -1,21 +1,40 @@
+import { takePlace } from "@/lib/abuse/store";
 import { AppError, conflict } from "@/lib/kernel/errors";
+import type { OrganizationStatus } from "@/lib/orgs/schemas";
 import { countMails, countOpen } from "./invitation-store";
-import { MAIL_LIMITS, VALID_MS } from "./rules";
+import { MAIL_LIMITS, ORG_LIMITS, VALID_MS } from "./rules";
 import type { Tx } from "./store";
 
-const { openAtOnce, mailsADay, dayMs } = MAIL_LIMITS;
+const { personADay, dayMs } = MAIL_LIMITS;
+
+type Asked = { org: { id: string; status: OrganizationStatus }; invitedBy: string; now: Date };
 
 /**
- * Refuses one more mail of an organization that has sent its share. Call it within the team's lock, before the mail is
- * noted and after its invitation is open.
+ * Refuses one more mail of an organization, or of a person in all of their organizations, that has sent its share. Call
+ * it within the team's lock, before the mail is noted and after its invitation is open.
  */
-export async function requireMailsLeft(tx: Tx, orgId: string, now: Date): Promise<void> {
-  if ((await countOpen(tx, orgId, now)) > openAtOnce)
-    throw conflict(`At most ${openAtOnce} invitations are open at once; revoke one first`);
+export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Asked): Promise<void> {
+  const { openAtOnce, mailsADay } = ORG_LIMITS[org.status];
+  const early = org.status === "ONBOARDING";
+  if ((await countOpen(tx, org.id, now)) > openAtOnce)
+    throw conflict(
+      early
+        ? `At most ${openAtOnce} invitations are open at once until the payment setup is finished; finish it or revoke one first`
+        : `At most ${openAtOnce} invitations are open at once; revoke one first`,
+    );
   const since = new Date(now.getTime() - dayMs);
   const settledBefore = new Date(since.getTime() + VALID_MS);
-  if ((await countMails(tx, orgId, { since, settledBefore })) >= mailsADay)
-    throw new AppError("limited", `An organization sends at most ${mailsADay} invitations a day`, {
-      retryAfterSeconds: 3600,
-    });
+  if ((await countMails(tx, org.id, { since, settledBefore })) >= mailsADay)
+    throw limited(
+      early
+        ? `An organization sends at most ${mailsADay} invitations a day until its payment setup is finished`
+        : `An organization sends at most ${mailsADay} invitations a day`,
+    );
+  // What is thrown later in this transaction gives the place back.
+  const until = new Date(now.getTime() + dayMs);
+  const place = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
+  if (!(await takePlace(tx, place)))
+    throw limited(`A person sends at most ${personADay} invitations a day, in all of their organizations`);
 }
+
+const limited = (words: string) => new AppError("limited", words, { retryAfterSeconds: 3600 });

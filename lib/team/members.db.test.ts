@@ -134,7 +134,7 @@ describe("leaving and changing", () => {
     const team = await makeTeam();
     const userId = team[own];
     const answer = await removeMember(person(userId), { idOrSlug: team.org.slug, userId });
-    expect(answer).toEqual({ id: userId, deleted: true });
+    expect(answer).toEqual({ id: userId, deleted: true, revokedKeyIds: [] });
     expect(await rolesOf(team.org.id)).not.toHaveProperty(userId);
     expect(await auditOf(team.org.id)).toMatchObject([
       { action: "member.left", actorId: userId, subjectId: userId, before: { role: own }, after: null },

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, notFound } from "@/lib/kernel/errors";
+import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { revokeKeysOf } from "@/lib/keys/revoke-keys-of";
 import { organizationNamed, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
 import { revokeUnfounded } from "./revoke-unfounded";
@@ -10,20 +11,23 @@ import { requireToManage, withTeam } from "./with-team";
 
 /**
  * Takes somebody out of an organization; whoever names themselves leaves it, whatever their role. Admins remove
- * members, owners everybody. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
+ * members, owners everybody. API keys that the person made end, since they may hold them; `keepKeys`, for admins, lets
+ * them go on. Throws `not_found`, `forbidden`, and `conflict` for the last owner.
  */
 export async function removeMember(
   ctx: Context,
-  { idOrSlug, userId }: { idOrSlug: string; userId: string },
-): Promise<{ id: string; deleted: true }> {
+  { idOrSlug, userId, keepKeys = false }: { idOrSlug: string; userId: string; keepKeys?: boolean },
+): Promise<{ id: string; deleted: true; revokedKeyIds: string[] }> {
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
   await requireRole(ctx, org.id);
-  await withTeam(ctx, org.id, async ({ tx, members, own }) => {
+  const revokedKeyIds = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");
     const leaves = ctx.actor.kind === "person" && ctx.actor.userId === userId;
     if (!leaves) requireToManage(own, before.role);
+    // Whoever leaves as a member would go on with the keys of their days as an admin.
+    else if (keepKeys && own === "MEMBER") throw forbidden();
     if (!keepsAnOwner(members, { userId, role: null })) throw conflict(LAST_OWNER);
     await deleteMember(tx, org.id, userId);
     await recordAudit(tx, ctx, {
@@ -33,6 +37,7 @@ export async function removeMember(
       before: { role: before.role },
     });
     await revokeUnfounded(tx, ctx, { orgId: org.id, invitedBy: userId, role: null });
+    return keepKeys ? [] : revokeKeysOf(tx, ctx, { orgId: org.id, userId });
   });
-  return { id: userId, deleted: true };
+  return { id: userId, deleted: true, revokedKeyIds };
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
+import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { organizationNamed, personOf, requireMaker, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { announceInvitation } from "./announce-invitation";
@@ -27,6 +28,7 @@ export async function resendInvitation(
   const invitedBy = personOf(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     await requireMaker(tx, ctx, org.id);
+    await requireLiveKey(tx, ctx);
     const before = await findInvitation(tx, org.id, invitationId);
     if (!before) throw notFound("Invitation");
     requireToManage(own, before.role);
@@ -34,7 +36,7 @@ export async function resendInvitation(
     const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
     const renewed = await renewInvitation(tx, before.id, { expiresAt, invitedBy });
     if (!renewed) throw conflict(ENDED[statusOf(before, ctx.now)]);
-    await requireMailsLeft(tx, org.id, ctx.now);
+    await requireMailsLeft(tx, { org, invitedBy, now: ctx.now });
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "invitation.resent",

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/orgs/schemas";
+import type { OrganizationStatus, Role } from "@/lib/orgs/schemas";
 import type { InvitationStatus } from "./schemas";
 
 const MINUTE_MS = 60_000;
@@ -6,8 +6,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long an invitation can be accepted after its latest mail. */
 export const VALID_MS = 7 * DAY_MS;
-/** What keeps invitations from being a way to send mail to strangers. */
-export const MAIL_LIMITS = { openAtOnce: 20, mailsADay: 50, pauseMs: MINUTE_MS, dayMs: DAY_MS } as const;
+/** What keeps invitations from being a way to send mail to strangers; of a person in all of their organizations. */
+export const MAIL_LIMITS = { personADay: 50, pauseMs: MINUTE_MS, dayMs: DAY_MS } as const;
+/** The same of an organization: anybody can make one, and nobody has looked at one that is still onboarding. */
+export const ORG_LIMITS: Record<OrganizationStatus, { openAtOnce: number; mailsADay: number }> = {
+  ONBOARDING: { openAtOnce: 5, mailsADay: 10 },
+  ACTIVE: { openAtOnce: 20, mailsADay: 50 },
+};
 /** How long one that has ended is still listed. */
 export const RECENT_MS = 30 * DAY_MS;
 

@@ -2,12 +2,23 @@ import { z } from "zod";
 import { emailSchema, role } from "@/lib/orgs/schemas";
 
 const roleInput = role.describe(
-  "`MEMBER` reads everything and edits campaigns; `ADMIN` also refunds, and manages settings, keys and members; `OWNER` also manages admins and owners.",
+  "`MEMBER` reads everything and edits campaigns; `ADMIN` also refunds, and manages settings, keys, webhooks and members; `OWNER` also manages admins and owners.",
 );
 
 /** Body of `PATCH /api/orgs/:idOrSlug/members/:userId`. */
-export const updateMemberInput = z.object({ role: roleInput }).meta({ id: "UpdateMember" });
+export const updateMemberInput = z
+  .object({ role: roleInput })
+  .meta({ id: "UpdateMember", description: "The role that a member is to have." });
 export type UpdateMemberInput = z.infer<typeof updateMemberInput>;
+
+/** Query of `DELETE /api/orgs/:idOrSlug/members/:userId`. */
+export const removeMemberQuery = z.object({
+  keepKeys: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((text) => text === "true")
+    .describe("`true` lets the API keys that the person made go on working; for admins and owners."),
+});
 
 /** Body of `POST /api/orgs/:idOrSlug/invitations`. */
 export const createInvitationInput = z
@@ -17,7 +28,7 @@ export const createInvitationInput = z
     ),
     role: roleInput,
   })
-  .meta({ id: "CreateInvitation" });
+  .meta({ id: "CreateInvitation", description: "Who is to join, and in which role." });
 export type CreateInvitationInput = z.infer<typeof createInvitationInput>;
 
 export const memberSchema = z
@@ -47,8 +58,8 @@ const status = invitationStatus.describe(
 export const invitationSchema = z
   .object({
     id: z.string(),
-    email: z.string(),
-    role,
+    email: z.string().describe("Who is invited."),
+    role: role.describe("What they become by accepting."),
     status,
     invitedBy: z
       .object({
@@ -76,7 +87,7 @@ export const invitationPreviewSchema = z
   .object({
     org: z.object({ name: z.string() }),
     invitedBy: z.string().nullable().describe("First name of who invited; null where it is not known."),
-    role,
+    role: role.describe("What whoever accepts becomes."),
     email: z.string().describe("The invited address, masked: `g•••@hopeshelter.example`."),
     status,
     expiresAt: z.iso.datetime(),
@@ -90,5 +101,5 @@ export const acceptedInvitationSchema = z
     org: z.object({ id: z.string(), name: z.string(), slug: z.string() }),
     role: role.describe("The caller's role from now on; a higher one that they had already stays."),
   })
-  .meta({ id: "AcceptedInvitation" });
+  .meta({ id: "AcceptedInvitation", description: "What the caller belongs to now, and in which role." });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;

@@ -1,9 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { type Bench, Child, createDatabase, freePort, setUp, until } from "./testing/harness";
 
-// For a machine that is busy with other things; a quiet one needs a fraction.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let bench: Bench;
 afterEach(() => bench.close());
 

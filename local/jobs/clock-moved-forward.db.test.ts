@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Bench, createDatabase, setUp, until } from "./testing/harness";
 
 /** What is promised while somebody moves the installation's clock ahead: nothing stalls, nothing is lost. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 let bench: Bench;

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { removeData } from "../postgres/place";
 import { startPostgres } from "../postgres/server";
 import { type Bench, createDatabase, freePort, setUp, until } from "./testing/harness";
 
 const EVENTS = 40;
-// For a machine that is busy with other things; a quiet one needs a fraction.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let bench: Bench;
 afterEach(() => bench.close());
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Bench, createDatabase, EVENT_KEY, setUp, until } from "./testing/harness";
 
 /** What functions are promised, through the real SDK: client, HTTP, database and back. */
-// For a machine that is busy with other things; a quiet one needs a fraction.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 let bench: Bench;
 beforeAll(async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));

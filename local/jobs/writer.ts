@@ -14,6 +14,8 @@ export class Writer {
   #changed = new Set<Run>();
   #waiters = new Map<Run, ((written: boolean) => void)[]>();
   #busy = false;
+  /** Runs whose statement is on its way. */
+  #saving = 0;
 
   constructor(
     private readonly core: Core,
@@ -24,7 +26,7 @@ export class Writer {
 
   /** Runs that are not written yet. */
   get pending(): number {
-    return this.#changed.size;
+    return this.#changed.size + this.#saving;
   }
 
   /** Has the run written; resolves true when it is durable, false when somebody else had moved it on. */
@@ -77,6 +79,7 @@ export class Writer {
       this.#changed.delete(run);
       this.#waiters.delete(run);
     }
+    this.#saving = taken.length;
     const putBack = ({ run, steps, waiters }: (typeof taken)[number]): void => {
       run.dirty = true;
       run.dirtySteps = new Set([...steps, ...run.dirtySteps]);
@@ -95,6 +98,8 @@ export class Writer {
     } catch (error) {
       for (const entry of taken) putBack(entry);
       throw error;
+    } finally {
+      this.#saving = 0;
     }
   }
 

@@ -53,7 +53,7 @@ it("what was committed is there after the keeper was killed and its server left 
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
 
 it("text is UTF-8, and lower case knows more than ASCII", async () => {
   const server = await startPostgres({ dataDir, port, password: "secret", fast: true, output: "ignore" });
@@ -66,4 +66,4 @@ it("text is UTF-8, and lower case knows more than ASCII", async () => {
   } finally {
     await server.stop();
   }
-}, 60_000);
+});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Child } from "./child";
 import { lastWords } from "./logs";
-import { freeBlock } from "./ports";
+import { freeBlock, somePort } from "./ports";
 import { PARTS, PORTS } from "./settings";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,7 +20,7 @@ export type Launched = {
 
 /** Settings that put all parts on ports of their own: six in a row that nothing uses now. */
 export async function freePortSettings(): Promise<Record<string, string>> {
-  const first = await freeBlock(30_000 + Math.floor(Math.random() * 2_000) * 10, PARTS.length);
+  const first = await freeBlock(somePort(), PARTS.length);
   return Object.fromEntries(PARTS.map((part, index) => [PORTS[part].key, String(first + index)]));
 }
 

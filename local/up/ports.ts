@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { connect, createServer } from "node:net";
 import { PARTS, type Part, PORTS, type Settings, SettingsError } from "./settings";
 
@@ -56,18 +57,26 @@ function canListen(port: number): Promise<boolean> {
   });
 }
 
-/** Ports that nothing uses at this moment, chosen by the system; all different. */
+/**
+ * Below the ports that systems give to whoever asks for any, or calls out: none of these is taken by chance between
+ * being found free and being listened on.
+ */
+const SAFE = { from: 15_000, to: 32_000 };
+const found = new Set<number>();
+
+/** A port to begin looking at, so that two who look at once rarely meet. */
+export function somePort(): number {
+  return randomInt(SAFE.from, SAFE.to);
+}
+
+/** Ports that nothing uses at this moment, none of them given out before by this process. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer();
-      return new Promise<typeof server>((done) => server.listen(0, "127.0.0.1", () => done(server)));
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === "object" && address ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = somePort();
+    if (found.has(port)) continue;
+    found.add(port);
+    if (await isFree(port)) ports.push(port);
+  }
   return ports;
 }

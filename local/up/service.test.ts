@@ -46,7 +46,7 @@ describe("a part that is kept running", () => {
     await service.start();
     const first = service.pid ?? 0;
     process.kill(first, "SIGKILL");
-    await vi.waitFor(() => expect(service.pid).not.toBe(first), 5000);
+    await vi.waitFor(() => expect(service.pid).not.toBe(first), 30_000);
     expect(watcher.trouble).toHaveBeenCalledOnce();
     expect(watcher.givenUp).not.toHaveBeenCalled();
   });
@@ -54,9 +54,9 @@ describe("a part that is kept running", () => {
   it("is given up when it dies five times in a row", async () => {
     const { service, watcher } = make(`${ALIVE} setTimeout(() => process.exit(1), 5);`);
     await service.start();
-    await vi.waitFor(() => expect(watcher.givenUp).toHaveBeenCalledOnce(), 15_000);
+    await vi.waitFor(() => expect(watcher.givenUp).toHaveBeenCalledOnce(), 50_000);
     expect(watcher.trouble).toHaveBeenCalledTimes(4);
-  }, 20_000);
+  });
 
   it("is made to end when it will not, with what it started", async () => {
     const code = `
@@ -70,7 +70,7 @@ describe("a part that is kept running", () => {
     const grandchild = Number(readFileSync(log, "utf8"));
     await service.stop(100);
     expect(isAlive(own)).toBe(false);
-    await vi.waitFor(() => expect(isAlive(grandchild)).toBe(false), 5000);
+    await vi.waitFor(() => expect(isAlive(grandchild)).toBe(false), 30_000);
     expect(watcher.trouble).not.toHaveBeenCalled();
   });
 
@@ -88,6 +88,6 @@ describe("a part that is kept running", () => {
     const kept = Number(readFileSync(log, "utf8"));
     expect(isAlive(kept)).toBe(true);
     process.kill(service.pid ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(isAlive(kept)).toBe(false), 5000);
+    await vi.waitFor(() => expect(isAlive(kept)).toBe(false), 30_000);
   });
 });

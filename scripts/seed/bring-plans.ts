@@ -49,7 +49,7 @@ async function follow(ctx: Context, { plan, org }: FoundPlan, state: Subscriptio
 async function declineRenewal(ctx: Context, plan: PlannedPlan, found: FoundPlan): Promise<void> {
   const invoiceId = await dueInvoice(plan.subscriptionId);
   await freezeRenewalFee(ctx, invoiceId);
-  await payInvoice(invoiceId);
+  await payInvoice(invoiceId, "seed");
   await settleInvoice(ctx, found, await retrieveInvoice(invoiceId), { toldOfFailure: true });
 }
 

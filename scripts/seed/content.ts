@@ -6,6 +6,8 @@ type DemoCampaign = {
   publish: boolean;
   /** Days before today that it was created; gifts come after that. */
   daysAgo: number;
+  /** In UTC. */
+  timeOfDay: string;
   gifts: number;
   /** Amounts in cents with weights; ignored where tickets are sold. */
   amounts: readonly (readonly [number, number])[];
@@ -33,6 +35,9 @@ const DOLLARS = [
   [100_000, 1],
 ] as const;
 
+/** Days before today that they were founded. */
+export const ORGANIZATION_DAYS = 160;
+
 /** Two nonprofits with campaigns of all four types: the demo that a fresh installation shows. */
 export const DEMO: readonly DemoOrganization[] = [
   {
@@ -59,6 +64,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 150,
+        timeOfDay: "15:20:44",
         gifts: 132,
         amounts: DOLLARS,
         levels: [
@@ -93,6 +99,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 60,
+        timeOfDay: "18:03:17",
         gifts: 31,
         amounts: [],
         questions: [
@@ -113,6 +120,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 140,
+        timeOfDay: "14:11:36",
         gifts: 44,
         amounts: [
           [6000, 6],
@@ -146,6 +154,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 75,
+        timeOfDay: "20:27:05",
         gifts: 48,
         amounts: DOLLARS,
       },
@@ -158,6 +167,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: false,
         daysAgo: 4,
+        timeOfDay: "16:48:52",
         gifts: 0,
         amounts: [],
       },
@@ -189,6 +199,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 120,
+        timeOfDay: "15:55:31",
         gifts: 96,
         amounts: DOLLARS,
       },
@@ -204,6 +215,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 45,
+        timeOfDay: "19:14:08",
         gifts: 17,
         amounts: [],
       },
@@ -219,6 +231,7 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 110,
+        timeOfDay: "14:36:27",
         gifts: 29,
         amounts: [
           [4000, 3],
@@ -236,9 +249,18 @@ export const DEMO: readonly DemoOrganization[] = [
         },
         publish: true,
         daysAgo: 50,
+        timeOfDay: "17:42:40",
         gifts: 26,
         amounts: DOLLARS,
       },
     ],
   },
 ];
+
+/** The campaigns of an organization that take gifts, and those that nobody has given to yet. */
+export function byGifts({ campaigns }: DemoOrganization): Record<"begun" | "drafts", DemoCampaign[]> {
+  return {
+    begun: campaigns.filter(({ gifts }) => gifts > 0),
+    drafts: campaigns.filter(({ gifts }) => gifts === 0),
+  };
+}

@@ -1,3 +1,4 @@
+import { recordAudit } from "@/lib/audit/record";
 import { findByProcessorDispute } from "@/lib/disputes/store";
 import { syncDispute } from "@/lib/disputes/sync-dispute";
 import type { Context } from "@/lib/kernel/context";
@@ -10,6 +11,8 @@ import type { DemoMoney } from "./content-money";
 import { chargeOf, type Planned } from "./planned";
 import { control } from "./processor";
 import { fixedId } from "./random";
+
+const BETWEEN_MS = 11 * 60_000;
 
 /**
  * Pays out to the organization's bank what is available, once. Before any refund: what is booked later belongs to the
@@ -44,6 +47,12 @@ export async function giveBack(
     if (!gift) throw new Error(`${name} has no gift to ${one.what}`);
     return { one, gift };
   });
+  const refunds = chosen.flatMap(({ one, gift }) => (one.what === "refund" ? { one, gift } : []));
+  // One after the other, as a person asks for them, the last a while ago.
+  for (const [index, { one, gift }] of refunds.entries()) {
+    const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
+    await ask({ ...ctx, now: askedAt }, gift, one);
+  }
   await Promise.all(
     chosen.map(({ one, gift }) =>
       one.what === "dispute" ? dispute(ctx, gift, one) : refund(ctx, gift, one),
@@ -53,24 +62,44 @@ export async function giveBack(
 
 type Of<What> = Extract<DemoMoney[number], { what: What }>;
 
+const refundIdOf = (gift: Planned) => fixedId(`refund ${gift.id}`);
+
+/** The row and the entry in the audit log, as the verb writes them. */
+async function ask(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void> {
+  const id = refundIdOf(gift);
+  const asked = {
+    donationId: gift.id,
+    amountCents: one.amountCents ?? gift.totalChargedCents,
+    reason: one.reason,
+  };
+  await ctx.db.transaction(async (tx) => {
+    const made = await insertRefund(tx, {
+      ...asked,
+      id,
+      orgId: gift.orgId,
+      status: "PENDING",
+      origin: "STAFF",
+      note: one.note,
+      requestedBy: one.userId,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    });
+    if (!made) return;
+    const actor = { kind: "person", userId: one.userId } as const;
+    await recordAudit(
+      tx,
+      { ...ctx, actor },
+      { orgId: gift.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
+    );
+  });
+}
+
+/** Lets the processor make it, and books what came of it. */
 async function refund(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void> {
-  const id = fixedId(`refund ${gift.id}`);
+  const id = refundIdOf(gift);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
   const donation = await findDonation(ctx.db, gift.id);
   if (!donation) throw new Error(`the gift ${gift.id} was not written`);
-  await insertRefund(ctx.db, {
-    id,
-    orgId: gift.orgId,
-    donationId: gift.id,
-    amountCents: one.amountCents ?? gift.totalChargedCents,
-    status: "PENDING",
-    origin: "STAFF",
-    reason: one.reason,
-    note: one.note,
-    requestedBy: one.userId,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  });
   const charge = { ...donation, processorChargeId: chargeOf(gift) };
   if ((await statusOf()) === "PENDING")
     await booked(

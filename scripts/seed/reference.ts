@@ -8,25 +8,35 @@ import { insertPublished, newDelivery } from "@/lib/outbound/event-store";
 import { listWebhooks } from "@/lib/outbound/list-webhooks";
 import { createInvitation } from "@/lib/team/create-invitation";
 import { listInvitations } from "@/lib/team/list-invitations";
+import { daysBefore } from "./past";
 
 const DAY_MS = 86_400_000;
 const ORG = "hope-shelter";
+/** Days before today that the key and the webhook were made. */
+export const TOOLS_DAYS = 40;
+/** Days before today of the webhook's test event: what is delivered is kept for 30 days, and then forgotten within the hour. */
+export const DELIVERY_DAYS = 3;
 
 /**
- * What the examples of the API reference are about beside campaigns and money: a key, two open invitations, and a
- * webhook that has been delivered to. Whatever is there already stays.
+ * What the examples of the API reference are about beside campaigns and money: a key, and a webhook that has been
+ * delivered to. Whatever is there already stays.
  */
-export async function seedForReference(now: Date): Promise<void> {
-  const grace = asPerson("user_grace", now, 40);
-  await seedKey(grace);
-  await seedWebhook(grace);
-  // Hours ago, so that sending one again is not refused as too soon.
-  await invite(asPerson("user_grace", now, 0.1), ORG, "lucia@hopeshelter.example");
-  await invite(asPerson("user_mei", now, 0.1), "river-keepers", "grace@hopeshelter.example");
+export async function seedTools(now: Date): Promise<void> {
+  await seedKey(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:06:51")));
+  const made = asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:31:28"));
+  await seedWebhook(made, daysBefore(now, DELIVERY_DAYS, "08:12:40"));
 }
 
-function asPerson(userId: string, now: Date, daysAgo: number): Context {
-  return { ...newContext({ kind: "person", userId }), now: new Date(now.getTime() - daysAgo * DAY_MS) };
+/** The same for two open invitations. */
+export async function seedInvitations(now: Date): Promise<void> {
+  // Hours ago, so that sending one again is not refused as too soon.
+  const lately = new Date(now.getTime() - 0.1 * DAY_MS);
+  await invite(asPerson("user_grace", lately), ORG, "lucia@hopeshelter.example");
+  await invite(asPerson("user_mei", lately), "river-keepers", "grace@hopeshelter.example");
+}
+
+function asPerson(userId: string, now: Date): Context {
+  return { ...newContext({ kind: "person", userId }), now };
 }
 
 /** Nobody holds it: a key is shown once, and here to nobody. */
@@ -37,13 +47,12 @@ async function seedKey(ctx: Context): Promise<void> {
 }
 
 /** It wants payouts alone, so that a gift in the demo is not posted to an address that nobody answers at. */
-async function seedWebhook(ctx: Context): Promise<void> {
+async function seedWebhook(ctx: Context, at: Date): Promise<void> {
   const { data } = await listWebhooks(ctx, ORG);
   if (data.length > 0) return;
   const url = "https://ledger.hopeshelter.example/almoner";
   const input = { url, description: "Bookkeeping", eventTypes: ["payout.paid" as const] };
   const { webhook } = await createWebhook(ctx, { idOrSlug: ORG, input });
-  const at = new Date(ctx.now.getTime() + 60_000);
   const type = "webhook.test";
   const message = "A test from Hope Shelter";
   const payload = { type, timestamp: at.toISOString(), data: { webhookId: webhook.id, message } };

@@ -3,16 +3,18 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { removeData } from "@/local/postgres/place";
+import { DATABASE } from "@/local/postgres/server";
 import { freePorts } from "@/local/up/ports";
 import { Service } from "@/local/up/service";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database that all suites of a run share: each makes an organization of its own. */
-    databaseUrl: string;
-    /** The server's own database, for a suite that creates, restarts or drops databases. */
+    /** The name of a migrated database that nobody enters: each process has a copy (db/testing.ts). */
+    template: string;
+    /** The server's own database, for whoever creates, restarts or drops databases. */
     adminUrl: string;
   }
 }
@@ -57,12 +59,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const address = (database: string) => `postgres://almoner:${password}@127.0.0.1:${port}/${database}`;
   try {
     await server.start();
-    await migrate(address("almoner"));
+    await migrate(address(DATABASE));
+    await seal(address("postgres"));
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide("databaseUrl", address("almoner"));
+  project.provide("template", DATABASE);
   project.provide("adminUrl", address("postgres"));
   return stop;
+}
+
+/** A database that somebody is in cannot be copied. */
+async function seal(adminUrl: string): Promise<void> {
+  const admin = connect(adminUrl, { max: 1 });
+  await admin.sql`alter database ${admin.sql(DATABASE)} with allow_connections false`;
+  await admin.close();
 }

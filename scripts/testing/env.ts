@@ -1,7 +1,7 @@
 /**
  * A whole configuration of a local installation whose services do not answer (port 9 is closed), so that code
- * under test can read its settings and a forgotten network call fails at once. Database tests take the address
- * of their database from `inject("databaseUrl")`.
+ * under test can read its settings and a forgotten network call fails at once. Database tests have theirs from
+ * db/testing.ts.
  */
 Object.assign(process.env, {
   APP_ORIGIN: "http://localhost:9",

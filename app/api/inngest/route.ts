@@ -1,15 +1,28 @@
 import { serve } from "inngest/next";
-import { after, type NextRequest } from "next/server";
+import { after, NextRequest } from "next/server";
 import { functions } from "@/inngest/functions/list";
+import { env } from "@/lib/config/env";
+import { signedCalls } from "@/lib/http/signed-calls";
 import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/jobs";
 
-const handlers = serve({ client: inngest, functions });
-export const { GET, PUT } = handlers;
+let made: ReturnType<typeof serve> | undefined;
 
-/** Whatever a function has moved is told to the outside as soon as its call is answered. */
-export async function POST(request: NextRequest, context: unknown): Promise<Response> {
-  after(() => ringPublisher(database()));
-  return handlers.POST(request, context);
+/**
+ * Inngest is told APP_ORIGIN as our address, whatever the `Host` of a call says, and only by a signed call: whoever could
+ * name another host would have our background work sent there. Made at the first call, since a build has no settings.
+ */
+function handlers(): ReturnType<typeof serve> {
+  made ??= serve({ client: inngest, functions, enableUnauthedSync: false, serveOrigin: env().appOrigin });
+  return made;
 }
+
+export const GET = signedCalls((request) => handlers().GET(new NextRequest(request), undefined));
+export const PUT = signedCalls((request) => handlers().PUT(new NextRequest(request), undefined));
+export const POST = signedCalls(async (request) => {
+  const answer = await handlers().POST(new NextRequest(request), undefined);
+  // Whatever a function has moved is told to the outside as soon as its call is answered.
+  if (answer.status !== 401) after(() => ringPublisher(database()));
+  return answer;
+});

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { formCampaign } from "@/components/donate/campaign";
+import { formCampaign, sellsTickets } from "@/components/donate/campaign";
 import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
 import { type Closed, closedByDeclines, closedState } from "@/components/donate/closed";
 import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
@@ -10,6 +10,7 @@ import { GiveForm } from "@/components/donate/give-form";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
 import { getFormOpening } from "@/lib/abuse/get-form-opening";
+import { MOST_CHOICES } from "@/lib/campaigns/find-public";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
@@ -79,6 +80,7 @@ export default async function DonatePage(props: PageProps) {
               slug={campaign.slug}
               org={campaign.org.slug}
               now={ctx.now.toISOString()}
+              tickets={sellsTickets(campaign)}
               open={!closed}
             />
           )}
@@ -141,6 +143,9 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
             </li>
           ))}
         </ul>
+        {choices.length === MOST_CHOICES && (
+          <p>Is yours not among them? Open the link that your organization gave you.</p>
+        )}
       </Message>
     </main>
   );

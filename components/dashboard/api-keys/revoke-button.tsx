@@ -4,9 +4,11 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useReady } from "../use-ready";
+import { alsoEnded } from "./words";
 
 type RevokeButtonProps = {
   orgSlug: string;
@@ -14,16 +16,23 @@ type RevokeButtonProps = {
   name: string;
   /** How many other keys in use end with it. */
   endingWith: number;
+  /** Whether its scope let it make webhooks and invitations. */
+  maker: boolean;
 };
 
-/** Revokes a key, after a question: it cannot be undone, and programs stop. */
-export function RevokeButton({ orgSlug, id, name, endingWith }: RevokeButtonProps) {
+/**
+ * Revokes a key, after a question: it cannot be undone, and programs stop. What else ended by it is said before the
+ * dialog closes, since nobody could have looked it up before.
+ */
+export function RevokeButton({ orgSlug, id, name, endingWith, maker }: RevokeButtonProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [keepMade, setKeepMade] = useState(false);
+  const [ended, setEnded] = useState<string | null>(null);
   const [refreshing, startRefresh] = useTransition();
   const title = `revoke-${id}`;
 
@@ -31,12 +40,20 @@ export function RevokeButton({ orgSlug, id, name, endingWith }: RevokeButtonProp
     if (busy || refreshing) return;
     setBusy(true);
     setProblem(null);
-    const result = await api.call("revokeApiKey", { params: { idOrSlug: orgSlug, keyId: id } });
+    const params = { idOrSlug: orgSlug, keyId: id };
+    const query = keepMade ? ({ keepMade: "true" } as const) : {};
+    const result = await api.call("revokeApiKey", { params, query });
     setBusy(false);
     if (!result.ok) return setProblem(result.message);
-    dialog.current?.close();
-    startRefresh(() => router.refresh());
+    const others = alsoEnded(result.data);
+    if (others) setEnded(others);
+    else {
+      dialog.current?.close();
+      refresh();
+    }
   }
+
+  const refresh = () => startRefresh(() => router.refresh());
 
   return (
     <>
@@ -53,39 +70,76 @@ export function RevokeButton({ orgSlug, id, name, endingWith }: RevokeButtonProp
           Revoke <span className="sr-only">{name}</span>
         </span>
       </Button>
-      <Dialog ref={dialog} aria-labelledby={title}>
+      <Dialog ref={dialog} aria-labelledby={title} onClose={() => ended && refresh()}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg wrap-anywhere">
-            Revoke “{name}”?
+            {ended ? `“${name}” is revoked` : `Revoke “${name}”?`}
           </h2>
-          <p className="text-base text-soft">
-            Programs that use it are refused from their next call on. It cannot be undone; a new key can take
-            its place.
-          </p>
-          {endingWith > 0 && (
-            <Notice tone="warn">
-              <p>
-                {endingWith === 1
-                  ? "One other key in use was made with it, and ends, too."
-                  : `${endingWith} other keys in use were made with it, or with one of those, and end, too.`}
+          {ended ? (
+            <Ended words={ended} close={() => dialog.current?.close()} />
+          ) : (
+            <>
+              <p className="text-base text-soft">
+                Programs that use it are refused from their next call on. It cannot be undone; a new key can
+                take its place.
               </p>
-            </Notice>
+              {endingWith > 0 && (
+                <Notice tone="warn">
+                  <p>
+                    {endingWith === 1
+                      ? "One other key in use was made with it, and ends, too."
+                      : `${endingWith} other keys in use were made with it, or with one of those, and end, too.`}
+                  </p>
+                </Notice>
+              )}
+              {maker && (
+                <>
+                  <p className="text-base text-soft">
+                    It may have leaked, so what it left behind ends, too: webhooks to addresses that it gave
+                    are disabled, and open invitations that it sent are revoked.
+                  </p>
+                  <Checkbox
+                    id={`keep-${id}`}
+                    label="Keep its webhooks and invitations"
+                    detail="Where it did not leak, and you only replace it."
+                    checked={keepMade}
+                    onChange={(event) => setKeepMade(event.target.checked)}
+                  />
+                </>
+              )}
+              {problem && (
+                <Notice tone="bad" role="alert">
+                  <p>{problem}</p>
+                </Notice>
+              )}
+              <div className="flex flex-wrap justify-end gap-3">
+                <Button tone="secondary" onClick={() => dialog.current?.close()}>
+                  Keep the key
+                </Button>
+                <Button tone="danger" busy={busy || refreshing} onClick={revoke}>
+                  {busy ? "Revoking…" : "Revoke"}
+                </Button>
+              </div>
+            </>
           )}
-          {problem && (
-            <Notice tone="bad" role="alert">
-              <p>{problem}</p>
-            </Notice>
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="secondary" onClick={() => dialog.current?.close()}>
-              Keep the key
-            </Button>
-            <Button tone="danger" busy={busy || refreshing} onClick={revoke}>
-              {busy ? "Revoking…" : "Revoke"}
-            </Button>
-          </div>
         </div>
       </Dialog>
+    </>
+  );
+}
+
+function Ended({ words, close }: { words: string; close: () => void }) {
+  return (
+    <>
+      <p role="status" className="text-base text-soft">
+        {words}
+      </p>
+      <div className="flex justify-end">
+        {/* What had the focus is gone. */}
+        <Button ref={(button) => button?.focus()} onClick={close}>
+          Close
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiKey } from "@/lib/keys/schemas";
-import { endingWith, expiryAfter } from "./words";
+import { alsoEnded, endingWith, expiryAfter } from "./words";
 
 test("a lifetime ends so many days after now, or never", () => {
   expect(expiryAfter(30, "2026-11-21T12:00:00.000Z")).toBe("2026-12-21T12:00:00.000Z");
@@ -29,4 +29,16 @@ test("with a key end those in use that it made, and that these made", () => {
     key("other", null),
   ];
   expect(["first", "second", "third", "other"].map((id) => endingWith(id, keys))).toEqual([2, 1, 0, 0]);
+});
+
+test("what else ended with a key is told, and only what did", () => {
+  const told = (webhooks: number, invitations: number) =>
+    alsoEnded({
+      disabledWebhookIds: Array(webhooks).fill("w"),
+      revokedInvitationIds: Array(invitations).fill("i"),
+    });
+  expect(told(0, 0)).toBeNull();
+  expect(told(1, 0)).toBe("With it, 1 webhook was disabled.");
+  expect(told(2, 1)).toBe("With it, 2 webhooks were disabled and 1 open invitation was revoked.");
+  expect(told(0, 3)).toBe("With it, 3 open invitations were revoked.");
 });

@@ -18,6 +18,23 @@ export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
   return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
 }
 
+/** What ended together with a key, in a sentence; null where that was nothing but keys. */
+export function alsoEnded(it: {
+  disabledWebhookIds: string[];
+  revokedInvitationIds: string[];
+}): string | null {
+  const [webhooks, invitations] = [it.disabledWebhookIds.length, it.revokedInvitationIds.length];
+  const told = [
+    webhooks === 1 ? "1 webhook was disabled" : webhooks > 1 ? `${webhooks} webhooks were disabled` : null,
+    invitations === 1
+      ? "1 open invitation was revoked"
+      : invitations > 1
+        ? `${invitations} open invitations were revoked`
+        : null,
+  ].filter((part) => part !== null);
+  return told.length > 0 ? `With it, ${told.join(" and ")}.` : null;
+}
+
 /** How long a new key may live, for choosing. */
 export const LIFETIMES = [
   { days: 30, label: "In 30 days" },

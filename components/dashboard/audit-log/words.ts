@@ -17,6 +17,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   donor: "Donor",
   subscription: "Recurring plan",
   attention: "Note that needs you",
+  export: "Export",
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -29,6 +30,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   url: "Address",
   display: "Key",
   revokedWithKeyId: "Revoked with the key",
+  revokedWithMember: "Revoked with the member",
+  continuedAfter: "Continued after",
+  q: "Search",
   eventTypes: "Events",
 };
 

@@ -2,6 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LABELS } from "../words";
+import { zoneName } from "../zoned";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 
@@ -10,7 +11,11 @@ type GoalAndDatesProps = PartProps & { zone: string; draft: boolean };
 export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
   const { defaults, error } = part;
   return (
-    <Section id="goal-and-dates" title="Goal and dates" hint={`Dates are in the time zone ${zone}.`}>
+    <Section
+      id="goal-and-dates"
+      title="Goal and dates"
+      hint={`Dates are in the time zone ${zoneName(zone)}.`}
+    >
       <Pair>
         <DollarField {...part} name="goalAmountCents" label={LABELS.goalAmountCents} />
         <Checkbox

@@ -17,7 +17,7 @@ export function Look({ defaults, error }: PartProps) {
       <Field
         id="coverImageUrl"
         label={LABELS.coverImageUrl}
-        hint="Wide pictures work best, about 1600 × 900."
+        hint={"Wide pictures work best, about 1600\u00a0×\u00a0900."}
         error={error("coverImageUrl")}
         optional
       >

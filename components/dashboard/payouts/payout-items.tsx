@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { PayoutDetail } from "@/lib/payouts/schemas";
+import type { PayoutItem } from "@/lib/payouts/schemas";
 import { Instant } from "../instant";
 import { RowKeys } from "../row-keys";
 import { signedUsd } from "../signed";
 import { ITEM_KIND } from "./words";
 
-type PayoutItemsProps = { orgSlug: string; zone: string; items: PayoutDetail["items"] };
+type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutItem[] };
 
-/** Every movement of a payout; the ones about a gift lead to it. */
+/** Movements of a payout; the ones about a gift lead to it. */
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>
@@ -59,7 +59,7 @@ export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   );
 }
 
-function nameOf(item: PayoutDetail["items"][number]): string {
+function nameOf(item: PayoutItem): string {
   const kind =
     item.kind === "OTHER"
       ? `${ITEM_KIND.OTHER} (${item.processorType.replaceAll("_", " ")})`

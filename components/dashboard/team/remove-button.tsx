@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
+import { Checkbox } from "@/components/ui/checkbox";
 import { AskButton } from "./ask-button";
 
 type RemoveButtonProps = {
@@ -13,7 +13,7 @@ type RemoveButtonProps = {
   name: string;
   /** The signed-in person's own row. */
   self: boolean;
-  /** How many API keys in use the person has made; they stay valid. */
+  /** How many API keys in use the person has made; they end. */
   keys: number;
 };
 
@@ -22,7 +22,9 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
   const api = useApi();
   const router = useRouter();
   const [, startRefresh] = useTransition();
-  const run = () => api.call("removeMember", { params: { idOrSlug: orgSlug, userId } });
+  const [keepKeys, setKeepKeys] = useState(false);
+  const query = keepKeys ? ({ keepKeys: "true" } as const) : {};
+  const run = () => api.call("removeMember", { params: { idOrSlug: orgSlug, userId }, query });
   if (self)
     return (
       <AskButton
@@ -36,7 +38,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
         onDone={() => window.location.assign("/dashboard")}
       >
         <p>You lose access at once. Somebody of the team can invite you again.</p>
-        <KeptKeys orgSlug={orgSlug} maker="you" keys={keys} />
+        <EndingKeys maker="you" keys={keys} />
         <p>Invitations that you have sent and that are still open are revoked.</p>
       </AskButton>
     );
@@ -51,23 +53,28 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
       onDone={() => startRefresh(() => router.refresh())}
     >
       <p>They lose access at once. What they made stays.</p>
-      <KeptKeys orgSlug={orgSlug} maker={name} keys={keys} />
+      <EndingKeys maker={name} keys={keepKeys ? 0 : keys} />
       <p>Invitations that they have sent and that are still open are revoked.</p>
+      {keys > 0 && (
+        <Checkbox
+          id={`keep-keys-${userId}`}
+          label={keys === 1 ? "Keep the API key that they made" : `Keep the ${keys} API keys that they made`}
+          detail="Where programs of yours go on with it. Whoever has it goes on, too: make a new one soon."
+          checked={keepKeys}
+          onChange={(event) => setKeepKeys(event.target.checked)}
+        />
+      )}
     </AskButton>
   );
 }
 
-/** Keys belong to the organization and go on working, which somebody who is to have no access any more must not miss. */
-function KeptKeys({ orgSlug, maker, keys }: { orgSlug: string; maker: string; keys: number }) {
+/** Somebody who is to have no access any more may hold the keys that they made; programs that use them stop. */
+function EndingKeys({ maker, keys }: { maker: string; keys: number }) {
   if (keys === 0) return null;
   return (
     <p className="wrap-anywhere">
-      {keys === 1 ? "1 API key" : `${keys} API keys`} made by {maker} {keys === 1 ? "stays" : "stay"} valid;
-      revoke {keys === 1 ? "it" : "them"} under{" "}
-      <Link href={`/dashboard/${orgSlug}/api-keys`} className="text-accent underline underline-offset-4">
-        API keys
-      </Link>
-      .
+      {keys === 1 ? "1 API key" : `${keys} API keys`} made by {maker} {keys === 1 ? "is" : "are"} revoked,
+      too: programs that use {keys === 1 ? "it" : "them"} are refused from their next call on.
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { useReady } from "../use-ready";
 
 type CallButtonProps<Answer> = {
+  tone?: "primary" | "secondary";
   label: string;
   busyLabel: string;
   call: () => Promise<ApiResult<Answer>>;
@@ -16,7 +17,13 @@ type CallButtonProps<Answer> = {
 };
 
 /** A button, in a flex row, that calls the API once and says at the end of the row what came of it. */
-export function CallButton<Answer>({ label, busyLabel, call, said }: CallButtonProps<Answer>) {
+export function CallButton<Answer>({
+  tone = "secondary",
+  label,
+  busyLabel,
+  call,
+  said,
+}: CallButtonProps<Answer>) {
   const router = useRouter();
   const ready = useReady();
   const [busy, setBusy] = useState(false);
@@ -35,7 +42,7 @@ export function CallButton<Answer>({ label, busyLabel, call, said }: CallButtonP
 
   return (
     <div className="contents">
-      <Button size="sm" tone="secondary" busy={busy} disabled={!ready} onClick={press}>
+      <Button size="sm" tone={tone} busy={busy} disabled={!ready} onClick={press}>
         {busy ? busyLabel : label}
       </Button>
       <p

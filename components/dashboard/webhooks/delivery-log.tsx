@@ -10,6 +10,8 @@ type DeliveryLogProps = {
   /** The endpoint's own page. */
   path: string;
   zone: string;
+  /** The endpoint takes deliveries. */
+  enabled: boolean;
   filter: { status: string | undefined; eventType: string | undefined };
   /** Not the first page. */
   continued: boolean;
@@ -17,7 +19,7 @@ type DeliveryLogProps = {
 };
 
 /** What was sent in the last 30 days, newest first. */
-export function DeliveryLog({ path, zone, filter, continued, page }: DeliveryLogProps) {
+export function DeliveryLog({ path, zone, enabled, filter, continued, page }: DeliveryLogProps) {
   const { status, eventType } = filter;
   const filtered = status !== undefined || eventType !== undefined;
   const older = new URLSearchParams(
@@ -49,12 +51,13 @@ export function DeliveryLog({ path, zone, filter, continued, page }: DeliveryLog
         </FilterForm>
       )}
       {page.deliveries.length > 0 ? (
-        <DeliveryTable path={path} zone={zone} deliveries={page.deliveries} />
+        <DeliveryTable path={path} zone={zone} enabled={enabled} deliveries={page.deliveries} />
       ) : (
         <EmptyState title={filtered || continued ? "Nothing like that was sent" : "Nothing was sent yet"}>
           {!filtered && !continued && (
             <p>
-              What is sent will be listed here with each attempt and what came back. Send a test to try it.
+              What is sent will be listed here with each attempt and what came back.{" "}
+              {enabled ? "Send a test to try it." : "Enable the webhook to try it."}
             </p>
           )}
         </EmptyState>

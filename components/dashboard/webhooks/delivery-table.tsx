@@ -6,9 +6,15 @@ import { Instant } from "../instant";
 import { RowKeys } from "../row-keys";
 import { DELIVERY_STATUS } from "./words";
 
-type DeliveryTableProps = { path: string; zone: string; deliveries: readonly WebhookDelivery[] };
+type DeliveryTableProps = {
+  path: string;
+  zone: string;
+  /** The endpoint takes deliveries; while it does not, no try follows. */
+  enabled: boolean;
+  deliveries: readonly WebhookDelivery[];
+};
 
-export function DeliveryTable({ path, zone, deliveries }: DeliveryTableProps) {
+export function DeliveryTable({ path, zone, enabled, deliveries }: DeliveryTableProps) {
   return (
     <RowKeys>
       <Table caption="Deliveries">
@@ -37,7 +43,10 @@ export function DeliveryTable({ path, zone, deliveries }: DeliveryTableProps) {
                 <Badge tone={DELIVERY_STATUS[delivery.status].tone}>
                   {DELIVERY_STATUS[delivery.status].label}
                 </Badge>
-                {delivery.nextAttemptAt && delivery.attemptCount > 0 && (
+                {delivery.nextAttemptAt && !enabled && (
+                  <span className="mt-1 block text-soft">no try while disabled</span>
+                )}
+                {delivery.nextAttemptAt && enabled && delivery.attemptCount > 0 && (
                   <span className="mt-1 block whitespace-nowrap text-soft">
                     next try <Instant at={delivery.nextAttemptAt} zone={zone} />
                   </span>

@@ -27,6 +27,7 @@ export function WebhookActions({ orgSlug, webhook }: WebhookActionsProps) {
         />
       ) : (
         <CallButton
+          tone="primary"
           label="Enable"
           busyLabel="Enabling…"
           call={() => api.call("updateWebhook", { params, body: { status: "ENABLED" } })}

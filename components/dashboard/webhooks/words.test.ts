@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/outbound/schemas";
-import { duration, healthOf, TYPE_GROUPS, wantedTypes } from "./words";
+import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./words";
 
 const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
 const at = "2026-11-21T14:05:00.000Z";
@@ -17,6 +17,24 @@ test("an endpoint's health names what a person should know first", () => {
   expect(labelOf({ ...fresh, failingSince: at, status: "DISABLED" })).toBe("Disabled");
   const off = { ...fresh, status: "DISABLED" as const, disabledReason: "It took nothing for three days" };
   expect(healthOf(off, "UTC")).toMatchObject({ tone: "bad", detail: off.disabledReason });
+});
+
+test("a disabled endpoint says why, and that what happens meanwhile is lost to it", () => {
+  expect(disabledWords({ ...fresh, failingSince: at }, "UTC")).toBeNull();
+  const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
+  expect(byHand).toMatchObject({ tone: "info", title: "Nothing is sent to it" });
+  const failed = disabledWords(
+    { status: "DISABLED", disabledReason: "It took nothing for three days", failingSince: at },
+    "UTC",
+  );
+  expect(failed?.tone).toBe("bad");
+  expect(failed?.words).toMatch(/^It took nothing for three days\. Failing since 21 Nov 2026, 14:05\. /);
+  const reason = "The API key that gave its address was revoked";
+  const revoked = disabledWords({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
+  expect(revoked?.words).toMatch(/^The API key .* was revoked\. See whether the address is one of yours/);
+  expect(revoked?.title).not.toContain("failed");
+  for (const words of [byHand?.words, failed?.words, revoked?.words])
+    expect(words).toContain("is not sent later");
 });
 
 test("wanted types and durations are short", () => {

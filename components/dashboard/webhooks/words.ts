@@ -37,6 +37,29 @@ export function healthOf(
   };
 }
 
+/** What a disabled endpoint's page says first: why, what that means, and how it goes on. Null for one that works. */
+export function disabledWords(
+  it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince">,
+  zone: string,
+): { title: string; tone: "bad" | "info"; words: string } | null {
+  if (it.status !== "DISABLED") return null;
+  const meanwhile = "What happens until it is enabled again is not sent later";
+  if (!it.disabledReason)
+    return { title: "Nothing is sent to it", tone: "info", words: `It was disabled by hand. ${meanwhile}.` };
+  if (!it.failingSince)
+    return {
+      title: "It was disabled as a precaution",
+      tone: "bad",
+      words: `${it.disabledReason}. See whether the address is one of yours before you enable it. ${meanwhile}.`,
+    };
+  const since = `Failing since ${formatInstant(it.failingSince, zone)}.`;
+  return {
+    title: "It was disabled because it failed",
+    tone: "bad",
+    words: `${it.disabledReason}. ${since} When the program behind it answers again, enable it. ${meanwhile}; deliveries that failed can be sent again one by one.`,
+  };
+}
+
 const GROUPS: readonly (readonly [resource: string, label: string])[] = [
   ["donation", "Gifts"],
   ["subscription", "Recurring plans"],

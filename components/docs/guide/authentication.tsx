@@ -36,7 +36,8 @@ export function Authentication({ origin }: { origin: string }) {
         <To href="/docs/api/api-keys#createApiKey">Create an API key</To>; the key is shown once, and only its
         hash is kept. Whoever holds it can use it: keep it on a server, never in a page. If one has leaked,{" "}
         <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>: the keys that it made, and that those made,
-        end with it.
+        end with it, and so do webhooks and open invitations that it left behind. Keys also end when the
+        person who made them leaves the organization.
       </Text>
       <CodeBlock
         title="Works with a key as with a session token"
@@ -54,7 +55,7 @@ export function Authentication({ origin }: { origin: string }) {
         rows={[
           [
             "MEMBER",
-            "read everything; create and edit campaigns",
+            "read everything; create, edit and lock campaigns; mark what needs attention as dealt with; leave",
             <>
               <Code>read</Code> for reading, <Code>write</Code> for both
             </>,
@@ -84,8 +85,13 @@ export function Authentication({ origin }: { origin: string }) {
       </Text>
       <Heading>The order of checks</Heading>
       <List>
-        <li>Is the credential good? Otherwise 401.</li>
-        <li>Is the limit used up? 429.</li>
+        <li>
+          Is the credential good? Otherwise 401; after a hundred such calls of an address within a minute,
+          429.
+        </li>
+        <li>
+          Is the limit of the person, the key or, where no credential is needed, the address used up? 429.
+        </li>
         <li>Are path, query and body well formed? 400.</li>
         <li>Does the thing exist? 404.</li>
         <li>Are you in its organization, in a sufficient role? 403.</li>

@@ -23,7 +23,8 @@ export function Errors() {
       <Heading>The two shapes</Heading>
       <Text>
         A request that is refused is answered with the reason and the status once more. The text is one of
-        those that the operation lists, so a program can go by it.
+        those that the operation lists, so a program can go by it; a sum, an e-mail address, a status or the
+        payment processor&apos;s own words in it differ from case to case.
       </Text>
       <CodeBlock title="A refusal" name="the refusal" language="json" code={REFUSED} />
       <Text>
@@ -52,7 +53,10 @@ export function Errors() {
           ],
           ["401", "No credential, or one that is expired, revoked or not ours; WWW-Authenticate: Bearer."],
           ["403", "You may not: another organization, a lesser role, a smaller scope."],
-          ["404", "There is no such thing, or no such path."],
+          [
+            "404",
+            "There is no such thing, or no such path; a slash at its end or two in a row make another one.",
+          ],
           ["405", "The path has no such method; Allow lists those it has."],
           [
             "409",

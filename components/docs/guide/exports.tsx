@@ -28,6 +28,11 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
         the same filters, with <Code>after</Code>, the id of the last whole row, and <Code>header=false</Code>
         . Both files together are the whole.
       </Text>
+      <Text>
+        Each call leaves an entry <Code>export.downloaded</Code> in the{" "}
+        <To href="/docs/api/audit-log#listAuditLog">audit log</To>, with who called and the filters; the rest
+        of a file says after which row it went on (<Code>continuedAfter</Code>).
+      </Text>
       <Heading>Cells</Heading>
       <List>
         <li>Sums are whole cents; instants are ISO 8601 in UTC; what has no value is empty.</li>

@@ -25,10 +25,11 @@ export function Idempotency() {
       </List>
       <Heading>What is kept</Heading>
       <Text>
-        For 24 hours: successes, and refusals that are final. Never 403, 429, 500 or 503, nor a challenge:
-        after those the same request may be tried again under the same key. Whoever may no longer do what was
-        asked for gets the refusal of a new request, not the answer that is kept. The order of a body&apos;s
-        keys does not matter.
+        For 24 hours: successes, and refusals that are final. Never 403, 429, 500 or 503, nor a challenge, nor
+        a 409 about what may pass by itself, such as a plan that has not started yet: after those the same
+        request may be tried again under the same key. A refund that the processor refused is final; ask for
+        it again under a new key. Whoever may no longer do what was asked for gets the refusal of a new
+        request, not the answer that is kept. The order of a body&apos;s keys does not matter.
       </Text>
       <Heading>Two at once</Heading>
       <Text>

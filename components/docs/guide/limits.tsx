@@ -13,8 +13,12 @@ export function Limits() {
           ["An API key", "600 of its own"],
           ["An address, giving", "100 gifts, counted apart from everything else"],
           ["An address, looking at campaigns and this contract", "100"],
-          ["An address, asking for fees or for the state of its own gift", "600 each"],
-          ["An address, on unknown paths or with a bad credential", "100"],
+          ["An address, asking for fees", "600"],
+          ["An address, looking at its own gifts, plans and invitations", "600 together"],
+          [
+            "An address, changing its own plan, on unknown paths, with a method that a path has not, or with a bad credential",
+            "100 together",
+          ],
         ]}
       />
       <Text>
@@ -60,14 +64,21 @@ export function Limits() {
       <Heading>Declined payments</Heading>
       <Text>
         Thieves try stolen cards on donation forms. So declined payments are counted, by address, e-mail,
-        campaign and organization, and past a first line{" "}
+        campaign and organization, and so are gifts that are asked for and not paid; past a first line{" "}
         <To href="/docs/api/donations#createDonation">Create a donation</To> answers 403 with a{" "}
         <Code>challenge</Code>: for each puzzle <Code>i</Code> find a number <Code>n</Code> so that the
         SHA-256 of <Code>{"<id>:<i>:<n>"}</Code> begins with <Code>difficultyBits</Code> zero bits, and send
         the same request again, under the same Idempotency-Key, with{" "}
         <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The donation form does this by itself within a second
-        or two. Past a second line the answer is 429 until <Code>opensAt</Code>. An honest first try meets
-        neither.
+        or two. Past a second line the answer is 429 until <Code>opensAt</Code>, with the <Code>reason</Code>{" "}
+        <Code>declined_payments</Code> or <Code>unpaid_gifts</Code>. An honest first try meets neither.
+      </Text>
+      <Heading>Gifts left unpaid</Heading>
+      <Text>
+        Making a gift costs nothing until it is paid, and may hold seats. So gifts that nobody paid within
+        some minutes are counted by address, donor and campaign, and answered in the same two ways; only an
+        address is turned away, with the reason <Code>unpaid_gifts</Code>. It also holds only so many seats of
+        limited events at once without having paid them. Gifts that arrive from there excuse the others.
       </Text>
     </>
   );

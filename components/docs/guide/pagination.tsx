@@ -28,8 +28,9 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
   return (
     <>
       <Text>
-        Lists come newest first; entries of the same instant are ordered by their id, so that an order never
-        changes between two calls.
+        Lists come newest first, unless the operation says otherwise (your organizations by name, a team as it
+        joined, webhooks and the movements of a payout oldest first); entries of the same instant are ordered
+        by their id, so that an order never changes between two calls.
       </Text>
       <Heading>Numbered pages</Heading>
       <Text>
@@ -46,10 +47,10 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
       <CodeBlock title="The end of a page" name="the page" language="json" code={PAGE} />
       <Heading>Cursors</Heading>
       <Text>
-        Lists that only grow (the audit log, deliveries of a webhook, the donor roll) answer{" "}
-        <Code>nextCursor</Code>. Send it as <Code>cursor</Code> for what comes after it; <Code>null</Code> is
-        the end. Nothing is left out or told twice, whatever is added meanwhile. A cursor is opaque: do not
-        take it apart.
+        Long lists to be read to their end (the audit log, deliveries of a webhook, the donor roll, the
+        movements of a payout) answer <Code>nextCursor</Code>. Send it as <Code>cursor</Code> for what comes
+        after it; <Code>null</Code> is the end. Nothing is left out or told twice, whatever is added or taken
+        away meanwhile. A cursor is opaque: do not take it apart.
       </Text>
       <Heading>Whole lists</Heading>
       <Text>

@@ -78,6 +78,7 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
           clientSecret={clientSecret}
           returnUrl={pageUrl}
           action={`Save this ${thing}`}
+          failure="It was not saved"
         />
       ) : (
         <Button tone="secondary" busy={state === "busy"} onClick={start} className="justify-self-start">

@@ -2,9 +2,15 @@ import { cron } from "inngest";
 import { followUpOpenGifts } from "@/lib/donations/follow-up";
 import { newContext } from "@/lib/http/context";
 import { inngest } from "@/lib/services/jobs";
+import { inRounds } from "./rounds";
 
-/** Every five minutes: the processor is asked about gifts that have been unpaid for long. */
+/** Every five minutes: the processor is asked about gifts that have been unpaid for long, until none is left. */
 export const followUpGifts = inngest.createFunction(
   { id: "follow-up-gifts", triggers: [cron("*/5 * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => followUpOpenGifts(newContext({ kind: "system", name: "follow-up-gifts" })),
+  async ({ step }) =>
+    inRounds(step, async () => {
+      const ctx = newContext({ kind: "system", name: "follow-up-gifts" });
+      const { more, ...counts } = await followUpOpenGifts(ctx);
+      return { more, counts, now: ctx.now };
+    }),
 );

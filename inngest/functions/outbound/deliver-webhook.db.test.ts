@@ -1,15 +1,14 @@
-import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { eventType, type Inngest, staticSchema } from "inngest";
 import { serve } from "inngest/edge";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
-import { makeOrganization, testDatabase } from "@/db/testing";
+import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
 import { insertPublished, newDelivery } from "@/lib/outbound/event-store";
 import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { startReceiver } from "@/lib/services/testing/receiver";
-import { Child, createDatabase, EVENT_KEY, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
+import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
 
 // A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
 vi.mock("@/lib/services/webhook-sender", async (original) => {
@@ -25,20 +24,12 @@ let server: ReturnType<typeof listen>;
 const settled: string[] = [];
 vi.setConfig({ testTimeout: 120_000 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 beforeAll(async () => {
   const [jobsPort, appPort] = [await freePort(), await freePort()];
-  const databaseUrl = await createDatabase(inject("adminUrl"));
+  const jobsDatabaseUrl = await createDatabase(inject("adminUrl"));
   // Read when the modules below are loaded.
   Object.assign(process.env, {
-    DATABASE_URL: inject("databaseUrl"),
+    DATABASE_URL: databaseUrl,
     INNGEST_BASE_URL: `http://127.0.0.1:${jobsPort}`,
     INNGEST_EVENT_KEY: EVENT_KEY,
     INNGEST_SIGNING_KEY: SIGNING_KEY,
@@ -53,7 +44,7 @@ beforeAll(async () => {
   const handler = serve({ client: inngest, functions: [deliverWebhook, retryWebhook, money] });
   server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
   jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: jobsDatabaseUrl,
     INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
     JOBS_PORT: String(jobsPort),
     DATA_DIR: "/nowhere",

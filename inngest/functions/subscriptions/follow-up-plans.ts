@@ -2,9 +2,15 @@ import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
 import { inngest } from "@/lib/services/jobs";
 import { followUpPlans } from "@/lib/subscriptions/follow-up";
+import { inRounds } from "../maintenance/rounds";
 
-/** Every five minutes: the processor is asked about plans whose events seem to have been lost. */
+/** Every five minutes: the processor is asked about plans whose events seem to have been lost, until none is left. */
 export const followUpRecurring = inngest.createFunction(
   { id: "follow-up-plans", triggers: [cron("2-59/5 * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => followUpPlans(newContext({ kind: "system", name: "follow-up-plans" })),
+  async ({ step }) =>
+    inRounds(step, async () => {
+      const ctx = newContext({ kind: "system", name: "follow-up-plans" });
+      const { more, ...counts } = await followUpPlans(ctx);
+      return { more, counts, now: ctx.now };
+    }),
 );

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -19,6 +19,10 @@ export async function recount(
     .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .where(and(eq(donations.orgId, org.id), eq(donations.status, "SUCCEEDED")));
+  const everPaid = await db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.orgId, org.id), isNotNull(donations.succeededAt)));
   type Row = (typeof rows)[number];
   const by = (keyOf: (row: Row) => string | null) => {
     const sums = new Map<string, Sum>();
@@ -59,7 +63,7 @@ export async function recount(
       .slice(0, 10)
       .map(([donorId, { count, amountCents }]) => {
         const theirs = rows.filter(({ donor }) => donor.id === donorId);
-        const hidden = theirs.some(({ gift }) => gift.anonymous);
+        const hidden = everPaid.some((gift) => gift.donorId === donorId && gift.anonymous);
         return {
           donorId,
           firstName: hidden ? "Anonymous" : (theirs[0]?.donor.firstName ?? ""),

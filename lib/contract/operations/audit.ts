@@ -8,7 +8,7 @@ export const listAuditLog = operation({
   tag: "Audit log",
   summary: "List the audit log",
   description:
-    "Who did what in the organization, newest first: every change that staff, API keys or donors on their plan pages made, with the fields that changed. Entries are written together with the change itself, and are never changed or deleted. What the payment processor brings about is in the gifts' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift the pages.",
+    "Who did what in the organization, newest first: every change that staff, API keys or donors on their plan pages made, with the fields that changed; and every export that was downloaded (`export.downloaded`), with its filters. Entries are written together with the change itself, and are never changed or deleted. What the payment processor brings about is in the gifts' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift the pages.",
   access: "MEMBER",
   params: orgParams,
   query: listAuditLogQuery,
@@ -31,11 +31,11 @@ export const listAuditLog = operation({
         {
           id: "398",
           action: "campaign.updated",
-          actor: { kind: "KEY", id: DEMO.apiKeyId, name: "Website" },
+          actor: { kind: "PERSON", id: DEMO.memberId, name: "Daniel Reyes" },
           subject: { type: "campaign", id: DEMO.campaignId },
           requestId: "0a1d8c1e-3a7e-4a64-8c52-90a7a5d0c9be",
-          before: { status: "DRAFT" },
-          after: { status: "ACTIVE" },
+          before: { showGoal: false },
+          after: { showGoal: true },
           createdAt: "2026-11-18T09:30:00.000Z",
         },
       ],

@@ -12,7 +12,7 @@ const dispute = {
   amountCents: 7500,
   currency: "usd",
   reason: "fraudulent",
-  reasonText: "The card holder says that they did not make this payment",
+  reasonText: "The cardholder says that they did not make this payment",
   status: "OPEN",
   processorStatus: "needs_response",
   inquiry: false,

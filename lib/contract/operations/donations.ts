@@ -10,17 +10,11 @@ import {
   refundQuoteQuery,
 } from "@/lib/refunds/schemas";
 import { DEMO } from "../demo";
-import {
-  ABOUT_GIFT,
-  CREATE_REFUSALS,
-  GIFT,
-  NO_DONATION,
-  NO_ORGANIZATION,
-  REFUND,
-  REFUND_REFUSALS,
-} from "../donation-examples";
+import { ABOUT_GIFT, GIFT, NO_DONATION, NO_ORGANIZATION, REFUND } from "../donation-examples";
 import { CREATE_DONATION, LIST_DONATIONS, REFUND_DONATION } from "../donation-words";
+import { CREATE_REFUSALS } from "../gift-refusals";
 import { operation } from "../operation";
+import { REFUND_REFUSALS } from "../refund-refusals";
 
 export const createDonation = operation({
   id: "createDonation",

@@ -9,7 +9,7 @@ import {
   invitationPreviewSchema,
 } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
-import { operation } from "../operation";
+import { operation, type Refusal } from "../operation";
 import { ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
@@ -33,17 +33,39 @@ const ACCEPTED = {
   error: "This invitation has been accepted already",
   when: "It was used before.",
 };
-const TOO_MANY_OPEN = {
-  status: 409,
-  error: "At most 20 invitations are open at once; revoke one first",
-  when: "20 invitations of the organization can be accepted now.",
-};
-const TOO_MANY_MAILS = {
-  status: 429,
-  error: "Too Many Requests",
-  reason: "An organization sends at most 50 invitations a day",
-  when: "50 mails were asked for in the last 24 hours, first and repeated ones alike.",
-};
+const TOO_MANY_OPEN: Refusal[] = [
+  {
+    status: 409,
+    error: "At most 20 invitations are open at once; revoke one first",
+    when: "20 invitations of the organization can be accepted now.",
+  },
+  {
+    status: 409,
+    error:
+      "At most 5 invitations are open at once until the payment setup is finished; finish it or revoke one first",
+    when: "The organization is `ONBOARDING`, and 5 of its invitations can be accepted now.",
+  },
+];
+const TOO_MANY_MAILS: Refusal[] = [
+  {
+    status: 429,
+    error: "Too Many Requests",
+    reason: "An organization sends at most 50 invitations a day",
+    when: "50 mails were asked for in the last 24 hours, first and repeated ones alike.",
+  },
+  {
+    status: 429,
+    error: "Too Many Requests",
+    reason: "An organization sends at most 10 invitations a day until its payment setup is finished",
+    when: "The organization is `ONBOARDING`, and 10 mails were asked for in the last 24 hours.",
+  },
+  {
+    status: 429,
+    error: "Too Many Requests",
+    reason: "A person sends at most 50 invitations a day, in all of their organizations",
+    when: "You, and keys that you made, have asked for 50 mails in the last 24 hours.",
+  },
+];
 const NO_PROVIDER = {
   status: 503,
   error: "The sign-in service cannot be reached",
@@ -79,7 +101,7 @@ export const createInvitation = operation({
   tag: "Team",
   summary: "Invite somebody",
   description:
-    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who made it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours.",
+    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who made it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
   access: "ADMIN",
   params: orgParams,
   body: createInvitationInput,
@@ -99,8 +121,8 @@ export const createInvitation = operation({
       error: "ruth@hopeshelter.example has an open invitation already",
       when: "Resend that one instead, or revoke it first.",
     },
-    TOO_MANY_OPEN,
-    TOO_MANY_MAILS,
+    ...TOO_MANY_OPEN,
+    ...TOO_MANY_MAILS,
     NO_PROVIDER,
   ],
   example: {
@@ -117,23 +139,24 @@ export const resendInvitation = operation({
   tag: "Team",
   summary: "Resend an invitation",
   description:
-    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Every mail of it has the same link. Only owners resend those for admins and owners.",
+    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Every mail of it has the same link. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who made it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
   access: "ADMIN",
   params: invitationParams,
   answer: invitationAnswerSchema,
   refusals: [
     ONLY_OWNERS,
+    NO_MAKER,
     NO_INVITATION,
     ACCEPTED,
     REVOKED,
-    TOO_MANY_OPEN,
+    ...TOO_MANY_OPEN,
     {
       status: 429,
       error: "Too Many Requests",
       reason: "It was sent a moment ago; wait a minute",
       when: "Its latest mail is less than a minute old; `Retry-After` says how long to wait.",
     },
-    TOO_MANY_MAILS,
+    ...TOO_MANY_MAILS,
   ],
   example: {
     params: { ...inOrg, invitationId: DEMO.invitationId },

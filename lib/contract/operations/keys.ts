@@ -3,6 +3,7 @@ import {
   apiKeyListSchema,
   createApiKeyInput,
   createdApiKeySchema,
+  revokeApiKeyQuery,
   revokedApiKeySchema,
 } from "@/lib/keys/schemas";
 import { MAKER_GONE } from "@/lib/orgs/maker-gone";
@@ -40,7 +41,7 @@ export const createApiKey = operation({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It goes on working when the person who made it leaves the organization; revoke it then if it should not.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It ends when the person who made it leaves the organization or is removed, unless an admin keeps it.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
   access: "ADMIN",
   params: orgParams,
   body: createApiKeyInput,
@@ -80,9 +81,10 @@ export const revokeApiKey = operation({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.",
+    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.\n\nA key that leaked may have been used to stay. So what it and those keys left behind ends, too: webhooks whose address one of them gave last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). What a person has given another address, or has sent again, since then stays. Where you only replace a key, pass `keepMade=true`: then both go on. All of it is in the audit log.",
   access: "ADMIN",
   params: orgParams.extend({ keyId: idParams.shape.id }),
+  query: revokeApiKeyQuery,
   answer: revokedApiKeySchema,
   refusals: [{ status: 404, error: "API key not found", when: "The organization has no key with this id." }],
   example: {
@@ -90,6 +92,8 @@ export const revokeApiKey = operation({
     answer: {
       apiKey: { ...reports, status: "REVOKED", revokedAt: "2026-11-21T12:00:00.000Z" },
       alsoRevokedIds: [],
+      disabledWebhookIds: [],
+      revokedInvitationIds: [],
     },
   },
 });

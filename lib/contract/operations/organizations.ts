@@ -1,8 +1,7 @@
-import { protectionSchema } from "@/lib/abuse/schemas";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
-import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "@/lib/attention/schemas";
-import { idParams, orgParams } from "@/lib/http/params";
+import { orgParams } from "@/lib/http/params";
 import { ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
+import { TOO_MANY_ONBOARDING } from "@/lib/orgs/rules";
 import {
   createdOrganizationSchema,
   createOrganizationInput,
@@ -12,6 +11,8 @@ import {
 } from "@/lib/orgs/schemas";
 import { DEMO } from "../demo";
 import { operation, type Refusal } from "../operation";
+
+export * from "./attention";
 
 const org = {
   id: DEMO.orgId,
@@ -27,17 +28,6 @@ const org = {
   timezone: "America/New_York",
   createdAt: "2026-05-21T14:03:00.000Z",
 } as const;
-const attention = {
-  id: DEMO.attentionId,
-  kind: "DISPUTE",
-  message: "A gift of $50.00 is disputed for $50.00. The donor says it was not them.",
-  figures: { amountCents: 5000 },
-  campaign: { id: DEMO.campaignId, title: "Winter Beds 2026" },
-  donationId: "t2x9v4m7q0k5z8w1c3n6b0d4",
-  createdAt: "2026-11-20T15:04:05.000Z",
-  resolvedAt: null,
-  resolvedBy: null,
-} as const;
 const NO_PROCESSOR: Refusal = {
   status: 503,
   error: "The payment processor cannot be reached right now; try again",
@@ -49,7 +39,7 @@ export const createOrganization = operation({
   tag: "Organizations",
   summary: "Create an organization",
   description:
-    "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take gifts and pay out.\n\nThe slug is part of public addresses, unique, and fixed from then on.",
+    "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take gifts and pay out. Its time zone, in which the days of filters begin, is `America/New_York` at first; an update changes it.\n\nThe slug is part of public addresses, unique, and fixed from then on. One person owns at most 5 organizations that are still `ONBOARDING`.",
   access: "signed-in",
   body: createOrganizationInput,
   status: 201,
@@ -57,7 +47,16 @@ export const createOrganization = operation({
   idempotent: true,
   refusals: [
     { status: 403, error: "Forbidden", when: "The API key's scope is not `admin`." },
-    { status: 409, error: "Slug is already taken", when: "Another organization has the slug." },
+    {
+      status: 409,
+      error: "Slug is already taken",
+      when: "Another organization has the slug, or a page of the dashboard does (`new`).",
+    },
+    {
+      status: 409,
+      error: TOO_MANY_ONBOARDING,
+      when: "You own 5 organizations that are `ONBOARDING`. The refusal is not kept: repeat the request once one of them is `ACTIVE`.",
+    },
     NO_PROCESSOR,
   ],
   example: {
@@ -114,7 +113,7 @@ export const updateOrganization = operation({
   tag: "Organizations",
   summary: "Edit an organization",
   description:
-    "Changes the fields that are given; the others stay. `null` clears `ein` and `website`. The slug cannot be changed, since public addresses carry it; it is ignored here. New receipts carry the new name and EIN; those that were sent stay as they are. A new time zone moves the days that filters mean, and no instant. The change is in the audit log; one that changes nothing is not.",
+    "Changes the fields that are given; the others stay. `null` clears `ein` and `website`. The slug cannot be changed, since public addresses carry it; it is ignored here. New receipts carry the new name and EIN; those that were sent stay as they are. A new time zone moves the days that filters mean, and no instant. When `notificationEmail` of an organization in operation changes, the address before it is told by mail, at most 5 times a day. The change is in the audit log; one that changes nothing is not.",
   access: "ADMIN",
   params: orgParams,
   body: updateOrganizationInput,
@@ -163,75 +162,6 @@ export const getOverview = operation({
       soFar: { raisedCents: 412_500, giftCount: 71 },
       soFarBefore: { raisedCents: 388_000, giftCount: 66 },
       previous: { raisedCents: 561_200, giftCount: 98 },
-    },
-  },
-});
-
-export const listAttention = operation({
-  id: "listAttention",
-  tag: "Organizations",
-  summary: "List what needs attention",
-  description:
-    "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
-  access: "MEMBER",
-  params: orgParams,
-  query: listAttentionQuery,
-  answer: attentionListSchema,
-  example: {
-    params: { idOrSlug: DEMO.orgSlug },
-    query: { open: "true" },
-    answer: { items: [attention], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
-  },
-});
-
-export const resolveAttention = operation({
-  id: "resolveAttention",
-  tag: "Organizations",
-  summary: "Mark an item as dealt with",
-  description:
-    "Takes an item off everybody's list of open ones. It stays in the list of all, with who did it and when. A second time changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
-  access: "MEMBER",
-  params: orgParams.extend(idParams.shape),
-  answer: attentionItemSchema,
-  refusals: [
-    { status: 404, error: "Attention item not found", when: "The organization has no item with this id." },
-  ],
-  example: {
-    params: { idOrSlug: DEMO.orgSlug, id: DEMO.attentionId },
-    answer: { ...attention, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },
-  },
-});
-
-export const getProtection = operation({
-  id: "getProtection",
-  tag: "Organizations",
-  summary: "Get the state of the protection",
-  description:
-    "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `PROOF` makes a donor's browser solve a puzzle first, `CLOSED` takes no gift until `opensAt`. A campaign is locked and unlocked by its own operations.",
-  access: "MEMBER",
-  params: orgParams,
-  answer: protectionSchema,
-  example: {
-    params: { idOrSlug: DEMO.orgSlug },
-    answer: {
-      state: "CALM",
-      opensAt: null,
-      lastDay: { declines: 1, gifts: 14, addresses: 1, emails: 1 },
-      hours: [{ start: "2026-11-21T10:00:00.000Z", declines: 1, gifts: 3 }],
-      campaigns: [
-        {
-          id: DEMO.campaignId,
-          title: "Winter Beds 2026",
-          status: "ACTIVE",
-          state: "CALM",
-          opensAt: null,
-          declinesLastHour: 0,
-          declinesLastDay: 1,
-          giftsLastDay: 9,
-          lockedAt: null,
-          lockedBy: null,
-        },
-      ],
     },
   },
 });

@@ -11,7 +11,11 @@ import { DEMO } from "../demo";
 import { operation } from "../operation";
 
 const NO_PLAN = { status: 404, error: "Plan not found", when: "No plan has this token." };
-const ENDED = { status: 409, error: "This plan has ended", when: "The plan is `CANCELED`." };
+const ENDED = {
+  status: 409,
+  error: "This plan has ended",
+  when: "The plan is `CANCELED`, or the payment processor has ended it meanwhile.",
+};
 const NOT_STARTED = {
   status: 409,
   error: "This plan has not started yet: its first payment has not arrived",
@@ -130,7 +134,11 @@ export const cancelOwnPlan = operation({
   body: cancelPlanInput,
   answer: ownPlanSchema,
   idempotent: true,
-  refusals: [NO_PLAN, NOT_STARTED, NO_PROCESSOR],
+  refusals: [
+    NO_PLAN,
+    { ...NOT_STARTED, when: "The plan is `INCOMPLETE`, and the payment processor does not have it yet." },
+    NO_PROCESSOR,
+  ],
   example: {
     params: { token: DEMO.endedPlanToken },
     body: { reason: "I give at work now" },
@@ -138,14 +146,14 @@ export const cancelOwnPlan = operation({
       ...plan,
       status: "CANCELED",
       nextChargeAt: null,
-      canceledAt: "2026-11-21T14:05:00.000Z",
+      canceledAt: "2026-10-14T13:30:00.000Z",
       history: [
         {
           kind: "CANCELED",
           amountCents: null,
-          detail: "I give at work now",
-          occurredAt: "2026-11-21T14:05:00.000Z",
-          by: "YOU",
+          detail: null,
+          occurredAt: "2026-10-14T13:30:00.000Z",
+          by: "ORGANIZATION",
           giftToken: null,
         },
         ...plan.history,
@@ -196,7 +204,7 @@ export const confirmMethodChange = operation({
   tag: "Donation pages",
   summary: "Confirm a change of payment method",
   description:
-    "Uses the payment method that the donor's browser has confirmed for all following charges, once the processor says so. A renewal that failed is charged again at once.",
+    "Uses the payment method that the donor's browser has confirmed for all following charges, once the processor says so. A renewal that failed is charged again at once; confirming the same setup intent again charges nothing again.",
   access: "public",
   params: tokenParams,
   body: confirmMethodChangeInput,
@@ -215,6 +223,12 @@ export const confirmMethodChange = operation({
       status: 409,
       error: "The payment method is not confirmed yet",
       when: "The donor's browser has not confirmed it, or the processor has declined it.",
+    },
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+      when: "A renewal of this plan that failed was charged again three times within the hour.",
     },
     NO_PROCESSOR,
   ],

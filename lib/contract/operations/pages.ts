@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { publicCampaignQuery, publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { ownGiftSchema } from "@/lib/donations/own-gift-schemas";
 import { donorRollQuery, donorRollSchema } from "@/lib/donations/roll-schemas";
@@ -5,6 +6,7 @@ import { feesSchema, quoteInput } from "@/lib/donations/schemas";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { PUBLIC_CAMPAIGN } from "../campaign-examples";
 import { DEMO } from "../demo";
+import { GIFT } from "../donation-examples";
 import { operation } from "../operation";
 
 export * from "./own-plan";
@@ -17,7 +19,20 @@ const NO_CAMPAIGN = {
 const WHICH = {
   status: 409,
   error: "Several organizations have a campaign with this address",
-  when: "`org` is missing and the slug is used more than once; `organizations` in the answer lists the name and slug of each.",
+  more: {
+    schema: z.object({
+      organizations: z
+        .array(z.object({ name: z.string(), slug: z.string().describe("What `org` is to be.") }))
+        .describe("Those whose campaign has the slug."),
+    }),
+    example: {
+      organizations: [
+        { name: "Hope Shelter", slug: DEMO.orgSlug },
+        { name: "Northside Pantry", slug: "northside-pantry" },
+      ],
+    },
+  },
+  when: "`org` is missing and several organizations in operation use the slug, or several that are still onboarding where none is in operation; `organizations` in the answer lists the name and slug of each, the 20 whose campaigns are oldest at most.",
 };
 
 export const getPublicCampaign = operation({
@@ -25,7 +40,7 @@ export const getPublicCampaign = operation({
   tag: "Donation pages",
   summary: "Get a public campaign",
   description:
-    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one.",
+    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one. Without `org`, a campaign of an organization that is still onboarding is shown only where no organization in operation (`ACTIVE`) uses the slug: nobody takes an address from those who receive gifts at it.",
   access: "public",
   limit: "view",
   params: slugParams,
@@ -67,7 +82,7 @@ export const listDonorRoll = operation({
         {
           name: "Amara Nwosu",
           amountCents: 10_000,
-          message: "For everybody who is out there tonight.",
+          message: GIFT.publicMessage,
           createdAt: "2026-11-18T16:20:11.000Z",
         },
         { name: "Anonymous", amountCents: 2500, message: null, createdAt: "2026-11-18T09:02:47.000Z" },
@@ -124,23 +139,23 @@ export const getOwnGift = operation({
       processing: false,
       verifying: false,
       amountCents: 10_000,
-      totalChargedCents: 10_358,
-      netAmountCents: 10_000,
-      processingFeeCents: 258,
-      platformFeeCents: 100,
-      coverFees: true,
+      totalChargedCents: GIFT.totalChargedCents,
+      netAmountCents: GIFT.netAmountCents,
+      processingFeeCents: GIFT.processingFeeCents,
+      platformFeeCents: GIFT.platformFeeCents,
+      coverFees: GIFT.coverFees,
       currency: "usd",
       frequency: "ONE_TIME",
       paymentMethod: "CARD",
-      receiptNumber: "ALM-7K3M-9Q2X-TB4C",
-      firstName: "Amara",
-      createdAt: "2026-11-18T16:20:11.000Z",
-      succeededAt: "2026-11-18T16:20:15.000Z",
+      receiptNumber: GIFT.receiptNumber,
+      firstName: GIFT.donor.firstName,
+      createdAt: GIFT.createdAt,
+      succeededAt: GIFT.succeededAt,
       ticketCount: null,
       refundedCents: 0,
-      remainingCents: 10_358,
+      remainingCents: GIFT.totalChargedCents,
       goodsValueCents: 0,
-      deductibleCents: 10_358,
+      deductibleCents: GIFT.totalChargedCents,
       plan: null,
       campaign: {
         title: PUBLIC_CAMPAIGN.title,

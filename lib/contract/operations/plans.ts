@@ -150,7 +150,11 @@ export const updateSubscription = operation({
       when: "A rule of the body is broken, or the campaign takes certain amounts alone: `Choose one of the campaign's amounts`.",
     },
     NO_PLAN,
-    { status: 409, error: "This plan has ended", when: "The plan is `CANCELED`." },
+    {
+      status: 409,
+      error: "This plan has ended",
+      when: "The plan is `CANCELED`, or the payment processor has ended it meanwhile.",
+    },
     NOT_STARTED,
     NO_PROCESSOR,
   ],

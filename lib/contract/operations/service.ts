@@ -80,6 +80,16 @@ const delivery = {
       error: "Background work cannot be reached",
       when: "The event could not be handed over. The processor sends it again.",
     },
+    {
+      status: 503,
+      error: "The payment processor cannot be reached right now; try again",
+      when: "The fee of a renewal could not be handed over (`invoice.created`). The processor sends the event again.",
+    },
+    {
+      status: 503,
+      error: "The service is briefly unavailable; try again",
+      when: "The database cannot be reached. The processor sends the event again.",
+    },
   ],
   example: {
     body: {

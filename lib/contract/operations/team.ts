@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { orgParams } from "@/lib/http/params";
-import { memberAnswerSchema, memberListSchema, updateMemberInput } from "@/lib/team/schemas";
+import {
+  memberAnswerSchema,
+  memberListSchema,
+  removeMemberQuery,
+  updateMemberInput,
+} from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 import { ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const memberParams = orgParams.extend({ userId: id.describe("The person's id at the sign-in service.") });
-const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
+const removedSchema = z.object({
+  id: z.string(),
+  deleted: z.literal(true),
+  revokedKeyIds: z
+    .array(z.string())
+    .describe("API keys in use that the person had made, and that ended by this."),
+});
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
 const LAST_OWNER = {
@@ -75,10 +86,24 @@ export const removeMember = operation({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. API keys belong to the organization, so those that the person made go on working: find them by `createdBy` in the list of keys and revoke what should end. Open invitations that the person sent are revoked.",
+    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them. Open invitations that the person sent are revoked. Webhooks stay: they belong to the organization.",
   access: "MEMBER",
+  scope: "admin",
   params: memberParams,
-  answer: deletedSchema,
-  refusals: [ONLY_OWNERS, NO_MEMBER, LAST_OWNER],
-  example: { params: { ...inOrg, userId: DEMO.memberId }, answer: { id: DEMO.memberId, deleted: true } },
+  query: removeMemberQuery,
+  answer: removedSchema,
+  refusals: [
+    {
+      status: 403,
+      error: "Forbidden",
+      when: "You are not a member of the organization; you are a member, and name somebody else or pass `keepKeys`; or the key is of another organization or its scope is not `admin`.",
+    },
+    ONLY_OWNERS,
+    NO_MEMBER,
+    LAST_OWNER,
+  ],
+  example: {
+    params: { ...inOrg, userId: DEMO.memberId },
+    answer: { id: DEMO.memberId, deleted: true, revokedKeyIds: [] },
+  },
 });

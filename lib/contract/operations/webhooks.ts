@@ -62,6 +62,16 @@ const fresh = {
   lastResponseStatus: null,
   createdAt: "2026-11-21T12:00:00.000Z",
 };
+const NO_WEBHOOK = {
+  status: 404,
+  error: "Webhook not found",
+  when: "The organization has no webhook with this id.",
+};
+const NO_DELIVERY = {
+  status: 404,
+  error: "Delivery not found",
+  when: "The webhook has no delivery with this id; they are kept for 30 days.",
+};
 const DISABLED = {
   status: 409,
   error: "The webhook is disabled",
@@ -120,6 +130,7 @@ export const getWebhook = operation({
   access: "MEMBER",
   params: webhookParams,
   answer: webhookAnswerSchema,
+  refusals: [NO_WEBHOOK],
   example: { params, answer: { webhook } },
 });
 
@@ -127,13 +138,14 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   tag: "Webhooks",
   summary: "Update a webhook",
-  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled, because it took nothing for three days or answered \`410 Gone\`. Deliveries that failed until then are not sent again by themselves; replay those that you want.
+  description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled, because it took nothing for three days or answered \`410 Gone\`, or because the API key that gave its address was revoked. Deliveries that failed until then are not sent again by themselves; replay those that you want.
 
 ${URL_REFUSALS}`,
   access: "ADMIN",
   params: webhookParams,
   body: updateWebhookInput,
   answer: webhookAnswerSchema,
+  refusals: [NO_WEBHOOK],
   example: {
     params,
     body: { description: "Bookkeeping" },
@@ -149,6 +161,7 @@ export const deleteWebhook = operation({
   access: "ADMIN",
   params: webhookParams,
   answer: deletedSchema,
+  refusals: [NO_WEBHOOK],
   example: { params, answer: { id: DEMO.webhookId, deleted: true } },
 });
 
@@ -157,12 +170,13 @@ export const rotateWebhookSecret = operation({
   tag: "Webhooks",
   summary: "Rotate a webhook's secret",
   description:
-    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked.",
+    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked. It takes no `Idempotency-Key`, because an answer with a secret is not kept: when an answer is lost, rotate again.",
   access: "ADMIN",
   params: webhookParams,
   body: rotateSecretInput,
   answer: webhookSecretSchema,
   refusals: [
+    NO_WEBHOOK,
     {
       status: 409,
       error: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
@@ -188,7 +202,7 @@ export const sendTestEvent = operation({
   status: 201,
   answer: deliveryAnswerSchema,
   idempotent: true,
-  refusals: [DISABLED],
+  refusals: [NO_WEBHOOK, DISABLED],
   example: { params, body: {}, answer: { delivery: { ...fresh, eventType: "webhook.test" } } },
 });
 
@@ -201,6 +215,7 @@ export const listWebhookDeliveries = operation({
   params: webhookParams,
   query: listDeliveriesQuery,
   answer: webhookDeliveryListSchema,
+  refusals: [NO_WEBHOOK],
   example: {
     params,
     query: { status: "SUCCEEDED" },
@@ -217,6 +232,7 @@ export const getWebhookDelivery = operation({
   access: "MEMBER",
   params: deliveryParams,
   answer: deliveryDetailAnswerSchema,
+  refusals: [NO_WEBHOOK, NO_DELIVERY],
   example: {
     params: { ...params, deliveryId: DEMO.webhookDeliveryId },
     answer: {
@@ -253,7 +269,7 @@ export const replayWebhookDelivery = operation({
   status: 201,
   answer: deliveryAnswerSchema,
   idempotent: true,
-  refusals: [DISABLED],
+  refusals: [NO_WEBHOOK, NO_DELIVERY, DISABLED],
   example: {
     params: { ...params, deliveryId: DEMO.webhookDeliveryId },
     body: {},

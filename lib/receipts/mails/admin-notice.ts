@@ -16,10 +16,14 @@ export function adminNoticeMail(gift: Gift, place: Place): MailContent {
   const who = fullName(donation);
   const sum = formatUsdShort(donation.amountCents);
   const link = dashboardLink(place, org.slug, `donations/${encodeURIComponent(donation.id)}`);
-  const opening = `${who} gave ${formatUsd(donation.amountCents)} to ${title}.`;
+  const seats = tickets(donation.ticketCount);
+  const opening = seats
+    ? `${who} bought ${seats} for ${formatUsd(donation.amountCents)}: ${title}.`
+    : `${who} gave ${formatUsd(donation.amountCents)} to ${title}.`;
+  const news = seats ? "Tickets sold" : "New gift";
   const message = donation.publicMessage ? block(donation.publicMessage, 280) : null;
   const facts: Row[] = [
-    { label: "Gift", value: formatUsd(donation.amountCents) },
+    { label: seats ? "Tickets" : "Gift", value: formatUsd(donation.amountCents) },
     { label: "Charged", value: formatUsd(donation.totalChargedCents) },
     { label: "Processing fee", value: formatUsd(donation.processingFeeCents) },
     { label: "Platform fee", value: formatUsd(donation.platformFeeCents) },
@@ -31,20 +35,20 @@ export function adminNoticeMail(gift: Gift, place: Place): MailContent {
     { label: "Campaign", value: title },
     { label: "Frequency", value: frequencyName(donation.frequency) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
-    ...optional("Tickets", tickets(donation.ticketCount)),
+    ...optional("Tickets", seats),
     ...optional("Dedication", dedication(donation)),
     { label: "Received", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
     { label: "Receipt", value: donation.receiptNumber },
   ];
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
   return {
-    subject: `New gift: ${sum} from ${who}${donation.anonymous ? " (anonymous)" : ""}`,
+    subject: `${news}: ${sum} from ${who}${donation.anonymous ? " (anonymous)" : ""}`,
     html: layout({
       place,
-      title: "New gift",
+      title: news,
       preview: opening,
       sender: oneLine(org.name),
-      heading: `New gift of ${sum}`,
+      heading: seats ? `${seats} sold for ${sum}` : `New gift of ${sum}`,
       body: [
         paragraph(opening),
         ...(donation.anonymous ? [note(ANONYMOUS)] : []),

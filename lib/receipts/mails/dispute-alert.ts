@@ -5,12 +5,13 @@ import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { fullName, methodName } from "./gift-words";
+import { fullName, giftOrPayment, methodName, tickets } from "./gift-words";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
-const EVIDENCE =
-  "What helps: the receipt, letters or mails to and from the donor, and what shows that they knew of the gift.";
+/** `noun`: a gift, or the payment for tickets. */
+const evidence = (noun: string) =>
+  `What helps: the receipt, letters or mails to and from the donor, and what shows that they knew of the ${noun}.`;
 
 /**
  * Tells staff that a donor's bank contests a gift: how much, why, until when and where to answer. `again`: that it took
@@ -29,15 +30,19 @@ export function disputeAlertMail(
     ? formatInstant(dispute.respondBy, org.timezone)
     : "No answer is asked for";
   const inquiry = dispute.processorStatus.startsWith("warning_");
-  const to = `their gift to ${oneLine(campaign.title)}`;
+  const noun = giftOrPayment(donation.ticketCount);
+  const seats = tickets(donation.ticketCount);
+  const to = seats
+    ? `their payment for ${seats} to ${oneLine(campaign.title)}`
+    : `their gift to ${oneLine(campaign.title)}`;
   const opening = again
     ? `The bank of ${who} has taken ${amount} of ${to} again, after it had given it back.`
     : `The bank of ${who} disputes ${amount} of ${to}.`;
   const meaning = again
-    ? "Your part is taken from your balance again, and the gift does not count while the bank has the money."
+    ? `Your part is taken from your balance again, and the ${noun} does not count while the bank has the money.`
     : inquiry
       ? "It is a question of the bank: no money has moved. A good answer, or a refund, can end it."
-      : "While it is open, the bank holds the money back: your part is taken from your balance, and comes back if the dispute is won. The gift does not count until then.";
+      : `While it is open, the bank holds the money back: your part is taken from your balance, and comes back if the dispute is won. The ${noun} does not count until then.`;
   const answerable = dispute.status === "OPEN" && dispute.respondBy !== null;
   const where = answerable
     ? "Answer before the deadline: open the dispute in the dashboard, where you find the page that takes your evidence."
@@ -51,15 +56,18 @@ export function disputeAlertMail(
   const details: Row[] = [
     { label: "Donor", value: who },
     { label: "E-mail", value: donation.donorEmail },
-    { label: "Gift", value: formatUsd(donation.amountCents) },
+    { label: seats ? "Tickets" : "Gift", value: formatUsd(donation.amountCents) },
     { label: "Charged", value: formatUsd(donation.totalChargedCents) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
-    { label: "Given", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
+    {
+      label: seats ? "Paid" : "Given",
+      value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    },
     { label: "Receipt", value: donation.receiptNumber },
   ];
   const link = dashboardLink(place, org.slug, `disputes/${encodeURIComponent(dispute.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
-  const heading = `A gift of ${formatUsd(donation.amountCents)} is disputed${again ? " again" : ""}`;
+  const heading = `A ${noun} of ${formatUsd(donation.amountCents)} is disputed${again ? " again" : ""}`;
   return {
     subject: `Dispute${again ? " again" : ""}: ${amount}, ${who}`,
     html: layout({
@@ -73,7 +81,7 @@ export function disputeAlertMail(
         paragraph(meaning),
         rows(facts),
         paragraph(where),
-        note(EVIDENCE),
+        note(evidence(noun)),
         rows(details),
         button("Open the dispute", link),
       ],
@@ -87,7 +95,7 @@ export function disputeAlertMail(
         meaning,
         rowsText(facts),
         where,
-        EVIDENCE,
+        evidence(noun),
         rowsText(details),
         `Open the dispute: ${link}`,
       ],

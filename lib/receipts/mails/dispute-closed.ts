@@ -3,40 +3,41 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
-import { fullName } from "./gift-words";
+import { fullName, giftOrPayment } from "./gift-words";
 import { button, layout, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
-const ENDS: Record<DisputeRow["status"], { news: string; meaning: string }> = {
+/** `noun`: a gift, or the payment for tickets. */
+const ends = (noun: string): Record<DisputeRow["status"], { news: string; meaning: string }> => ({
   OPEN: { news: "is open again", meaning: "It is not decided yet." },
   WON: {
     news: "was won",
-    meaning: "The bank decided for you. What was held back is paid to you again, and the gift counts again.",
+    meaning: `The bank decided for you. What was held back is paid to you again, and the ${noun} counts again.`,
   },
   LOST: {
     news: "was lost",
-    meaning:
-      "The bank decided for the donor. What was taken from your balance does not come back, and the gift counts no more.",
+    meaning: `The bank decided for the donor. What was taken from your balance does not come back, and the ${noun} counts no more.`,
   },
   WARNING_CLOSED: {
     news: "ended as an inquiry",
-    meaning: "The bank asks no further, and the gift counts again.",
+    meaning: `The bank asks no further, and the ${noun} counts again.`,
   },
   PREVENTED: {
     news: "was prevented",
-    meaning: "The processor settled it before it became a dispute, and the gift counts again.",
+    meaning: `The processor settled it before it became a dispute, and the ${noun} counts again.`,
   },
-};
+});
 
 /** Tells staff how a dispute ended and what became of the money. */
 export function disputeClosedMail(gift: Gift, dispute: DisputeRow, place: Place): MailContent {
   const { donation, campaign, org } = gift;
   const who = fullName(donation);
   const amount = formatUsd(dispute.amountCents);
-  const end = ENDS[dispute.status];
+  const noun = giftOrPayment(donation.ticketCount);
+  const end = ends(noun)[dispute.status];
   const heading = `The dispute of ${amount} ${end.news}`;
   const refunded = donation.refundedCents >= donation.totalChargedCents;
-  const meaning = refunded && dispute.status !== "LOST" ? "The gift stays refunded." : end.meaning;
+  const meaning = refunded && dispute.status !== "LOST" ? `The ${noun} stays refunded.` : end.meaning;
   const takenCents = dispute.transferReversedCents - dispute.platformFeeReturnedCents;
   const facts: Row[] = [
     { label: "Disputed", value: amount, strong: true },

@@ -36,6 +36,11 @@ export function dedication(gift: GiftRow): string | null {
   return `${gift.tributeType === "IN_HONOR" ? "In honor of" : "In memory of"} ${oneLine(gift.tributeName, 200)}`;
 }
 
+/** What a mail calls it: tickets have a price, and what was paid for them is no gift. */
+export function giftOrPayment(count: number | null): "gift" | "payment" {
+  return count ? "payment" : "gift";
+}
+
 /** `2 tickets`, or null for a gift without tickets. */
 export function tickets(count: number | null): string | null {
   return count ? `${count} ${count === 1 ? "ticket" : "tickets"}` : null;

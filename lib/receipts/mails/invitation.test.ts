@@ -63,3 +63,11 @@ test("names that the sender chose are neither markup nor links", () => {
   expect(html).not.toContain("<i>");
   for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example/);
 });
+
+test("names that the sender chose tell no telephone number to call", () => {
+  const names = { firstName: "Call", lastName: "+1 888 555 0199", email: "" };
+  const org = { name: "PayPal: $499 charged, call 1 (888) 555-0199" };
+  const { subject, html, text } = invitationMail(found(org), names, place);
+  for (const part of [subject, html, text]) expect(part).not.toMatch(/888|0199/);
+  expect(subject).toContain("PayPal: $499 charged");
+});

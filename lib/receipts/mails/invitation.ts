@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/orgs/schemas";
 import type { InvitationWithOrg } from "@/lib/team/invitation-store";
 import type { MailContent } from "../deliver";
-import { oneLine, unlinked } from "../words";
+import { strangersName } from "../words";
 import { formatInstant } from "./dates";
 import { button, layout, note, paragraph, plain, rows, rowsText } from "./layout";
 import type { Place } from "./place";
@@ -14,15 +14,15 @@ const ROLE: Record<Role, string> = {
 
 /**
  * Invites somebody to an organization. Its reader may not know the sender, so what the sender could choose (their
- * name, the organization's) makes no links.
+ * name, the organization's) makes no links and tells no number to call.
  */
 export function invitationMail(
   { invitation, org }: InvitationWithOrg,
   sender: { firstName: string; lastName: string; email: string } | null,
   place: Place,
 ): MailContent {
-  const name = unlinked(oneLine(org.name));
-  const who = sender ? unlinked(oneLine(`${sender.firstName} ${sender.lastName}`, 80)) : "";
+  const name = strangersName(org.name);
+  const who = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
   const from = who || "A colleague";
   const link = `${place.appOrigin}/invitations/${encodeURIComponent(invitation.token)}`;
   const heading = `${from} invites you to ${name} on Almoner`;

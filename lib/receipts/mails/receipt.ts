@@ -4,7 +4,7 @@ import { html } from "../html";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { dedication, frequencyName, fullName, methodName, tickets } from "./gift-words";
+import { dedication, frequencyName, fullName, giftOrPayment, methodName, tickets } from "./gift-words";
 import { goodsStatement } from "./goods-statement";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { type Place, thanksLink } from "./place";
@@ -19,6 +19,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
   const link = thanksLink(place, campaign.slug, donation.token);
   const amount = formatUsd(donation.amountCents);
   const seats = tickets(donation.ticketCount);
+  const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const heading = `Thank you, ${oneLine(donation.donorFirstName)}`;
   const plan = planLines(gift, place);
@@ -37,7 +38,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
       : [{ label: "Repeats", value: frequencyName(donation.frequency) }]),
   ];
   const sums: Row[] = [
-    { label: seats ? `Your payment, ${seats}` : "Your gift", value: amount },
+    { label: seats ?? "Your gift", value: amount },
     ...(coveredCents > 0 ? [{ label: "Fees you covered", value: formatUsd(coveredCents) }] : []),
     { label: "Amount paid", value: formatUsd(donation.totalChargedCents), strong: true },
     ...goods.rows,
@@ -66,7 +67,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         ...(plan
           ? [paragraph(plan.note), paragraph(html`<a class="link" href="${plan.link}">Your plan</a>`)]
           : []),
-        button("View this gift online", link),
+        button(online, link),
       ],
       footer,
     }),
@@ -80,7 +81,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rowsText(facts),
         goods.sentences,
         plan && `${plan.note}\nYour plan: ${plan.link}`,
-        `View this gift online: ${link}`,
+        `${online}: ${link}`,
       ],
       footer,
     ),

@@ -3,7 +3,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
-import { fullName } from "./gift-words";
+import { fullName, giftOrPayment } from "./gift-words";
 import { button, layout, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
@@ -12,11 +12,12 @@ export function refundFailedMail(gift: Gift, refund: RefundRow, place: Place): M
   const { donation, campaign, org } = gift;
   const amount = formatUsd(refund.amountCents);
   const who = fullName(donation);
+  const noun = giftOrPayment(donation.ticketCount);
   const counted = refund.succeededAt !== null;
   const opening = `The refund of ${amount} to ${who} did not go through.`;
   const advice = counted
-    ? "The money is back with you and the gift counts again. The donor was told of the refund: write to them and agree on another way."
-    : "Nothing was taken from you, and the gift counts as before. Try again, or agree with the donor on another way.";
+    ? `The money is back with you and the ${noun} counts again. The donor was told of the refund: write to them and agree on another way.`
+    : `Nothing was taken from you, and the ${noun} counts as before. Try again, or agree with the donor on another way.`;
   const facts: Row[] = [
     { label: "Refund", value: amount, strong: true },
     { label: "Why it failed", value: refund.failureReason ?? "The processor gave no reason" },
@@ -36,9 +37,9 @@ export function refundFailedMail(gift: Gift, refund: RefundRow, place: Place): M
       preview: opening,
       sender: oneLine(org.name),
       heading,
-      body: [paragraph(opening), paragraph(advice), rows(facts), button("Open the gift", link)],
+      body: [paragraph(opening), paragraph(advice), rows(facts), button(`Open the ${noun}`, link)],
       footer,
     }),
-    text: plain(place, [heading, opening, advice, rowsText(facts), `Open the gift: ${link}`], footer),
+    text: plain(place, [heading, opening, advice, rowsText(facts), `Open the ${noun}: ${link}`], footer),
   };
 }

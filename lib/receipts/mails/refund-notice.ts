@@ -6,7 +6,7 @@ import { returned } from "../rules";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { methodName, tickets } from "./gift-words";
+import { giftOrPayment, methodName, tickets } from "./gift-words";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { type Place, thanksLink } from "./place";
 
@@ -30,11 +30,15 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
   ];
   const facts: Row[] = [
     { label: "Receipt", value: donation.receiptNumber },
-    { label: "Given", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
+    {
+      label: donation.ticketCount ? "Paid" : "Given",
+      value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    },
     { label: "Campaign", value: oneLine(campaign.title) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
   ];
   const link = thanksLink(place, campaign.slug, donation.token);
+  const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
   const heading = `Your refund of ${amount}`;
   const footer = [
     `${name}${org.ein ? ` · EIN ${org.ein}` : ""} · ${org.email}`,
@@ -54,21 +58,13 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
         rows(sums),
         rows(facts),
         note(tax.sentence),
-        button("View this gift online", link),
+        button(online, link),
       ],
       footer,
     }),
     text: plain(
       place,
-      [
-        heading,
-        opening,
-        arrival,
-        rowsText(sums),
-        rowsText(facts),
-        tax.sentence,
-        `View this gift online: ${link}`,
-      ],
+      [heading, opening, arrival, rowsText(sums), rowsText(facts), tax.sentence, `${online}: ${link}`],
       footer,
     ),
   };
@@ -96,7 +92,7 @@ function taxWords(gift: Gift): { rows: Row[]; sentence: string } {
   if (left <= 0)
     return {
       rows: [],
-      sentence: `Nothing remains of this gift for tax purposes: receipt ${receiptNumber} is no longer valid.`,
+      sentence: `Nothing remains of this ${giftOrPayment(gift.donation.ticketCount)} for tax purposes: receipt ${receiptNumber} is no longer valid.`,
     };
   const back = returned({ level: gift.level, ticketCount: gift.donation.ticketCount });
   if (back.kind === "unstated")

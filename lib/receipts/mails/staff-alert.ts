@@ -11,6 +11,8 @@ export type StaffAlert = {
   facts: Row[];
   /** Where in the dashboard it is dealt with. */
   path: string;
+  /** Why the reader gets it; that it goes to the notification address unless given. */
+  because?: string;
 };
 
 /** Tells staff that something about their money needs them. */
@@ -18,7 +20,7 @@ export function staffAlertMail(alert: StaffAlert, place: Place): MailContent {
   const { org, subject, heading, paragraphs, facts } = alert;
   const link = dashboardLink(place, org.slug, alert.path);
   const sender = oneLine(org.name);
-  const footer = [`You get this because it is the notification address of ${sender}.`];
+  const footer = [alert.because ?? `You get this because it is the notification address of ${sender}.`];
   return {
     subject,
     html: layout({

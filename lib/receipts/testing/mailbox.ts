@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "@/local/up/ports";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -26,22 +26,12 @@ type Fault = {
   ms?: number;
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
 /**
  * For tests: the mailbox stand-in as a process of its own, and this process' settings pointed at it (so call it
  * before anything reads them).
  */
 export async function startMailbox() {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "receipts-"));
   const child = fork(join(ROOT, "local/mailbox/main.ts"), {

@@ -2,10 +2,10 @@ import { fork } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePorts } from "@/local/up/ports";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SECRET_KEY = "sk_test_local_unit";
@@ -13,22 +13,12 @@ const SECRET_KEY = "sk_test_local_unit";
 type Fault = { on: "requests"; kind: "fail" | "drop" | "slow"; match?: string; times?: number; ms?: number };
 type Known = { id: string; email: string; firstName: string | null; lastName: string | null };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("no port");
-  return address.port;
-}
-
 /**
  * For tests: the identity stand-in as a process of its own, and this process' settings pointed at it (so call it
  * before anything reads them).
  */
 export async function startIdentity() {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "people-"));
   const { privateKey } = generateKeyPairSync("rsa", {

@@ -59,10 +59,8 @@ export const invoiceCalls = {
       const invoice = processor.invoice(id);
       if (invoice.status === "open") invoice.status = "void";
     }),
-  payInvoice: async (id: string) =>
-    processor.call("payInvoice", () => {
-      processor.pay(id);
-    }),
+  payInvoice: async (id: string, name: string) =>
+    processor.call("payInvoice", () => processor.charge(id), `pay:${id}:${name}`),
   retrieveDecline: async (intentId: string) =>
     processor.call("retrieveDecline", () => processor.declines.get(intentId) ?? null),
 };

@@ -25,6 +25,9 @@ export class ProcessorWorld {
   readonly invoices = new Map<string, KeptInvoice>();
   readonly payments = new Map<string, Payment>();
   readonly declines = new Map<string, Decline>();
+  /** Methods without money, and what was charged again by which. */
+  readonly emptyMethods = new Set<string>();
+  readonly charged: string[] = [];
   readonly setups = new Map<string, SetupState & { customerId: string }>();
   readonly #answers = new Map<string, unknown>();
   #next = 0;
@@ -173,6 +176,15 @@ export class ProcessorWorld {
     return invoice;
   }
 
+  /** Somebody asks for an open invoice to be charged now, by the subscription's method. */
+  charge(invoiceId: string): string {
+    const { methodId } = this.kept(this.invoice(invoiceId).subscriptionId ?? "").state;
+    this.charged.push(`${invoiceId} by ${methodId}`);
+    if (methodId && this.emptyMethods.has(methodId)) this.decline(invoiceId);
+    else this.pay(invoiceId);
+    return invoiceId;
+  }
+
   /** Staff mark an invoice as paid by other means in the processor's dashboard: its payment is cancelled. */
   payOutside(invoiceId: string): void {
     const invoice = this.finalize(invoiceId);
@@ -230,6 +242,7 @@ export class ProcessorWorld {
 
   update(subscriptionId: string, change: Partial<SubscriptionState>, metadata: Record<string, string>) {
     const { state } = this.kept(subscriptionId);
+    if (state.endedAt) return { ...state };
     Object.assign(state, change, { metadata: { ...state.metadata, ...metadata } });
     return { ...state };
   }

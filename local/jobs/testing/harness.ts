@@ -1,29 +1,26 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Inngest } from "inngest";
 import { Pool } from "pg";
+import { freePorts } from "../../up/ports";
 import type { State } from "../state";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Ports that nobody uses at this moment. */
+/** A port that nobody uses. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return address && typeof address === "object" ? address.port : 0;
+  const [port = 0] = await freePorts(1);
+  return port;
 }
 
 /** Looks every few milliseconds until `probe` gives something; rejects with the last error after `ms`. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | false | undefined>,
-  ms = 60_000,
+  ms = 120_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   let last: unknown;

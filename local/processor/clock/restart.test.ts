@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePorts } from "../../up/ports";
 import { Receiver } from "../testing/receiver";
 import { PLATFORM_SECRET, PUBLISHABLE_KEY, SECRET_KEY, sdk } from "../testing/start";
 
@@ -17,7 +17,7 @@ let child: ChildProcess;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
   receiver = await Receiver.start();
-  port = await freePort();
+  [port = 0] = await freePorts(1);
   await launch();
 });
 afterEach(async () => {
@@ -25,14 +25,6 @@ afterEach(async () => {
   receiver.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return free;
-}
 
 async function launch(): Promise<void> {
   child = spawn(process.execPath, ["--import", "tsx", main], {
@@ -70,14 +62,14 @@ test("a move that is cut off by SIGKILL loses no renewal and makes none twice", 
   const now = Math.floor(Date.now() / 1000);
   const plan = { id: "sub_1", customer: { id: "cus_1" }, amount: 2500, anchor: now - 60, metadata: {} };
   await control("subscriptions", plan);
-  const moving = control("clock", { to: new Date((now + 366 * 86_400) * 1000).toISOString() }).catch(
+  const moving = control("clock", { to: new Date((now + 367 * 86_400) * 1000).toISOString() }).catch(
     () => "cut off",
   );
   await receiver.until("invoice.paid", 4);
   await kill();
   expect(await moving).toBe("cut off");
   await launch();
-  const again = await control("clock", { to: new Date((now + 366 * 86_400) * 1000).toISOString() });
+  const again = await control("clock", { to: new Date((now + 367 * 86_400) * 1000).toISOString() });
   expect(again.status).toBe(200);
   const invoices = await sdk(port).invoices.list({ subscription: "sub_1", limit: 100 });
   expect(invoices.data.map(({ status }) => status)).toEqual(Array(12).fill("paid"));
@@ -89,4 +81,4 @@ test("a move that is cut off by SIGKILL loses no renewal and makes none twice", 
     receiver.of("invoice.paid").map(({ event }) => ("id" in event.data.object ? event.data.object.id : "")),
   );
   expect(paid.size).toBe(12);
-}, 60_000);
+});

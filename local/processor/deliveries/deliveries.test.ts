@@ -42,7 +42,7 @@ test("a refused event comes again after a second, then after two, signed anew, u
   expect(new Set(tries.map(({ signature }) => signature)).size).toBe(3);
   const { attempts } = (await becomes("payment_intent.created", "delivered")) ?? {};
   expect(attempts).toBe(3);
-}, 10_000);
+});
 
 test("an event of a connected account names it and is signed with the last secret", async () => {
   const created = await running.stripe.accounts.create({
@@ -101,8 +101,8 @@ test("drop: the event is lost, until somebody sends it again", async () => {
 
 test("reorder: a later event overtakes", async () => {
   await fault("reorder", { match: "payment_intent.created" });
-  const gift = await openGift(running);
-  await running.stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_visa" });
+  // Paid at once, so that what overtakes is on its way before the held event is let go.
+  await openGift(running, { confirm: true, payment_method: "pm_card_visa" });
   await running.receiver.until("payment_intent.created");
   expect(running.receiver.types().indexOf("payment_intent.created")).toBeGreaterThan(0);
 });

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Stripe } from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePorts } from "../../up/ports";
 import { Receiver } from "../testing/receiver";
 import { PLATFORM_SECRET, PUBLISHABLE_KEY, SECRET_KEY, sdk } from "../testing/start";
 
@@ -20,7 +19,7 @@ let stripe: Stripe;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
   receiver = await Receiver.start();
-  port = await freePort();
+  [port = 0] = await freePorts(1);
   stripe = sdk(port);
   await launch();
 });
@@ -29,14 +28,6 @@ afterEach(async () => {
   receiver.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port: free } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return free;
-}
 
 /** Starts the real process, as `npm start` does. */
 async function launch(): Promise<void> {
@@ -80,7 +71,7 @@ test("what was answered is still known after SIGKILL: objects, idempotency keys,
     status: "requires_payment_method",
     latest_charge: null,
   });
-}, 30_000);
+});
 
 test("an event that was refused before SIGKILL is delivered after it", async () => {
   receiver.answer = () => 500;
@@ -91,7 +82,7 @@ test("an event that was refused before SIGKILL is delivered after it", async () 
   await launch();
   const [, again] = await receiver.until("payment_intent.created", 2);
   expect(again?.event.data.object).toMatchObject({ id: gift.id });
-}, 30_000);
+});
 
 test("a second process on the same port refuses to touch the state", async () => {
   const env = {
@@ -110,4 +101,4 @@ test("a second process on the same port refuses to touch the state", async () =>
     },
   });
   expect(await new Promise((done) => second.once("exit", done))).toBe(1);
-}, 30_000);
+});

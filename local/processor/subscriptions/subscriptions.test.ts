@@ -187,9 +187,10 @@ test("a planned end comes with the end of the period, and can be taken back befo
   const planned = await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true });
   expect(planned).toMatchObject({ cancel_at: end, status: "active" });
   await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: false });
-  await move(running, "+1month");
+  // In days: two moves by a month each would not reach the end of two months that began on a 31st.
+  await move(running, "+31days");
   await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true });
-  await move(running, "+1month");
+  await move(running, "+31days");
   const ended = await stripe.subscriptions.retrieve(plan.subscription.id);
   expect(ended).toMatchObject({
     status: "canceled",
@@ -217,11 +218,11 @@ test("while paused, invoices are voided without a try, and afterwards they are p
   const { stripe } = running;
   const plan = await startPlan(running);
   await stripe.subscriptions.update(plan.subscription.id, { pause_collection: { behavior: "void" } });
-  await move(running, "+1month");
+  await move(running, "+31days");
   await move(running, "+2hours");
   expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["void", "paid"]);
   expect((await stripe.subscriptions.retrieve(plan.subscription.id)).status).toBe("active");
   await stripe.subscriptions.update(plan.subscription.id, { pause_collection: "" });
-  await move(running, "+1month");
+  await move(running, "+31days");
   expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
 });

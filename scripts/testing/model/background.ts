@@ -2,7 +2,7 @@ import { serve } from "inngest/edge";
 import { functions } from "@/inngest/functions/list";
 import { inngest } from "@/lib/services/jobs";
 import { canonicalJson } from "@/local/jobs/canonical-json";
-import { FAILED_EVENT, type FunctionConfig, TIMER_EVENT } from "@/local/jobs/protocol";
+import { FAILED_EVENT, type FunctionConfig, type Memo, TIMER_EVENT } from "@/local/jobs/protocol";
 import { errorMessage, readAnswer } from "@/local/jobs/sdk";
 import { signature } from "@/local/jobs/signature";
 
@@ -64,26 +64,56 @@ export class Background {
     return (config?.steps["step"]?.retries?.attempts ?? 1) - 1;
   }
 
+  /** Calls a function that an event starts: those settle money, and have no steps. */
   async call(id: string, event: BackgroundEvent, attempt = 0): Promise<Ended> {
+    const ended = await this.#ask(id, event, attempt, {});
+    if ("steps" in ended) throw new Error(`${id} has steps; functions that settle money have none`);
+    return ended;
+  }
+
+  /** Runs a function that time starts, step by step. */
+  async tick(id: string): Promise<Ended> {
+    const event = { id: `tick:${id}`, name: TIMER_EVENT, data: {} };
+    const memos: Record<string, Memo> = {};
+    while (true) {
+      const ended = await this.#ask(id, event, 0, memos);
+      if (!("steps" in ended)) return ended;
+      Object.assign(memos, ended.steps);
+    }
+  }
+
+  /** One call, with what the steps before it gave; comes back with what the next ones did, or with the end. */
+  async #ask(
+    id: string,
+    event: BackgroundEvent,
+    attempt: number,
+    memos: Record<string, Memo>,
+  ): Promise<Ended | { steps: Record<string, Memo> }> {
     const full = { ...event, ts: Date.now() };
+    const done = Object.keys(memos);
     const ctx = {
       run_id: `run:${id}:${event.id}`,
       attempt,
       max_attempts: this.retries(id) + 1,
       disable_immediate_execution: false,
       use_api: false,
-      stack: { stack: [], current: 0 },
+      stack: { stack: done, current: done.length },
     };
-    const body = canonicalJson({ version: 2, event: full, events: [full], steps: {}, ctx });
+    const body = canonicalJson({ version: 2, event: full, events: [full], steps: memos, ctx });
     const reply = readAnswer(await ask("POST", `?fnId=${encodeURIComponent(id)}&stepId=step`, body));
     if (reply.kind === "completed") return { ok: true };
     if (reply.kind === "error")
       return { ok: false, reason: errorMessage(reply.error), final: !reply.retriable };
-    throw new Error(`${id} answered with ${reply.kind}; functions that settle money have no steps`);
-  }
-
-  /** Runs a function that time starts. */
-  async tick(id: string): Promise<Ended> {
-    return this.call(id, { id: `tick:${id}`, name: TIMER_EVENT, data: {} });
+    if (reply.kind !== "ops") throw new Error(`${id} answered with ${reply.kind}`);
+    const [op] = reply.ops;
+    if (op?.op === "StepError") return { ok: false, reason: errorMessage(op.error ?? null), final: false };
+    // RunComplete comes beside the last step where both were done in one call.
+    if (reply.ops.some((one) => one.op === "RunComplete")) return { ok: true };
+    const ran = reply.ops.filter((one) => one.op === "StepRun");
+    if (ran.length === 0)
+      throw new Error(`${id} answered with ${op?.op}, which time's functions do not need`);
+    return {
+      steps: Object.fromEntries(ran.map((one) => [one.id, { type: "data", data: one.data ?? null }])),
+    };
   }
 }

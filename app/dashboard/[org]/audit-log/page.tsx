@@ -5,6 +5,7 @@ import { FilterDay } from "@/components/dashboard/audit-log/filter-day";
 import { actorInWords, SUBJECTS } from "@/components/dashboard/audit-log/words";
 import { FilterForm } from "@/components/dashboard/filter-form";
 import { FilterSelect } from "@/components/dashboard/filter-select";
+import { zoneName } from "@/components/dashboard/zoned";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -49,7 +50,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Audit log"
-        below={`Who changed what. Nothing in it is ever changed or deleted. Times are in the time zone ${org.timezone.replaceAll("_", " ")}.`}
+        below={`Who changed what. Nothing in it is ever changed or deleted. Times are in the time zone ${zoneName(org.timezone)}.`}
       />
       <FilterForm action={path} label="Filter the audit log">
         {actorId && <input type="hidden" name="actorId" value={actorId} />}

@@ -5,7 +5,7 @@ import { OnboardingButton } from "@/components/dashboard/onboarding-button";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { ROLE } from "@/components/dashboard/words";
-import { dayIn, formatDay } from "@/components/dashboard/zoned";
+import { dayIn, formatDay, zoneName } from "@/components/dashboard/zoned";
 import { SignOut } from "@/components/session/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -55,7 +55,7 @@ export default async function SettingsPage({ params }: Props) {
                   ["Website", org.website ?? "not given"],
                   ["E-mail", org.email],
                   ["Notices go to", org.notificationEmail],
-                  ["Time zone", org.timezone.replaceAll("_", " ")],
+                  ["Time zone", zoneName(org.timezone)],
                   ...fixed,
                 ]}
               />

@@ -3,6 +3,7 @@ import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { DonationTable } from "@/components/dashboard/donation-table";
 import { ExportButton } from "@/components/dashboard/export-button";
 import { Pager } from "@/components/dashboard/pager";
+import { zoneName } from "@/components/dashboard/zoned";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -36,7 +37,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donations"
-        below={`Days and times are in the time zone ${org.timezone}.`}
+        below={`Days and times are in the time zone ${zoneName(org.timezone)}.`}
         action={
           pagination.total > 0 && <ExportButton kind="donations" query={{ orgId: org.id, ...filters }} />
         }

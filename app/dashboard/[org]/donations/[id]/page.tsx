@@ -111,6 +111,7 @@ export default async function DonationPage({ params }: Props) {
               ["Method", PAYMENT_METHOD[donation.paymentMethod]],
               ["Paid", donation.succeededAt && <Instant at={donation.succeededAt} zone={zone} />],
               ["Receipt number", donation.receiptNumber],
+              ["Giving level", donation.givingLevel?.name],
               ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
               ["Source", donation.utmSource],
               ["Donation ID", <code key="id">{donation.id}</code>],

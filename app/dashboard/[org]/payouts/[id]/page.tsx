@@ -3,7 +3,7 @@ import Link from "next/link";
 import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { Facts } from "@/components/dashboard/facts";
 import { Instant } from "@/components/dashboard/instant";
-import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
+import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
 import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
 import { PAYOUT_STATUS, reconciliation } from "@/components/dashboard/payouts/words";
@@ -12,23 +12,32 @@ import { formatDay } from "@/components/dashboard/zoned";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
 import { getPayout } from "@/lib/payouts/get-payout";
+import { listPayoutItems } from "@/lib/payouts/list-payout-items";
+import { listPayoutItemsQuery, type PayoutItemList } from "@/lib/payouts/schemas";
 import { requireOwn } from "../../../own";
+import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Payout" };
 
-type Props = { params: Promise<{ org: string; id: string }> };
+const PER_PAGE = 100;
+const { cursor: cursors } = listPayoutItemsQuery.shape;
+
+type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
 /** One payout, and every gift, fee, refund and dispute in it. */
-export default async function PayoutPage({ params }: Props) {
+export default async function PayoutPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
-  const { org } = await requireOrganization(slug);
+  const { ctx, org } = await requireOrganization(slug);
   const payout = await requireOwn(
     slug,
     (ctx) => getPayout(ctx, id),
     (found) => found.org.id,
   );
+  const movements = await movementsOf(ctx, id, pick(cursors, (await searchParams)["after"]));
   const zone = org.timezone;
   const status = PAYOUT_STATUS[payout.status];
   const compared = reconciliation(payout);
@@ -75,20 +84,29 @@ export default async function PayoutPage({ params }: Props) {
           />
         </Panel>
       </div>
-      {payout.items.length > 0 && (
-        <section aria-labelledby="movements" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 id="movements" className="text-lg">
-            Every movement in it
-          </h2>
-          <PayoutItems orgSlug={slug} zone={zone} items={payout.items} />
-          {payout.items.length < inAll && (
-            <p className="text-sm text-soft tabular-nums">
-              The first {payout.items.length.toLocaleString("en-US")} of {inAll.toLocaleString("en-US")}. The
-              sums above count all of them.
-            </p>
-          )}
-        </section>
+      {inAll > 0 && (
+        <PayoutMovements
+          path={`/dashboard/${slug}/payouts/${id}`}
+          orgSlug={slug}
+          zone={zone}
+          inAll={inAll}
+          {...movements}
+        />
       )}
     </>
   );
+}
+
+type Movements = { page: PayoutItemList; continued: boolean };
+
+/** The movements behind a cursor, or the first: a mistyped address shows these. */
+async function movementsOf(ctx: Context, id: string, cursor: string | undefined): Promise<Movements> {
+  try {
+    const page = await listPayoutItems(ctx, { id, cursor, limit: PER_PAGE });
+    return { page, continued: cursor !== undefined };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid" && cursor !== undefined)
+      return movementsOf(ctx, id, undefined);
+    throw error;
+  }
 }

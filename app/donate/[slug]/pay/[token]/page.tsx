@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { Frame } from "@/components/donate/frame";
 import { sumsOfGift } from "@/components/donate/gift-sums";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/pay-step";
+import { purchaseWords } from "@/components/donate/purchase-words";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
 import type { OwnGift } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
+import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { donateSettings } from "../../../settings";
@@ -26,17 +30,19 @@ export default async function PayPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const { declined } = await searchParams;
   const { appOrigin, processor, testMode } = donateSettings();
+  const again = `/donate/${slug}/pay/${token}`;
+  if (!(await isWithinLimit("paymentPage", await headers())))
+    return (
+      <Later title="Too many tries from this connection" again={again}>
+        Wait a minute, then try again. Nothing was charged, and what you entered is kept.
+      </Later>
+    );
   const step = await readStep(token);
   if (step === "down")
     return (
-      <main className="px-4">
-        <Message title="Payment is briefly unavailable">
-          <p>We could not reach the payment service. Nothing was charged, and your gift is kept.</p>
-          <a href={`/donate/${slug}/pay/${token}`} className="inline-block min-h-6 text-accent underline">
-            Try again
-          </a>
-        </Message>
-      </main>
+      <Later title="Payment is briefly unavailable" again={again}>
+        We could not reach the payment service. Nothing was charged, and what you entered is kept.
+      </Later>
     );
   const { gift, clientSecret, verifyUrl } = step;
   if (gift.campaign.slug !== slug) notFound();
@@ -47,7 +53,9 @@ export default async function PayPage({ params, searchParams }: PageProps) {
       <Card className="mx-auto grid max-w-lg gap-5">
         <div className="grid gap-1">
           <p className="text-soft wrap-anywhere">{gift.campaign.title}</p>
-          <h1 className="text-2xl">Give to {gift.org.name}</h1>
+          <h1 className="text-2xl">
+            {gift.ticketCount ? `Tickets from ${gift.org.name}` : `Give to ${gift.org.name}`}
+          </h1>
         </div>
         {clientSecret ? (
           <>
@@ -55,8 +63,10 @@ export default async function PayPage({ params, searchParams }: PageProps) {
               <Notice tone="warn" title="This last step needs JavaScript">
                 <p>
                   Card details go from your browser straight to the payment service, and only a script can
-                  take them there. Your gift is kept: switch JavaScript on and load this page again, or ask{" "}
-                  {gift.org.name} for another way to give.
+                  take them there.{" "}
+                  {gift.ticketCount ? "Your tickets are held for half an hour" : "Your gift is kept"}: switch
+                  JavaScript on and load this page again, or ask {gift.org.name} for another way to{" "}
+                  {gift.ticketCount ? "pay" : "give"}.
                 </p>
               </Notice>
             </noscript>
@@ -75,7 +85,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
           <Notice title="Confirm your bank account">
             <p>
               Within two business days your bank shows one or two small deposits. Tell the payment service
-              what they say, and your gift sets out.
+              what they say, and your {purchaseWords(gift.ticketCount).noun} sets out.
             </p>
             <p className="mt-3">
               <ButtonLink href={verifyUrl} prefetch={false}>
@@ -91,6 +101,20 @@ export default async function PayPage({ params, searchParams }: PageProps) {
   );
 }
 
+/** What stands in place of the payment while it cannot be shown. */
+function Later({ title, again, children }: { title: string; again: string; children: ReactNode }) {
+  return (
+    <main className="px-4">
+      <Message title={title}>
+        <p>{children}</p>
+        <a href={again} className="inline-block min-h-6 text-accent underline">
+          Try again
+        </a>
+      </Message>
+    </main>
+  );
+}
+
 function Closed({ gift }: { gift: OwnGift }) {
   return (
     <Notice title="This payment is closed">
@@ -100,7 +124,7 @@ function Closed({ gift }: { gift: OwnGift }) {
           href={`/donate/${gift.campaign.slug}?org=${gift.org.slug}`}
           className="inline-block min-h-6 text-accent underline"
         >
-          Start a new gift
+          {gift.ticketCount ? "Get tickets anew" : "Start a new gift"}
         </a>
       </p>
     </Notice>

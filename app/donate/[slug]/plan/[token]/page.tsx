@@ -100,6 +100,7 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
 const PROBLEMS: Record<string, string> = {
   declined: "Your bank did not confirm it. Nothing has changed; try again, or use another one.",
   cancel: "It could not be cancelled just now. Try again in a moment.",
+  limited: "Too many tries from this connection. Nothing has changed; wait a minute, then try again.",
 };
 
 function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined }) {

@@ -11,7 +11,11 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donateSettings } from "../../../settings";
 
-export const metadata: Metadata = { title: "Your gift", robots: { index: false }, referrer: "no-referrer" };
+export const metadata: Metadata = {
+  title: "Your payment",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
 
 type PageProps = {
   params: Promise<{ slug: string; token: string }>;

@@ -4,7 +4,7 @@ import { serve } from "@/lib/http/serve";
 import { revokeApiKey } from "@/lib/keys/revoke-api-key";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  DELETE: serve(operations.revokeApiKey, async ({ ctx, params }) => ({
-    body: await revokeApiKey(ctx, params),
+  DELETE: serve(operations.revokeApiKey, async ({ ctx, params, query }) => ({
+    body: await revokeApiKey(ctx, { ...params, ...query }),
   })),
 });

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   PATCH: serve(operations.updateMember, async ({ ctx, params, body }) => ({
     body: await updateMember(ctx, { ...params, input: body }),
   })),
-  DELETE: serve(operations.removeMember, async ({ ctx, params }) => ({
-    body: await removeMember(ctx, params),
+  DELETE: serve(operations.removeMember, async ({ ctx, params, query }) => ({
+    body: await removeMember(ctx, { ...params, ...query }),
   })),
 });

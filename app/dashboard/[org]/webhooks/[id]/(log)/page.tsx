@@ -3,11 +3,13 @@ import Link from "next/link";
 import { AutoRefresh } from "@/components/dashboard/auto-refresh";
 import { Facts } from "@/components/dashboard/facts";
 import { Instant } from "@/components/dashboard/instant";
+import { WebAddress } from "@/components/dashboard/web-address";
 import { DeliveryLog } from "@/components/dashboard/webhooks/delivery-log";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
-import { healthOf } from "@/components/dashboard/webhooks/words";
+import { disabledWords, healthOf } from "@/components/dashboard/webhooks/words";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { getWebhook } from "@/lib/outbound/get-webhook";
 import { listWebhookDeliveries } from "@/lib/outbound/list-deliveries";
@@ -42,6 +44,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"]) };
   const page = await listWebhookDeliveries(ctx, { ...path, query });
   const health = healthOf(webhook, org.timezone);
+  const disabled = disabledWords(webhook, org.timezone);
   // While the next attempt is a matter of seconds; not for one that waits for hours.
   const moving = page.deliveries.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < ctx.now.getTime() + SOON_MS,
@@ -50,7 +53,11 @@ export default async function WebhookPage({ params, searchParams }: Props) {
     <>
       <AutoRefresh on={moving && webhook.status === "ENABLED"} />
       <PageTitle
-        title={<span className="wrap-anywhere">{webhook.description ?? new URL(webhook.url).host}</span>}
+        title={
+          <span className="wrap-break-word">
+            {webhook.description ?? <WebAddress address={new URL(webhook.url).host} />}
+          </span>
+        }
         above={
           <Link href={`/dashboard/${slug}/webhooks`} className="underline underline-offset-4">
             Webhooks
@@ -59,10 +66,15 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={health.tone}>{health.label}</Badge>
-            {health.detail}
+            {!disabled && health.detail}
           </span>
         }
       />
+      {disabled && (
+        <Notice tone={disabled.tone} title={disabled.title}>
+          <p className="max-w-prose">{disabled.words}</p>
+        </Notice>
+      )}
       {role === "MEMBER" ? (
         <p className="text-soft">Admins change webhooks and send again.</p>
       ) : (
@@ -71,7 +83,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       <Panel aria-label="Facts">
         <Facts
           rows={[
-            ["Address", webhook.url],
+            ["Address", <WebAddress key="url" address={webhook.url} />],
             ["Events", webhook.eventTypes.length === 0 ? "All" : webhook.eventTypes.join(", ")],
             [
               "Old secret signs until",
@@ -86,6 +98,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
       <DeliveryLog
         path={`/dashboard/${slug}/webhooks/${id}`}
         zone={org.timezone}
+        enabled={webhook.status === "ENABLED"}
         filter={filter}
         continued={query.cursor !== undefined}
         page={page}

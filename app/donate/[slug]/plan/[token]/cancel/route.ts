@@ -1,6 +1,7 @@
 import { env } from "@/lib/config/env";
 import { readText } from "@/lib/http/body";
 import { newContext } from "@/lib/http/context";
+import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlanInput } from "@/lib/subscriptions/schemas";
@@ -17,6 +18,7 @@ export async function POST(
   if (!isSameOrigin(request.headers, env().appOrigin))
     return new Response("Open the page of your gift itself", { status: 403 });
   const page = `/donate/${slug}/plan/${token}`;
+  if (!(await isWithinLimit("paymentPage", request.headers))) return to(`${page}?problem=limited`);
   const form = new URLSearchParams(await readText(request, MAX_BYTES));
   const { reason } = cancelPlanInput.parse({ reason: form.get("reason")?.slice(0, 300) ?? null });
   try {

@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { getWebhookDelivery } from "@/lib/outbound/get-delivery";
+import { getWebhook } from "@/lib/outbound/get-webhook";
 import { requireOwn } from "../../../../../own";
 import { requireOrganization } from "../../../../../session";
 
@@ -21,17 +22,20 @@ type Props = { params: Promise<{ org: string; id: string; deliveryId: string }> 
 export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
   const { org, role } = await requireOrganization(slug);
-  const delivery = await requireOwn(
+  const webhook = { idOrSlug: org.id, webhookId: id };
+  const [delivery, { status: endpoint }] = await requireOwn(
     slug,
-    (asking) => getWebhookDelivery(asking, { idOrSlug: org.id, webhookId: id, deliveryId }),
+    (asking) =>
+      Promise.all([getWebhookDelivery(asking, { ...webhook, deliveryId }), getWebhook(asking, webhook)]),
     () => org.id,
   );
+  const enabled = endpoint === "ENABLED";
   const zone = org.timezone;
   const path = `/dashboard/${slug}/webhooks/${id}`;
   const status = DELIVERY_STATUS[delivery.status];
   return (
     <>
-      <AutoRefresh on={delivery.status === "PENDING" && delivery.attemptCount < 2} />
+      <AutoRefresh on={enabled && delivery.status === "PENDING" && delivery.attemptCount < 2} />
       <PageTitle
         title={delivery.eventType}
         above={
@@ -46,14 +50,19 @@ export default async function DeliveryPage({ params }: Props) {
           </span>
         }
       />
-      {role !== "MEMBER" && <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />}
+      {!enabled && <p className="text-soft">The webhook is disabled: nothing is sent until it is enabled.</p>}
+      {enabled && role !== "MEMBER" && (
+        <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />
+      )}
       <Panel aria-label="Facts">
         <Facts
           rows={[
             ["Event (webhook-id)", <code key="event">{delivery.eventId}</code>],
             [
               "Next attempt",
-              delivery.nextAttemptAt && <Instant key="next" at={delivery.nextAttemptAt} zone={zone} />,
+              enabled && delivery.nextAttemptAt && (
+                <Instant key="next" at={delivery.nextAttemptAt} zone={zone} />
+              ),
             ],
             [
               "Sent again from",

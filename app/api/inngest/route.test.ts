@@ -1,0 +1,133 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const rung = vi.hoisted(() => ({ times: 0 }));
+vi.mock("next/server", async (original) => ({
+  ...(await original<typeof import("next/server")>()),
+  after: (work: () => unknown) => void work(),
+}));
+vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
+vi.mock("@/lib/outbound/ring-publisher", () => ({
+  ringPublisher: async () => {
+    rung.times += 1;
+  },
+}));
+vi.mock("@/lib/services/log", () => ({
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+}));
+
+/** What the settings of unit tests say (scripts/testing/env.ts). */
+const OURS = "http://localhost:9/api/inngest";
+const KEY = "00000000000000000000000000000000";
+/** With an answer that lists the functions, and with a call to Inngest that does. */
+const KINDS: Record<string, string>[] = [{ "x-inngest-sync-kind": "in_band" }, {}];
+
+type Called = { url: string; authorization: string | null; body: string };
+let outward: Called[];
+
+beforeEach(() => {
+  rung.times = 0;
+  outward = [];
+  // Inngest, wherever it is said to be: it takes every registration.
+  vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const { url, headers } = request;
+    outward.push({ url, authorization: headers.get("authorization"), body: await request.text() });
+    return Response.json({ ok: true, modified: true });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The `x-inngest-signature` of a canonical JSON text, as Inngest and the stand-in make it. */
+function signatureOf(body: string, key = KEY): Record<string, string> {
+  const t = String(Math.floor(Date.now() / 1000));
+  return {
+    "x-inngest-signature": `t=${t}&s=${createHmac("sha256", key)
+      .update(body + t)
+      .digest("hex")}`,
+  };
+}
+
+/** A call that says it was meant for another host. */
+async function call(method: "GET" | "PUT" | "POST", headers: Record<string, string>, body?: string) {
+  const route = await import("./route");
+  const all = { host: "attacker.example", "x-forwarded-host": "attacker.example", ...headers };
+  const init = { method, headers: all, ...(body === undefined ? {} : { body }) };
+  const answer = await route[method](new Request("https://attacker.example/api/inngest?fnId=nope", init));
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+test("an unsigned PUT moves nothing: it is refused, and nobody is told anything", async () => {
+  for (const kind of KINDS) {
+    const { status, text } = await call("PUT", kind, "{}");
+    expect([status, JSON.parse(text)]).toEqual([401, { error: "Unauthorized", status: 401 }]);
+  }
+  expect(outward).toEqual([]);
+});
+
+test("a signature of another key moves nothing", async () => {
+  for (const kind of KINDS) {
+    const body = `{"url":"https://attacker.example/api/inngest"}`;
+    const { status, text } = await call("PUT", { ...kind, ...signatureOf(body, "11".repeat(16)) }, body);
+    expect(status).toBe(401);
+    expect(text).not.toContain("attacker.example");
+  }
+  expect(outward).toEqual([]);
+});
+
+test("a signed sync is answered with every function at APP_ORIGIN, whatever the Host says", async () => {
+  const body = `{"url":"https://attacker.example/api/inngest"}`;
+  const { status, text } = await call(
+    "PUT",
+    { ...signatureOf(body), "x-inngest-sync-kind": "in_band" },
+    body,
+  );
+  expect(status).toBe(200);
+  expect(text).not.toContain("attacker.example");
+  const { functions, url } = JSON.parse(text) as {
+    url: string;
+    functions: { id: string; steps: { step: { runtime: { url: string } } } }[];
+  };
+  expect(url).toBe(OURS);
+  expect(functions.length).toBeGreaterThan(20);
+  for (const { id, steps } of functions) {
+    const at = new URL(steps.step.runtime.url);
+    expect([at.origin + at.pathname, at.searchParams.get("fnId")]).toEqual([OURS, id]);
+  }
+  expect(outward).toEqual([]);
+});
+
+test("a signed registration tells Inngest APP_ORIGIN, whatever the Host says", async () => {
+  const { status } = await call("PUT", signatureOf("{}"), "{}");
+  expect(status).toBe(200);
+  expect(outward).toHaveLength(1);
+  expect(outward[0]?.url).toBe("http://127.0.0.1:9/fn/register");
+  expect(outward[0]?.body).toContain(OURS);
+  expect(outward[0]?.body).not.toContain("attacker.example");
+});
+
+test("a refused call does no work of ours, a signed one rings for what it moved", async () => {
+  expect((await call("POST", {}, "{}")).status).toBe(401);
+  expect((await call("POST", signatureOf("{}", "11".repeat(16)), "{}")).status).toBe(401);
+  expect(rung.times).toBe(0);
+  expect((await call("POST", signatureOf("{}"), "{}")).text).toContain("was not found in this app");
+  expect(rung.times).toBe(1);
+});
+
+test("the handler is made at its first call: a build has no settings", async () => {
+  vi.resetModules();
+  const settings = vi.fn(() => {
+    throw new Error("no settings");
+  });
+  vi.doMock("@/lib/config/env", async (original) => ({
+    ...(await original<typeof import("@/lib/config/env")>()),
+    env: settings,
+  }));
+  try {
+    await import("./route");
+    expect(settings).not.toHaveBeenCalled();
+  } finally {
+    vi.doUnmock("@/lib/config/env");
+    vi.resetModules();
+  }
+});

@@ -1,0 +1,53 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import type { PayoutItemList } from "@/lib/payouts/schemas";
+import { PayoutItems } from "./payout-items";
+
+type PayoutMovementsProps = {
+  /** The payout's own page. */
+  path: string;
+  orgSlug: string;
+  zone: string;
+  page: PayoutItemList;
+  /** Not the first page. */
+  continued: boolean;
+  /** How many movements the payout has. */
+  inAll: number;
+};
+
+/** A payout's movements, page by page, oldest first. */
+export function PayoutMovements({ path, orgSlug, zone, page, continued, inAll }: PayoutMovementsProps) {
+  const { items, nextCursor } = page;
+  const several = continued || nextCursor !== null;
+  return (
+    <section aria-labelledby="movements" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="movements" className="text-lg">
+        Every movement in it
+      </h2>
+      <PayoutItems orgSlug={orgSlug} zone={zone} items={items} />
+      {several && (
+        <nav
+          aria-label="Pages"
+          className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft tabular-nums"
+        >
+          <p>
+            {continued ? "" : "The first "}
+            {items.length.toLocaleString("en-US")} of {inAll.toLocaleString("en-US")}, oldest first. The sums
+            above count all of them.
+          </p>
+          <div className="flex gap-2">
+            {continued && (
+              <ButtonLink href={path} tone="secondary" size="sm">
+                First movements
+              </ButtonLink>
+            )}
+            {nextCursor && (
+              <ButtonLink href={`${path}?after=${encodeURIComponent(nextCursor)}`} tone="secondary" size="sm">
+                Next movements
+              </ButtonLink>
+            )}
+          </div>
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+
+/**
+ * A campaign's picture. One that does not load leaves nothing behind, and without JavaScript a quiet empty box: its
+ * cover hides what browsers draw in place of a picture.
+ */
+export function Cover({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  // It may have failed before this ran. A drawing without a size of its own has no width either: only decoding tells.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete) image.decode().catch(() => setBroken(true));
+  };
+  if (broken) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: covers come from any host, which next/image would have to know
+    <img
+      ref={look}
+      src={address}
+      onError={() => setBroken(true)}
+      // It sets the mood; what it shows is not known here, and the title says what the page is about.
+      alt=""
+      width={1200}
+      height={675}
+      className={cx(
+        "relative aspect-video w-full rounded-lg border border-line bg-sunken object-cover",
+        "after:absolute after:inset-0 after:rounded-lg after:bg-sunken",
+      )}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "donations_open_campaign" ON "donations" USING btree ("campaign_id","created_at") WHERE "donations"."status" in ('PENDING', 'FAILED') and "donations"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "donations_held" ON "donations" USING btree ("created_at") WHERE "donations"."tickets_held" > 0;

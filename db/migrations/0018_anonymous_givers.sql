@@ -1,0 +1,1 @@
+CREATE INDEX "donations_anonymous" ON "donations" USING btree ("donor_id","campaign_id") WHERE "donations"."anonymous" and "donations"."succeeded_at" is not null;

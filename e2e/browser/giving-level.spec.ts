@@ -1,0 +1,28 @@
+import { createGift, publishCampaign } from "../api/gifts";
+import { expect, test } from "./test";
+
+test("staff read on a gift which giving level the donor chose, and nothing of levels where none was", async ({
+  page,
+  api,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const { token } = org.owner;
+  const campaign = await publishCampaign(api, org);
+  const made = await api(`/api/campaigns/${campaign.id}/giving-levels`, {
+    token,
+    body: { name: "A warm bed", description: "For a month", amountCents: 7500, fairMarketValueCents: 0 },
+  });
+  expect(made.status, await made.clone().text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const chosen = await createGift(api, campaign.id, { amount: 7500, givingLevelId: id });
+  const plain = await createGift(api, campaign.id);
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${chosen.donation.id}`);
+  const gift = page.getByRole("region", { name: "Gift", exact: true });
+  await expect(gift.getByRole("term").filter({ hasText: "Giving level" })).toBeVisible();
+  await expect(gift.getByRole("definition").filter({ hasText: "A warm bed" })).toBeVisible();
+  await page.goto(`/dashboard/${org.slug}/donations/${plain.donation.id}`);
+  await expect(gift).toContainText("Receipt number");
+  await expect(gift).not.toContainText("Giving level");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "playwright/test";
+import { textFaults } from "../support/listed-texts";
+
+// What holds the words of every refusal in every other test to the document is itself checked here.
+
+/** Refusals as an operation lists them; of all but the last a part differs from case to case. */
+const TEXTS = [
+  "Minimum donation is $5.00",
+  "Only $25.00 of this gift can still be refunded",
+  "A campaign cannot go from DRAFT to PAUSED",
+  "ruth@hopeshelter.example is a member already",
+  "The payment processor refused the refund: This charge cannot be refunded.",
+  "An organization has at most 10 webhooks",
+];
+const answer = {
+  content: {
+    "application/json": {
+      schema: {},
+      examples: Object.fromEntries(TEXTS.map((text) => [text, { value: { error: text, status: 409 } }])),
+    },
+  },
+};
+
+for (const text of [
+  ...TEXTS,
+  "Minimum donation is $1,234,567.89",
+  "A campaign cannot go from ENDED to DRAFT",
+  "o'neil+gifts@mail.example.co.uk is a member already",
+  "The payment processor refused the refund: It is $5.00 too much, says bank@example.com; ACTIVE.",
+])
+  test(`a refusal passes in words that are listed: ${text}`, () => {
+    expect(textFaults(text, answer)).toEqual([]);
+  });
+
+for (const text of [
+  "Minimum donation is",
+  "Minimum donation is $5",
+  "Minimum donation is 500 cents",
+  "Minimum donation is $5.00!",
+  "Minimum donation is $5.00 and more",
+  "Minimum donation is $5.000",
+  "minimum donation is $5.00",
+  "A campaign cannot go from DRAFT to GONE",
+  "A campaign cannot go from DRAFT",
+  "ruth is a member already",
+  "ruth@hopeshelter.example has an open invitation already",
+  "The payment processor refused the refund: ",
+  "The payment processor refused: This charge cannot be refunded.",
+  "An organization has at most 11 webhooks",
+  " An organization has at most 10 webhooks",
+  "<sum>",
+  "Minimum donation is <sum>",
+])
+  test(`a refusal does not pass in other words: ${text}`, () => {
+    expect(textFaults(text, answer)).toEqual([`the operation does not list "${text}"`]);
+  });
+
+test("a refusal without words does not pass, nor one that lists none", () => {
+  expect(textFaults(null, answer)).toEqual(["it has no text"]);
+  expect(textFaults("No", {})).toEqual(['the operation does not list "No"']);
+});

@@ -1,0 +1,115 @@
+import { createServer, get, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "playwright/test";
+import { type Passed, startPassThrough } from "../support/pass-through";
+
+// What stands in front of the app in every other test is itself checked here, against servers of its own.
+test.describe("the server in front of the app", () => {
+  const opened: Server[] = [];
+  test.afterEach(() => {
+    for (const server of opened.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  async function inFrontOf(server: Server): Promise<{ origin: string; port: number; passed: Passed[] }> {
+    await new Promise<void>((done) => server.listen(0, "localhost", done));
+    const passed: Passed[] = [];
+    const front = await startPassThrough((server.address() as AddressInfo).port, {
+      keeps: () => true,
+      passed: (it) => passed.push(it),
+    });
+    opened.push(server, front.server);
+    return { origin: `http://localhost:${front.port}`, port: front.port, passed };
+  }
+
+  test("changes nothing of a request and nothing of an answer", async () => {
+    const body = gzipSync("hello");
+    const { origin, passed } = await inFrontOf(
+      createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on("data", (chunk: Buffer) => chunks.push(chunk));
+        request.on("end", () => {
+          response.writeHead(299, "Odd", [
+            ...["X-Url", request.url ?? "", "X-Method", request.method ?? ""],
+            ...["X-Body", Buffer.concat(chunks).toString("hex"), "X-Host", request.headers.host ?? ""],
+            ...[
+              "X-From",
+              String(request.headers["x-forwarded-for"]),
+              "Set-Cookie",
+              "a=1",
+              "Set-Cookie",
+              "b=2",
+            ],
+            ...["Content-Encoding", "gzip"],
+          ]);
+          response.end(body);
+        });
+      }),
+    );
+    const answer = await fetch(`${origin}/api/a%2Fb%20c?x=1&x=%zz`, {
+      method: "PATCH",
+      body: new Uint8Array([0, 255, 10]),
+      headers: { "x-forwarded-for": "10.0.0.1, 10.0.0.2" },
+    });
+    expect([answer.status, answer.statusText, await answer.text()]).toEqual([299, "Odd", "hello"]);
+    expect(answer.headers.get("x-url")).toBe("/api/a%2Fb%20c?x=1&x=%zz");
+    expect(answer.headers.get("x-method")).toBe("PATCH");
+    expect(answer.headers.get("x-body")).toBe("00ff0a");
+    expect(answer.headers.get("x-host")).toBe(new URL(origin).host);
+    expect(answer.headers.get("x-from")).toBe("10.0.0.1, 10.0.0.2");
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(passed.map((one) => one.body.equals(body))).toEqual([true]);
+  });
+
+  test("hands a stream on as it comes", async () => {
+    let end = () => {};
+    const { origin } = await inFrontOf(
+      createServer((_request, response) => {
+        response.write("first");
+        end = () => response.end("last");
+      }),
+    );
+    const reader = (await fetch(origin)).body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("first");
+    end();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("last");
+  });
+
+  test("breaks off when the app dies within an answer, and when it is not there", async () => {
+    const app = createServer((_request, response) => {
+      response.write("first");
+      response.socket?.destroy();
+    });
+    const { origin, passed } = await inFrontOf(app);
+    await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
+    expect(passed).toEqual([]);
+    await new Promise((done) => app.close(done));
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  test("lets the app know that a caller has gone", async () => {
+    let call: ReturnType<typeof get> | undefined;
+    const gone = new Promise<void>((done) => {
+      const app = createServer((_request, response) => {
+        response.on("close", done);
+        call?.destroy();
+      });
+      void inFrontOf(app).then(({ origin }) => {
+        call = get(origin);
+        call.on("error", () => {});
+      });
+    });
+    await gone;
+  });
+
+  test("takes requests that are hardly any", async () => {
+    const { port } = await inFrontOf(createServer((_request, response) => response.end("app")));
+    const socket = connect(port, "localhost");
+    socket.end("nonsense\r\n\r\n");
+    const heard = await new Promise<string>((done) => socket.once("data", (data) => done(String(data))));
+    expect(heard).toContain("400");
+  });
+});

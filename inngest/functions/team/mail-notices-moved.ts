@@ -1,0 +1,24 @@
+import { cron } from "inngest";
+import { newContext } from "@/lib/http/context";
+import { announceOwedMoves } from "@/lib/orgs/tell-former-address";
+import { sendNoticesMoved } from "@/lib/receipts/send-notices-moved";
+import { inngest, noticesMoved } from "@/lib/services/jobs";
+import { MAIL_RETRIES, runMail } from "../donations/run-mail";
+
+/** The mail to an address that notices do not come to any more; once for each change. */
+export const mailNoticesMoved = inngest.createFunction(
+  { id: "mail-notices-moved", triggers: [noticesMoved], retries: MAIL_RETRIES },
+  ({ event }) =>
+    runMail(() => sendNoticesMoved(newContext({ kind: "system", name: "mail-notices-moved" }), event.data)),
+);
+
+/** Every ten minutes: those that were owed and could not be handed over. */
+export const catchUpNoticesMoved = inngest.createFunction(
+  {
+    id: "catch-up-notices-moved",
+    triggers: [cron("8-59/10 * * * *")],
+    retries: 0,
+    concurrency: { limit: 1 },
+  },
+  async () => announceOwedMoves(newContext({ kind: "system", name: "catch-up-notices-moved" })),
+);

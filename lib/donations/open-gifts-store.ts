@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+
+/** `askedBefore`: when the processor was asked about it the last time. */
+export type OpenGift = {
+  id: string;
+  intentId: string | null;
+  planId: string | null;
+  overdue: boolean;
+  askedBefore: Date | null;
+};
+
+/** Overdue holds on tickets, which keep seats from others; other one-time gifts; those that a plan began with. */
+export type Kind = "holds" | "others" | "plans";
+
+const ASK_AFTER_MINUTES = 15;
+const HOLD_MINUTES = 30;
+const OPEN_MINUTES = 24 * 60;
+const ASK_AGAIN_MINUTES = { holds: 10, others: 60, plans: 60 } as const;
+const STILL_OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null`;
+
+/** Which gifts there are of a kind, and which of them are overdue. */
+function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; overdue: SQL } {
+  const hold = sql`(tickets_held > 0 and created_at < ${ago(HOLD_MINUTES)})`;
+  if (kind === "holds") return { part: sql`${hold} and subscription_id is null`, overdue: sql`true` };
+  const overdue = sql`(created_at < ${ago(OPEN_MINUTES)})`;
+  if (kind === "plans") return { part: sql`subscription_id is not null`, overdue };
+  return { part: sql`not ${hold} and subscription_id is null`, overdue };
+}
+
+/**
+ * Takes the unpaid gifts that the processor should be asked about, and notes that it is: once after 15 minutes (an event
+ * may have been lost), and again when they are overdue, which is 30 minutes after creation with tickets held and 24 hours
+ * otherwise (decisions.md, States). One that stays open is not taken again for a while, so it keeps nobody else waiting.
+ * The oldest come first, but organizations take turns, and so do the addresses within one: many gifts of one address
+ * delay nobody else's.
+ */
+export async function takeOpenGifts(
+  db: Executor,
+  now: Date,
+  { kind, limit }: { kind: Kind; limit: number },
+): Promise<OpenGift[]> {
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const { part, overdue } = partOf(kind, ago);
+  const rows = await db.execute<{
+    id: string;
+    intent_id: string | null;
+    plan_id: string | null;
+    overdue: boolean;
+    asked_before: number | null;
+    place: number;
+  }>(sql`
+    update donations d set followed_up_at = ${now.toISOString()}
+    from (
+      select g.id, due.overdue, due.place, due.followed_up_at
+      from (
+        select id, overdue, followed_up_at, row_number() over (order by turn, created_at) as place from (
+          select *, row_number() over (partition by org_id order by own_turn, created_at) as turn from (
+            select id, org_id, created_at, followed_up_at, ${overdue} as overdue,
+              row_number() over (partition by org_id, client_key order by created_at) as own_turn
+            from donations
+            where ${STILL_OPEN} and created_at < ${ago(ASK_AFTER_MINUTES)} and ${part}
+              and (followed_up_at is null or (${overdue} and (followed_up_at < ${ago(ASK_AGAIN_MINUTES[kind])}
+                   or followed_up_at < created_at + interval '30 minutes')))
+          ) mine
+        ) ours order by place limit ${limit}
+      ) due join donations g on g.id = due.id
+      -- Somebody else may have paid, closed or taken it since it was looked at.
+      where g.status in ('PENDING', 'FAILED') and g.closed_at is null
+        and g.followed_up_at is not distinct from due.followed_up_at
+      for update of g skip locked
+    ) due
+    where d.id = due.id
+    returning d.id, d.processor_intent_id as intent_id, d.subscription_id as plan_id, due.overdue, due.place::int,
+      (extract(epoch from due.followed_up_at) * 1000)::float8 as asked_before`);
+  return [...rows]
+    .sort((a, b) => a.place - b.place)
+    .map((row) => ({
+      id: row.id,
+      intentId: row.intent_id,
+      planId: row.plan_id,
+      overdue: row.overdue,
+      askedBefore: row.asked_before === null ? null : new Date(row.asked_before),
+    }));
+}
+
+/** Puts taken gifts back that the processor was not asked about after all: the next round takes them. */
+export async function putBack(db: Executor, gifts: readonly OpenGift[], taken: Date): Promise<void> {
+  if (gifts.length === 0) return;
+  const parts = gifts.map(
+    ({ id, askedBefore }) => sql`(${id}::text, ${askedBefore?.toISOString() ?? null}::timestamptz)`,
+  );
+  await db.execute(sql`
+    update donations d set followed_up_at = back.at from (values ${sql.join(parts, sql`, `)}) as back (id, at)
+    where d.id = back.id and d.followed_up_at = ${taken.toISOString()}`);
+}

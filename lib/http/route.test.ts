@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { unavailable } from "@/lib/kernel/errors";
+import { peerHeader } from "./client-address";
+import { route } from "./route";
+
+vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
+vi.mock("@/lib/services/log", () => ({ log: { debug() {}, info() {}, warn() {}, error() {} } }));
+/** Tokens are what they are called; `broken` is one that cannot be checked. */
+vi.mock("@/lib/services/identity", () => ({
+  verifySessionToken: async (token: string) => {
+    if (token === "broken") throw unavailable("Sign-in cannot be checked right now");
+    return token.startsWith("user_") ? { userId: token, sessionId: "sess_1" } : null;
+  },
+}));
+
+beforeEach(() => {
+  // Time stands still: all calls of a test fall into one window.
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T14:05:00Z"), toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+const mine = route({ access: "caller", handle: async ({ ctx }) => ({ body: ctx.actor }) });
+let addresses = 0;
+/** Calls from one address that no other test has called from. */
+function visitor() {
+  addresses += 1;
+  const from = { [peerHeader()]: `192.0.2.${addresses}` };
+  return async (token?: string) => {
+    const headers = token ? { ...from, authorization: `Bearer ${token}` } : from;
+    const answer = await mine(new Request("http://localhost/api/x", { headers }), {
+      params: Promise.resolve({}),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+}
+type Visitor = ReturnType<typeof visitor>;
+async function statuses(
+  call: Visitor,
+  token: string | undefined,
+  times: number,
+): Promise<Record<number, number>> {
+  const counted: Record<number, number> = {};
+  for (let n = 0; n < times; n++) {
+    const { status } = await call(token);
+    counted[status] = (counted[status] ?? 0) + 1;
+  }
+  return counted;
+}
+
+describe("what comes to no caller counts by address", () => {
+  test("with no credential, and with one that is wrong", async () => {
+    const call = visitor();
+    expect(await statuses(call, undefined, 40)).toEqual({ 401: 40 });
+    expect(await statuses(call, "no", 70)).toEqual({ 401: 60, 429: 10 });
+    expect(await statuses(visitor(), "no", 1)).toEqual({ 401: 1 });
+  });
+
+  test("with one that cannot be checked, which is told as long as the envelope lasts", async () => {
+    const call = visitor();
+    const { status, headers } = await call("broken");
+    expect([status, headers.get("x-ratelimit-remaining")]).toEqual([503, "99"]);
+    expect(await statuses(call, "broken", 105)).toEqual({ 503: 99, 429: 6 });
+    expect((await call("broken")).headers.get("retry-after")).toBe("60");
+  });
+
+  test("and a good credential behind the same address works as ever", async () => {
+    const call = visitor();
+    await statuses(call, "broken", 101);
+    const { status, headers, body } = await call("user_1");
+    expect([status, body]).toEqual([200, { kind: "person", userId: "user_1" }]);
+    expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["600", "599"]);
+  });
+});
+
+describe("every answer", () => {
+  test("is what its type says, to browsers too, and kept by nobody", async () => {
+    const call = visitor();
+    for (const token of ["user_2", "no", "broken"]) {
+      const { headers } = await call(token);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("strict-transport-security")).toBeNull();
+    }
+  });
+
+  test("keeps browsers to https where the installation is served over it", async () => {
+    vi.resetModules();
+    vi.stubEnv("APP_ORIGIN", "https://give.example.org");
+    const again = await import("./route");
+    const answer = await again.route({ access: "public", limit: "none", handle: async () => ({ body: {} }) })(
+      new Request("https://give.example.org/api/x"),
+      { params: Promise.resolve({}) },
+    );
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+  });
+});

@@ -1,0 +1,12 @@
+import { env } from "@/lib/config/env";
+import { consume } from "@/lib/services/limiter";
+import { clientAddress } from "./client-address";
+import { POLICIES, type PolicyName } from "./policies";
+
+/** Counts a view of a page, which no route() counts, by its visitor's address; false when the limit is used up. */
+export async function isWithinLimit(policy: PolicyName, headers: Headers): Promise<boolean> {
+  const { rateLimitsOff, trustedProxies } = env();
+  if (rateLimitsOff) return true;
+  const { allowed } = await consume(POLICIES[policy], clientAddress(headers, trustedProxies));
+  return allowed;
+}

@@ -1,0 +1,26 @@
+/**
+ * Does some work on each item, `atOnce` of them at a time, and begins none while `goesOn` says no. Items of the same
+ * `lane` are worked on one after the other, in their order. Returns those that were not begun.
+ */
+export async function sideBySide<T>(
+  items: readonly T[],
+  how: { atOnce: number; lane: (item: T) => string; goesOn: () => boolean },
+  work: (item: T) => Promise<void>,
+): Promise<T[]> {
+  const byLane = new Map<string, T[]>();
+  for (const item of items) {
+    const lane = byLane.get(how.lane(item));
+    if (lane) lane.push(item);
+    else byLane.set(how.lane(item), [item]);
+  }
+  const lanes = [...byLane.values()];
+  const left: T[] = [];
+  const worker = async () => {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift())
+      for (const item of lane)
+        if (how.goesOn()) await work(item);
+        else left.push(item);
+  };
+  await Promise.all(Array.from({ length: how.atOnce }, worker));
+  return left;
+}

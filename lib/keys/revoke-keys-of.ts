@@ -1,0 +1,25 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { doerOf } from "@/lib/orgs/access";
+import { revokeMadeBy } from "./store";
+
+/**
+ * Revokes every key in use that somebody made, also by way of another key: all of these are theirs. Within the
+ * organization's lock, so that none is made meanwhile. Returns their ids.
+ */
+export async function revokeKeysOf(
+  tx: Parameters<typeof recordAudit>[0],
+  ctx: Context,
+  { orgId, userId }: { orgId: string; userId: string },
+): Promise<string[]> {
+  const ids = await revokeMadeBy(tx, { orgId, userId, by: doerOf(ctx), at: ctx.now });
+  for (const id of ids)
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "api_key.revoked",
+      subject: { type: "api_key", id },
+      before: { revokedAt: null },
+      after: { revokedAt: ctx.now.toISOString(), revokedWithMember: userId },
+    });
+  return ids;
+}

@@ -1,0 +1,50 @@
+import { and, count, eq, gt, gte, isNull, lte } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { emails } from "@/db/schema/emails";
+import { organizations } from "@/db/schema/organizations";
+
+const KIND = "NOTICES_MOVED";
+
+/** How many mails of the kind an organization has owed to former addresses since an instant. */
+export async function countMoves(db: Executor, orgId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ moves: count() })
+    .from(emails)
+    .where(and(eq(emails.orgId, orgId), gt(emails.createdAt, since), eq(emails.kind, KIND)));
+  return row?.moves ?? 0;
+}
+
+/** Owes a mail to the address that notices went to so far; in the transaction that changes it. */
+export async function oweMove(
+  tx: Executor,
+  move: { cause: string; orgId: string; to: string; subject: string; at: Date },
+): Promise<void> {
+  const { cause, orgId, to, subject, at } = move;
+  await tx.insert(emails).values({ cause, kind: KIND, orgId, recipient: to, subject, createdAt: at });
+}
+
+/**
+ * Such mails that the provider has neither taken nor refused and that were owed between two instants, by their causes.
+ * Found by way of the organizations, since whoever owes one was changed since.
+ */
+export async function listOwedMoves(
+  db: Executor,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ cause: emails.cause })
+    .from(organizations)
+    .innerJoin(emails, eq(emails.orgId, organizations.id))
+    .where(
+      and(
+        gte(organizations.updatedAt, since),
+        gte(emails.createdAt, since),
+        lte(emails.createdAt, until),
+        eq(emails.kind, KIND),
+        isNull(emails.sentAt),
+        isNull(emails.refusedAt),
+      ),
+    )
+    .limit(limit);
+  return rows.map((row) => row.cause);
+}

@@ -1,0 +1,23 @@
+import { createClerkClient } from "@clerk/backend";
+import { env } from "@/lib/config/env";
+
+export const TIMEOUT_MS = 5000;
+
+/** Clerk's backend API, or the local provider's. */
+export function clerk() {
+  const { clerkSecretKey, clerkApiUrl } = env();
+  return createClerkClient({ secretKey: clerkSecretKey, ...(clerkApiUrl ? { apiUrl: clerkApiUrl } : {}) });
+}
+
+/** The same answer, if it comes within five seconds: the client has no time limit of its own. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

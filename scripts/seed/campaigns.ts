@@ -1,0 +1,78 @@
+import { customFields } from "@/db/schema/custom-fields";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { createCampaign } from "@/lib/campaigns/create-campaign";
+import { findCampaign, findParts, listCampaignRows } from "@/lib/campaigns/store";
+import { updateCampaign } from "@/lib/campaigns/update-campaign";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import type { OrganizationRow } from "@/lib/orgs/store";
+import type { DEMO } from "./content";
+import type { Plan } from "./gifts";
+import { daysBefore } from "./past";
+import { fixedId } from "./random";
+
+type Demo = (typeof DEMO)[number];
+type DemoCampaign = Demo["campaigns"][number];
+
+/** Whoever writes a campaign looks at it once more before publishing it. */
+const LOOKED_OVER_MS = 35 * 60_000;
+
+/** Makes campaigns in the order in which they came about; returns them in the order given. */
+export async function seedCampaigns(
+  demo: Demo,
+  org: OrganizationRow,
+  chosen: readonly DemoCampaign[],
+  now: Date,
+): Promise<Plan[]> {
+  const made = new Map<DemoCampaign, Plan>();
+  for (const one of [...chosen].sort((a, b) => b.daysAgo - a.daysAgo))
+    made.set(one, await seedCampaign(demo, org, one, now));
+  return chosen.flatMap((one) => made.get(one) ?? []);
+}
+
+async function seedCampaign(demo: Demo, org: OrganizationRow, one: DemoCampaign, now: Date): Promise<Plan> {
+  const person = newContext({ kind: "person", userId: demo.ownerId });
+  const ctx: Context = { ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) };
+  const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);
+  // A campaign that offers levels alone is created open and closed to them once they exist.
+  const id =
+    there?.id ??
+    (await createCampaign(ctx, { idOrSlug: org.id, input: { ...one.input, allowCustomAmount: true } })).id;
+  for (const [position, level] of (one.levels ?? []).entries())
+    await ctx.db
+      .insert(givingLevels)
+      .values({
+        ...level,
+        id: fixedId(`${one.input.slug} level ${position}`),
+        campaignId: id,
+        position,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing();
+  for (const [position, question] of (one.questions ?? []).entries())
+    await ctx.db
+      .insert(customFields)
+      .values({
+        ...question,
+        id: fixedId(`${one.input.slug} question ${position}`),
+        campaignId: id,
+        position,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing();
+  if (!there)
+    await updateCampaign(
+      { ...ctx, now: new Date(ctx.now.getTime() + LOOKED_OVER_MS) },
+      {
+        id,
+        input: {
+          ...(one.publish ? { status: "ACTIVE" as const } : {}),
+          allowCustomAmount: one.input.allowCustomAmount ?? true,
+        },
+      },
+    );
+  const campaign = await findCampaign(ctx.db, id);
+  if (!campaign) throw new Error(`campaign ${one.input.slug} is gone`);
+  const { givingLevels: levels } = await findParts(ctx.db, id);
+  return { campaign, levels, daysAgo: one.daysAgo, count: one.gifts, amounts: one.amounts };
+}
