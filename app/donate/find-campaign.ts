@@ -9,14 +9,18 @@ import { AppError } from "@/lib/kernel/errors";
 const choices = z.array(z.object({ name: z.string(), slug: z.string() }));
 export type Choice = z.infer<typeof choices>[number];
 
-/** The campaign of an address, or the organizations to choose from; a 404 page where there is none. Once a request. */
+/**
+ * The campaign of an address, or the organizations to choose from; a 404 page where there is none. An `org` that lost
+ * its value on the way, as links in mails do, names nobody. Once a request.
+ */
 export const findCampaign = cache(
   async (
     slug: string,
     org: string | undefined,
   ): Promise<{ campaign: PublicCampaign } | { choices: Choice[] }> => {
     try {
-      return { campaign: await getPublicCampaign(newContext({ kind: "public" }), { slug, org }) };
+      const address = { slug, org: org || undefined };
+      return { campaign: await getPublicCampaign(newContext({ kind: "public" }), address) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "not_found") notFound();

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { addressKey, emailKey } from "./keys";
 import { readStanding } from "./read-standing";
 import { CHARGES_AGAIN, METHOD_CHANGES, WINDOW_MS } from "./rules";
-import { freePlace, takePlace } from "./store";
+import { freePlace, holdPlace, takePlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
 const MANY_DECLINED = "Many payments were declined lately. Nothing has changed; please try again later.";
@@ -35,16 +35,19 @@ export async function checkMethodChange(
 
 /** A setup can be confirmed again for as long as it exists at the processor. */
 const CHARGED_KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
+/** A confirmation that has not ended after this died. Within a day the processor charges once under the same name. */
+const CHARGING_MS = 10 * 60_000;
 
 /**
  * Whether a setup is confirmed for the first time, which alone may charge a plan's failed renewal (`due`), a few times an
- * hour, or it throws `limited`. What comes of the first time is then done, or given back by `forgetCharge`.
+ * hour, or it throws `limited`. What comes of the first time is then kept by `keepCharge`, or given back by
+ * `forgetCharge`; after one that died between, the next one is the first in ten minutes.
  */
 export async function isFirstConfirmation(
   { db, now }: Context,
   it: { planId: string; setupIntentId: string; due: boolean },
 ): Promise<boolean> {
-  const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGED_KEPT_MS), now };
+  const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGING_MS), now };
   if (!(await takePlace(db, once))) return false;
   if (!it.due) return true;
   const inAnHour = later(now, WINDOW_MS);
@@ -52,6 +55,11 @@ export async function isFirstConfirmation(
   if (await takePlace(db, place)) return true;
   await freePlace(db, once.name);
   throw limited(inAnHour, now, MANY_TRIED);
+}
+
+/** It was done: whoever confirms the setup again charges nothing. */
+export async function keepCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
+  await holdPlace(db, chargeOf(setupIntentId), later(now, CHARGED_KEPT_MS));
 }
 
 /** It could not be done, or nobody knows whether it was: the next confirmation is the first again, under the same name. */

@@ -36,10 +36,16 @@ export const LIMITS: Record<Scope, Record<Level, Limit>> = {
   organization: { proof: { declines: 40, gifts: 40 }, closed: { declines: 400, gifts: 80 } },
 };
 
-/** A gift counts as unpaid only when there was time to pay it: most donors need less than this. */
-export const TIME_TO_PAY_MS = 2 * 60_000;
+/**
+ * A gift counts as unpaid only when there was time to pay it: most donors need less than this. Whoever pays by bank signs
+ * in there first, with a code by mail or telephone. No seats are held meanwhile: limited tickets are paid by card.
+ */
+export const TIME_TO_PAY_MS = { usual: 2 * 60_000, bank: 7 * 60_000 } as const;
 
-/** Gifts of the last hour that nobody paid, and how many others may have arrived since the first of them. */
+/**
+ * Gifts of the last hour that nobody paid, and how many others may have arrived, or set out from a bank, since the first
+ * of them.
+ */
 export type UnpaidLimit = { unpaid: number; gifts: number };
 
 /**

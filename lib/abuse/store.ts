@@ -148,6 +148,14 @@ export async function takePlace(
   return false;
 }
 
+/** Keeps the only place of that name, which was taken, until another instant. */
+export async function holdPlace(db: Executor, name: string, until: Date): Promise<void> {
+  await db
+    .update(usedProofs)
+    .set({ expiresAt: until })
+    .where(eq(usedProofs.id, `${name}:1`));
+}
+
 /** Gives the only place of that name back. */
 export async function freePlace(db: Executor, name: string): Promise<void> {
   await db.delete(usedProofs).where(eq(usedProofs.id, `${name}:1`));

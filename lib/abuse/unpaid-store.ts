@@ -30,6 +30,10 @@ const gifts = (giver: Giver): Record<keyof typeof UNPAID, SQL> => ({
 });
 const STILL_OPEN: Partial<Record<keyof typeof UNPAID, SQL>> = { campaign: sql` and closed_at is null` };
 
+/** There was time to pay it; the instant of those that need less is the end of the index's range. */
+const hadTime = (now: Date) => sql`created_at <= ${before(now, TIME_TO_PAY_MS.usual)}
+  and (payment_method <> 'ACH' or created_at <= ${before(now, TIME_TO_PAY_MS.bank)})`;
+
 /**
  * The levels whose number of unpaid gifts is reached within the window, each with the gifts that arrived meanwhile,
  * counted no further than the limit needs.
@@ -40,7 +44,7 @@ export async function readUnpaid(db: Executor, giver: Giver, now: Date): Promise
   const asked = scopes.flatMap((scope) => unpaidLevels(scope).map((one) => ({ scope, ...one })));
   const parts = asked.map(
     ({ scope, limit }, place) => sql`(${place}::int, (select created_at from donations
-      where ${whose[scope]} and created_at > ${before(now, WINDOW_MS)} and created_at <= ${before(now, TIME_TO_PAY_MS)}
+      where ${whose[scope]} and created_at > ${before(now, WINDOW_MS)} and ${hadTime(now)}
         and ${UNPAID_GIFT}${STILL_OPEN[scope] ?? sql``}
       order by created_at desc offset ${limit.unpaid - 1} limit 1))`,
   );
@@ -59,12 +63,16 @@ export async function readUnpaid(db: Executor, giver: Giver, now: Date): Promise
   return reached;
 }
 
-/** Gifts that donors made themselves and whose payment went through, whatever became of it later. */
+/**
+ * Gifts that donors made themselves and whose payment went through, whatever became of it later. One by bank is days on
+ * its way, and counts from its beginning: where all pay so, nothing else would arrive within the hour.
+ */
 async function countArrived(db: Executor, whose: SQL, since: Date, atMost: number): Promise<number> {
   const [row] = await db.execute<{ gifts: number }>(sql`
     select count(*)::int as gifts from (
       select from donations where ${whose} and created_at >= ${since.toISOString()}
-        and status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') and client_key is not null limit ${atMost}
+        and (status in ('SUCCEEDED', 'DISPUTED', 'REFUNDED') or processing_since is not null)
+        and client_key is not null limit ${atMost}
     ) few`);
   return row?.gifts ?? 0;
 }

@@ -65,6 +65,25 @@ test("gifts that arrived from the same address excuse those that were left", asy
   expect(await ask(place)).toBe("passes");
 });
 
+test("gifts that are on their way from a bank excuse those that were left, days before they arrive", async () => {
+  const place = await makePlace();
+  const { unpaid, gifts } = UNPAID.address.closed;
+  const byBank = { clientKey: place.clientKey, paymentMethod: "ACH" } as const;
+  await leave(place, unpaid, { ...byBank, createdAt: ago(8) });
+  await leave(place, gifts, { ...byBank, processingSince: ago(4) });
+  expect(await ask(place)).toMatchObject({ code: "limited" });
+  await leave(place, 1, { ...byBank, processingSince: ago(4) });
+  expect(await ask(place)).toBe("passes");
+});
+
+test("whoever pays by bank has seven minutes before it counts as unpaid", async () => {
+  const place = await makePlace();
+  const byBank = { clientKey: place.clientKey, paymentMethod: "ACH" } as const;
+  await leave(place, UNPAID.address.closed.unpaid, { ...byBank, createdAt: ago(6.9) });
+  expect(await ask(place)).toBe("passes");
+  expect(await ask(place, { now: ago(-0.1) })).toMatchObject({ code: "limited" });
+});
+
 test("what is on its way, what the processor never began, and what is an hour old is not held against anybody", async () => {
   const place = await makePlace();
   const mine = { clientKey: place.clientKey };

@@ -14,14 +14,16 @@ const BEGIN = Date.parse("2026-11-21T12:00:00Z");
 const SECOND = 1000;
 const SCOPES = Object.keys(UNPAID) as (keyof typeof UNPAID)[];
 
-/** Somebody asks for a gift, perhaps with seats, and pays it at an instant or never. */
-type Order = { at: number; paidAt: number | null; tickets: number };
+/** Somebody asks for a gift, perhaps with seats, and pays it at an instant or never; by bank it then sets out. */
+type Order = { at: number; paidAt: number | null; tickets: number; byBank?: boolean };
+
+const timeToPay = (one: Order) => TIME_TO_PAY_MS[one.byBank ? "bank" : "usual"];
 
 /** What the store reads of these orders, worked out in the plainest way. */
 function reachedBy(scope: keyof typeof UNPAID, orders: readonly Order[], now: number): ReachedUnpaid[] {
   const isPaid = (one: Order) => one.paidAt !== null && one.paidAt <= now;
   const unpaid = orders
-    .filter((one) => !isPaid(one) && now - one.at >= TIME_TO_PAY_MS && now - one.at < WINDOW_MS)
+    .filter((one) => !isPaid(one) && now - one.at >= timeToPay(one) && now - one.at < WINDOW_MS)
     .sort((a, b) => b.at - a.at);
   return unpaidLevels(scope).flatMap(({ level, limit }) => {
     const first = unpaid[limit.unpaid - 1];
@@ -76,6 +78,28 @@ describe("honest donors", () => {
     60_000,
   );
 
+  test.each([
+    ["within a quarter of an hour", 900],
+    ["within half an hour", 1800],
+    ["within an hour", 3600],
+  ])(
+    "three hundred parents on one school's Wi-Fi who pay by bank %s meet nothing",
+    (_what, seconds) => {
+      for (let evening = 1; evening <= 15; evening++) {
+        const random = randomFrom(evening);
+        const orders: Order[] = [];
+        for (let parent = 0; parent < 300; parent++) {
+          const at = BEGIN + (parent / 300) * seconds * SECOND;
+          for (const scope of ["address", "campaign"] as const)
+            expect([evening, parent, stateOf(scope, orders, at)]).toEqual([evening, parent, "CALM"]);
+          const needs = (60 + random() * 360) * SECOND;
+          orders.push({ at, tickets: 0, byBank: true, paidAt: random() < 0.3 ? null : at + needs });
+        }
+      }
+    },
+    60_000,
+  );
+
   test("a first order is never refused a seat, whatever its size, nor are the next two of the largest size", () => {
     for (let tickets = 1; tickets <= 20; tickets++)
       for (const orders of [0, 1, 2])
@@ -97,7 +121,7 @@ describe("honest donors", () => {
 describe("somebody who never pays", () => {
   const flood = (count: number): Order[] =>
     Array.from({ length: count }, () => ({ at: BEGIN, paidAt: null, tickets: 0 }));
-  const now = BEGIN + TIME_TO_PAY_MS;
+  const now = BEGIN + TIME_TO_PAY_MS.usual;
 
   test.each(SCOPES)(
     "meets each level of the %s exactly at its limit, and no sooner than one can pay",

@@ -3,9 +3,9 @@ import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
+import { organizationFor, personOf, ranksAtLeast, requireMaker } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { lockOrganization } from "@/lib/orgs/store";
+import { findRole, lockOrganization } from "@/lib/orgs/store";
 import { presentKey } from "./present";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
@@ -32,6 +32,8 @@ export async function createApiKey(
     // One at a time, so that the limit holds whatever is asked at once.
     await lockOrganization(tx, org.id);
     await requireMaker(tx, ctx, org.id);
+    // The keys of somebody who was removed have ended under this lock: none comes after them.
+    if (ctx.actor.kind === "person") await requireAdmin(tx, org.id, createdBy);
     const expiresAt = withinMaker(wanted, await ownExpiry(tx, ctx));
     if ((await countLive(tx, org.id, ctx.now)) >= MOST_LIVE)
       throw conflict(`An organization has at most ${MOST_LIVE} API keys in use; revoke one first`);
@@ -56,6 +58,15 @@ export async function createApiKey(
     return made;
   });
   return { apiKey: presentKey(row, await peopleNames([createdBy]), ctx.now), key };
+}
+
+async function requireAdmin(
+  tx: Parameters<typeof findRole>[0],
+  orgId: string,
+  userId: string,
+): Promise<void> {
+  const role = await findRole(tx, orgId, userId);
+  if (!role || !ranksAtLeast(role, "ADMIN")) throw forbidden();
 }
 
 function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {

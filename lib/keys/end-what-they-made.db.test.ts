@@ -1,11 +1,14 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { and, asc, eq, like, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { invitations } from "@/db/schema/invitations";
+import { memberships } from "@/db/schema/memberships";
 import { webhookEndpoints } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { MAKER_GONE } from "@/lib/orgs/maker-gone";
+import { lockOrganization } from "@/lib/orgs/store";
 import { createWebhook } from "@/lib/outbound/create-webhook";
 import { updateWebhook } from "@/lib/outbound/update-webhook";
 import { createInvitation } from "@/lib/team/create-invitation";
@@ -146,6 +149,18 @@ test("a key that is only replaced leaves what it made as it is", async () => {
   expect(await notes(org.id, "webhook.disabled")).toEqual([]);
 });
 
+test("whoever holds a leaked key cannot revoke it so that what it made stays, not by one that it made either", async () => {
+  const { org, leaked, made, other, hook } = await makePlace();
+  const id = await hook(leaked.ctx());
+  const spare = (ctx: Context) => revokeApiKey(ctx, { idOrSlug: org.id, keyId: leaked.id, keepMade: true });
+  for (const { ctx } of [leaked, made]) {
+    await expect(spare(ctx())).rejects.toMatchObject({ code: "forbidden" });
+    expect(await authenticateKey(testDatabase(), leaked.key, minute(1))).not.toBeNull();
+  }
+  expect((await spare(other.ctx())).apiKey.status).toBe("REVOKED");
+  expect((await statusOf(id))?.status).toBe("ENABLED");
+});
+
 test("nothing that is made with a key while it is being revoked stays", async () => {
   for (let round = 0; round < 5; round++) {
     const { org, owner, leaked, hook, point, invite, resend, revoke } = await makePlace();
@@ -206,12 +221,38 @@ test("with a person end the keys that they made, also by way of a key, each note
   );
 });
 
+test("nobody who is being removed makes a key that outlasts it", async () => {
+  const { org } = await makePlace();
+  const userId = await addMember(org.id, "ADMIN");
+  const theirs = as({ kind: "person", userId });
+  const input = { name: "late", scope: "admin" as const };
+  const made = await testDatabase().transaction(async (tx) => {
+    await lockOrganization(tx, org.id);
+    const outcome = createApiKey(theirs, { idOrSlug: org.id, input }).catch((error: unknown) => error);
+    await expect.poll(waitsForLock, { timeout: 10_000, interval: 20 }).toBe(true);
+    await tx.delete(memberships).where(and(eq(memberships.orgId, org.id), eq(memberships.userId, userId)));
+    return { outcome };
+  });
+  expect(await made.outcome).toMatchObject({ code: "forbidden" });
+  expect(await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).toEqual([]);
+});
+const waitsForLock = async () =>
+  (
+    await testDatabase().execute(sql`
+      select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%"organizations"%for no key update%'`)
+  ).length > 0;
+
 test("an admin may keep the keys of somebody who leaves; a member who leaves may not keep theirs", async () => {
   const { org, owner } = await makePlace();
   const keysOf = async (userId: string) =>
     (await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).filter(
       (row) => row.revokedAt === null,
     ).length;
+  const keyOf = async (createdBy: string) => {
+    const [row] = await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, createdBy));
+    return { keyId: row?.id ?? "", createdBy };
+  };
   const make = async () => {
     const userId = await addMember(org.id, "ADMIN");
     const ctx = as({ kind: "person", userId });
@@ -221,14 +262,25 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   const [one, two] = [await make(), await make()];
   const kept = await removeMember(owner(), { idOrSlug: org.id, userId: one.userId, keepKeys: true });
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
+  const leave = (keepKeys: boolean) =>
+    removeMember(two.ctx, { idOrSlug: org.id, userId: two.userId, keepKeys });
+  // Whoever leaves does not decide it, whatever their role.
+  await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   await updateMember(owner(), {
     idOrSlug: org.id,
     userId: two.userId,
     input: { role: "MEMBER" },
   });
-  const leave = (keepKeys: boolean) =>
-    removeMember(two.ctx, { idOrSlug: org.id, userId: two.userId, keepKeys });
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await keysOf(two.userId)).toBe(1);
+  // Nor by a key of their days as an admin.
+  const key = { ...(await keyOf(two.userId)), orgId: org.id, role: "ADMIN", mayWrite: true } as const;
+  const byKey = removeMember(as({ kind: "key", ...key }), {
+    idOrSlug: org.id,
+    userId: two.userId,
+    keepKeys: true,
+  });
+  await expect(byKey).rejects.toMatchObject({ code: "forbidden", message: MAKER_GONE });
   expect(await keysOf(two.userId)).toBe(1);
   expect((await leave(false)).revokedKeyIds).toHaveLength(1);
   expect(await keysOf(two.userId)).toBe(0);

@@ -2,7 +2,8 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { changeEndpoint, lockEndpoints } from "@/lib/outbound/store";
 import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
-import { lineOf, openInvitationsOf, takeEndpointsOf } from "./made-store";
+import { lineOf } from "./lineage-store";
+import { openInvitationsOf, takeEndpointsOf } from "./made-store";
 
 type Tx = Parameters<typeof recordAudit>[0];
 export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };

@@ -15,28 +15,33 @@ export async function lineHasEnded(db: Executor, id: string, at: Date): Promise<
   return rows.length > 0;
 }
 
-/**
- * Revokes a key of the organization for good, and every key in use that descends from it; the first time stays. Returns
- * the ids of those that it ended now, in no order.
- */
-export async function revokeLine(
-  db: Executor,
-  { orgId, id, by, at }: { orgId: string; id: string; by: string; at: Date },
-): Promise<string[]> {
-  const line = sql`(
+/** Ids of a key and of every key that descends from it, also of those that have ended. */
+export async function lineOf(db: Executor, id: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
     with recursive line as (
       select ${id}::text as id
       union
       select made.id from api_keys made join line on made.created_by_key_id = line.id
     )
-    select id from line)`;
+    select id from line`);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Revokes a key of the organization for good, and every key in use that descends from it; the first time stays. Returns
+ * the ids of those that it ended now, in no order. Within the organization's lock, so that none is made meanwhile.
+ */
+export async function revokeLine(
+  db: Executor,
+  { orgId, id, by, at }: { orgId: string; id: string; by: string; at: Date },
+): Promise<string[]> {
   const rows = await db
     .update(apiKeys)
     .set({ revokedAt: at, revokedBy: by })
     .where(
       and(
         eq(apiKeys.orgId, orgId),
-        inArray(apiKeys.id, line),
+        inArray(apiKeys.id, await lineOf(db, id)),
         isNull(apiKeys.revokedAt),
         or(eq(apiKeys.id, id), isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
       ),

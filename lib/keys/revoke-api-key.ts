@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
+import { forbidden, notFound } from "@/lib/kernel/errors";
 import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { type Ended, endWhatTheyMade } from "./end-what-they-made";
-import { revokeLine } from "./lineage-store";
+import { lineOf, revokeLine } from "./lineage-store";
 import { presentKey } from "./present";
 import type { ApiKey } from "./schemas";
 import { findKey } from "./store";
@@ -14,8 +14,8 @@ const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
 
 /**
  * Revokes a key for good, from the next call on, and with it every key in use that it made, or that those made, and
- * what they left behind, unless `keepMade`: the key may have been somebody else's for a while. Admins only. A second
- * time changes nothing. Throws `not_found`.
+ * what they left behind, unless `keepMade`: the key may have been somebody else's for a while, who would keep that, so
+ * it is for others alone. Admins only. A second time changes nothing. Throws `not_found`, `forbidden`.
  */
 export async function revokeApiKey(
   ctx: Context,
@@ -24,6 +24,9 @@ export async function revokeApiKey(
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
   await requireRole(ctx, org.id, "ADMIN");
+  const { actor } = ctx;
+  if (keepMade && actor.kind === "key" && (await lineOf(ctx.db, keyId)).includes(actor.keyId))
+    throw forbidden();
   const { row, also, made } = await ctx.db.transaction(async (tx) => {
     // Keys are made under the same lock: one that is being made with this key is there already, or is refused.
     await lockOrganization(tx, org.id);

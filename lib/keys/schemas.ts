@@ -31,7 +31,7 @@ export const revokeApiKeyQuery = z.object({
     .default("false")
     .transform((text) => text === "true")
     .describe(
-      "`true` keeps the webhooks and the open invitations that were made with the key, for one that did not leak and is only replaced.",
+      "`true` keeps the webhooks and the open invitations that were made with the key, for one that did not leak and is only replaced; not for a call with that key, or with one that descends from it.",
     ),
 });
 

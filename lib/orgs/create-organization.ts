@@ -20,8 +20,8 @@ const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 /**
  * Creates an organization owned by the caller, its account at the processor, and an onboarding link.
  * Throws `conflict` when the slug is taken, and when the person has as many that are still onboarding as they may:
- * each is an account at the processor, and a name to write to strangers in. A repeat by its owner after the processor failed goes on where it
- * stopped, so that nobody is locked out of their own slug.
+ * each is an account at the processor, and a name to write to strangers in. A repeat by its owner after the processor
+ * failed goes on where it stopped, so that nobody is locked out of their own slug.
  */
 export async function createOrganization(
   ctx: Context,

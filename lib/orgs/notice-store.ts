@@ -14,6 +14,32 @@ export async function countMoves(db: Executor, orgId: string, since: Date): Prom
   return row?.moves ?? 0;
 }
 
+/**
+ * The mail that an address is owed already and that has not gone out, since an instant: it tells of this change instead
+ * of that one. Its cause, or null where there is none. In the transaction that changes the address.
+ */
+export async function renewMove(
+  tx: Executor,
+  move: { orgId: string; to: string; since: Date; at: Date },
+): Promise<string | null> {
+  const { orgId, to, since, at } = move;
+  const [row] = await tx
+    .update(emails)
+    .set({ createdAt: at })
+    .where(
+      and(
+        eq(emails.orgId, orgId),
+        gt(emails.createdAt, since),
+        eq(emails.kind, KIND),
+        eq(emails.recipient, to),
+        isNull(emails.sentAt),
+        isNull(emails.refusedAt),
+      ),
+    )
+    .returning({ cause: emails.cause });
+  return row?.cause ?? null;
+}
+
 /** Owes a mail to the address that notices went to so far; in the transaction that changes it. */
 export async function oweMove(
   tx: Executor,

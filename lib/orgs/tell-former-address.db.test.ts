@@ -73,6 +73,22 @@ test("nobody is written to without end by way of an address that is not theirs",
   expect(await owedTo(org)).toHaveLength(MOST_A_DAY + 1);
 });
 
+test("turning notices to and fro does not use up the mails that would tell who had them", async () => {
+  const org = await makeOrganization({ notificationEmail: "first@example.org" });
+  for (let turn = 0; turn < 2 * MOST_A_DAY; turn++)
+    await point(org, turn % 2 ? "first@example.org" : "other@example.org", turn);
+  background.sent = [];
+  await point(org, "other@example.org", MINUTE_MS);
+  expect((await owedTo(org)).sort()).toEqual(["first@example.org", "other@example.org"]);
+  const [event] = await announced(org);
+  const owed = await testDatabase()
+    .select()
+    .from(emails)
+    .where(eq(emails.cause, event?.data.cause ?? ""));
+  expect(owed).toMatchObject([{ recipient: "first@example.org", createdAt: new Date(NOW + MINUTE_MS) }]);
+  expect(event?.id, "a new event, not a repeat of the one before").not.toBe(event?.data.cause);
+});
+
 test("a mail that could not be handed over is made up for after two minutes, until it is sent", async () => {
   const org = await makeOrganization();
   background.down = true;

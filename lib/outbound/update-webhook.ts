@@ -6,7 +6,7 @@ import { checkUrl } from "./check-url";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import { auditedEndpoint, presentEndpoint } from "./present";
 import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
-import { changeEndpoint, type EndpointChange, takeEndpoint } from "./store";
+import { changeEndpoint, type EndpointChange, lockEndpoints, takeEndpoint } from "./store";
 
 /**
  * Changes an endpoint, for an admin; what is absent stays. Enabled again it starts anew: why it was disabled and since
@@ -24,6 +24,8 @@ export async function updateWebhook(
   if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
   if (input.status !== undefined) change.status = input.status;
   const row = await ctx.db.transaction(async (tx) => {
+    // A key is revoked under it: by then one that it enables again is enabled, or is refused here.
+    await lockEndpoints(tx, org.id);
     const before = await takeEndpoint(tx, org.id, endpoint.id);
     if (!before) throw notFound("Webhook");
     await requireLiveKey(tx, ctx);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
+import { isFirstConfirmation } from "@/lib/abuse/check-method-change";
 import { noteDecline } from "@/lib/abuse/note-decline";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
@@ -119,7 +120,7 @@ describe("another payment method", () => {
     const confirm = (setupIntentId: string) =>
       confirmMethodChange(donor(), { token: plan.token, setupIntentId });
     const charges = () => processor.charged.filter((one) => one.startsWith(invoiceId));
-    return { save, confirm, charges };
+    return { planId: plan.planId, save, confirm, charges };
   }
 
   test("that is confirmed again, at once or in a year, charges nothing again", async () => {
@@ -140,6 +141,19 @@ describe("another payment method", () => {
     processor.losesAnswerOf = "payInvoice";
     await expect(confirm(setup)).rejects.toMatchObject({ code: "unavailable" });
     expect(await confirm(setup)).toMatchObject({ status: "ACTIVE", openRenewal: null });
+    expect(charges()).toHaveLength(1);
+  });
+
+  test("whose first confirmation died before it charged is charged by the next one, ten minutes later", async () => {
+    const { planId, save, confirm, charges } = await pastDue();
+    const setupIntentId = await save("pm_rich");
+    expect(await isFirstConfirmation(donor(), { planId, setupIntentId, due: true })).toBe(true);
+    // For all that anybody knows it goes on.
+    expect(await confirm(setupIntentId)).toMatchObject({ status: "PAST_DUE" });
+    expect(charges()).toEqual([]);
+    processor.now = new Date(processor.now.getTime() + 10 * 60_000);
+    expect(await confirm(setupIntentId)).toMatchObject({ status: "ACTIVE", openRenewal: null });
+    await confirm(setupIntentId);
     expect(charges()).toHaveLength(1);
   });
 

@@ -1,4 +1,9 @@
-import { checkMethodChange, forgetCharge, isFirstConfirmation } from "@/lib/abuse/check-method-change";
+import {
+  checkMethodChange,
+  forgetCharge,
+  isFirstConfirmation,
+  keepCharge,
+} from "@/lib/abuse/check-method-change";
 import { addressKey } from "@/lib/abuse/keys";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow, refused } from "@/lib/kernel/errors";
@@ -64,6 +69,7 @@ export async function confirmMethodChange(
     if (first) await forgetCharge(ctx, setupIntentId);
     throw error;
   }
+  if (first) await keepCharge(ctx, setupIntentId);
   if (first && due) await syncInvoice(ctx, due);
   return getOwnPlan(ctx, token);
 }

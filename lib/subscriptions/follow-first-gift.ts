@@ -7,7 +7,7 @@ import { cancelSubscription } from "@/lib/services/processor-subscriptions";
 import { cancelComment } from "./comments";
 import { settleInvoice } from "./settle-invoice";
 import { type FoundPlan, findFirstGift, findPlan } from "./store";
-import { applyState, syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-plan";
 
 type OpenFirst = { id: string; planId: string; overdue: boolean };
 
@@ -35,11 +35,9 @@ export async function followFirstGift(ctx: Context, gift: OpenFirst): Promise<vo
     return;
   }
   if (!gift.overdue) return;
-  await applyState(
-    ctx,
-    found,
-    await cancelSubscription(subscriptionId, cancelComment("system", "abandoned")),
-  );
+  await cancelSubscription(subscriptionId, cancelComment("system", "abandoned"));
+  // Paid in this very second: the plan has begun all the same, before it ended.
+  await syncPlan(ctx, subscriptionId);
   if (invoiceId) await voidInvoice(invoiceId);
   if (!intentId || (await retrievePayment(intentId)).status === "canceled") await close(ctx, found, gift.id);
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { followUpOpenGifts } from "@/lib/donations/follow-up";
+import { eventTypesOf, makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { cancelOwnPlan } from "./cancel-own-plan";
 import { followUpPlans } from "./follow-up";
 import { takeLatePlans, takeOpenInvoices } from "./follow-up-store";
@@ -83,6 +84,28 @@ test("after a day the subscription is cancelled there, and only then gift and pl
   });
   expect(await planOf(planId)).toMatchObject({ status: "CANCELED", canceledBy: "SYSTEM" });
   expect(await historyOf(planId)).toEqual([]);
+});
+
+test("a plan that is paid for in the second in which it is given up has begun before it ended, for webhooks as well", async () => {
+  const place = await makePlace();
+  await makeEndpoint(place.org.id);
+  const { planId, donationId } = await askForPlan(place);
+  const invoiceId = (await giftOf(donationId)).processorInvoiceId ?? "";
+  later(24 * 60);
+  const end = processor.end.bind(processor);
+  vi.spyOn(processor, "end").mockImplementationOnce((...asked) => {
+    processor.pay(invoiceId);
+    return end(...asked);
+  });
+  await followUpPlans(context());
+  later(61);
+  await followUpPlans(context());
+  expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
+  expect(await planOf(planId)).toMatchObject({ status: "CANCELED", startedAt: expect.any(Date) });
+  expect((await eventTypesOf(place.org.id, planId)).sort()).toEqual([
+    "subscription.canceled",
+    "subscription.created",
+  ]);
 });
 
 test("a bank payment under way is never abandoned", async () => {

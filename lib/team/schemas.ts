@@ -17,7 +17,7 @@ export const removeMemberQuery = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((text) => text === "true")
-    .describe("`true` lets the API keys that the person made go on working; for admins and owners."),
+    .describe("`true` lets the API keys that the person made go on working; for admins and owners who stay."),
 });
 
 /** Body of `POST /api/orgs/:idOrSlug/invitations`. */

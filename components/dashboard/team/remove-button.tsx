@@ -52,14 +52,18 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
       run={run}
       onDone={() => startRefresh(() => router.refresh())}
     >
-      <p>They lose access at once. What they made stays.</p>
+      <p>They lose access at once. Campaigns and webhooks that they made stay.</p>
       <EndingKeys maker={name} keys={keepKeys ? 0 : keys} />
       <p>Invitations that they have sent and that are still open are revoked.</p>
       {keys > 0 && (
         <Checkbox
           id={`keep-keys-${userId}`}
           label={keys === 1 ? "Keep the API key that they made" : `Keep the ${keys} API keys that they made`}
-          detail="Where programs of yours go on with it. Whoever has it goes on, too: make a new one soon."
+          detail={
+            keys === 1
+              ? "Where a program of yours uses it. Whoever has it can go on, too: replace it soon."
+              : "Where programs of yours use them. Whoever has them can go on, too: replace them soon."
+          }
           checked={keepKeys}
           onChange={(event) => setKeepKeys(event.target.checked)}
         />

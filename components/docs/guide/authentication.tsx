@@ -37,7 +37,7 @@ export function Authentication({ origin }: { origin: string }) {
         hash is kept. Whoever holds it can use it: keep it on a server, never in a page. If one has leaked,{" "}
         <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>: the keys that it made, and that those made,
         end with it, and so do webhooks and open invitations that it left behind. Keys also end when the
-        person who made them leaves the organization.
+        person who made them leaves the organization, unless an admin keeps them.
       </Text>
       <CodeBlock
         title="Works with a key as with a session token"

@@ -64,14 +64,14 @@ export function Limits() {
       <Heading>Declined payments</Heading>
       <Text>
         Thieves try stolen cards on donation forms. So declined payments are counted, by address, e-mail,
-        campaign and organization, and so are gifts that are asked for and not paid; past a first line{" "}
+        campaign and organization, and past a first line{" "}
         <To href="/docs/api/donations#createDonation">Create a donation</To> answers 403 with a{" "}
         <Code>challenge</Code>: for each puzzle <Code>i</Code> find a number <Code>n</Code> so that the
         SHA-256 of <Code>{"<id>:<i>:<n>"}</Code> begins with <Code>difficultyBits</Code> zero bits, and send
         the same request again, under the same Idempotency-Key, with{" "}
         <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The donation form does this by itself within a second
-        or two. Past a second line the answer is 429 until <Code>opensAt</Code>, with the <Code>reason</Code>{" "}
-        <Code>declined_payments</Code> or <Code>unpaid_gifts</Code>. An honest first try meets neither.
+        or two. Past a second line the answer is 429 until <Code>opensAt</Code>, with the reason{" "}
+        <Code>declined_payments</Code>. An honest first try meets neither.
       </Text>
       <Heading>Gifts left unpaid</Heading>
       <Text>

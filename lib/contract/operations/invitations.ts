@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { orgParams, tokenParams } from "@/lib/http/params";
-import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import {
   acceptedInvitationSchema,
   createInvitationInput,
@@ -10,18 +9,13 @@ import {
 } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation, type Refusal } from "../operation";
-import { ONLY_OWNERS } from "../team-words";
+import { NO_MAKER, ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const invitationParams = orgParams.extend({ invitationId: id });
 const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
-const NO_MAKER = {
-  status: 403,
-  error: MAKER_GONE,
-  when: "You use a key whose maker is no admin or owner of the organization any more.",
-};
 const NO_INVITATION = { status: 404, error: "Invitation not found", when: "There is no such invitation." };
 const REVOKED = {
   status: 409,

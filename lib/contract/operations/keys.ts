@@ -6,9 +6,9 @@ import {
   revokeApiKeyQuery,
   revokedApiKeySchema,
 } from "@/lib/keys/schemas";
-import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
+import { NO_MAKER } from "../team-words";
 
 const reports = {
   id: DEMO.apiKeyId,
@@ -48,11 +48,7 @@ export const createApiKey = operation({
   status: 201,
   answer: createdApiKeySchema,
   refusals: [
-    {
-      status: 403,
-      error: MAKER_GONE,
-      when: "You use a key whose maker is no admin or owner of the organization any more.",
-    },
+    NO_MAKER,
     {
       status: 409,
       error: "An organization has at most 50 API keys in use; revoke one first",
@@ -81,12 +77,19 @@ export const revokeApiKey = operation({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.\n\nA key that leaked may have been used to stay. So what it and those keys left behind ends, too: webhooks whose address one of them gave last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). What a person has given another address, or has sent again, since then stays. Where you only replace a key, pass `keepMade=true`: then both go on. All of it is in the audit log.",
+    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.\n\nA key that leaked may have been used to stay. So what it and those keys left behind ends, too: webhooks whose address one of them gave last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). What a person has given another address, or has sent again, since then stays. Where you only replace a key, pass `keepMade=true`: then both go on. Neither the key itself nor one of those keys may ask for that. All of it is in the audit log.",
   access: "ADMIN",
   params: orgParams.extend({ keyId: idParams.shape.id }),
   query: revokeApiKeyQuery,
   answer: revokedApiKeySchema,
-  refusals: [{ status: 404, error: "API key not found", when: "The organization has no key with this id." }],
+  refusals: [
+    {
+      status: 403,
+      error: "Forbidden",
+      when: "You are not a member of the organization, or no admin; or the key that you use is of another organization, its scope is not `admin`, or it would keep what it made itself.",
+    },
+    { status: 404, error: "API key not found", when: "The organization has no key with this id." },
+  ],
   example: {
     params: { idOrSlug: DEMO.orgSlug, keyId: DEMO.apiKeyId },
     answer: {

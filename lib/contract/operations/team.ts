@@ -8,7 +8,7 @@ import {
 } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
-import { ONLY_OWNERS } from "../team-words";
+import { NO_MAKER, ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const memberParams = orgParams.extend({ userId: id.describe("The person's id at the sign-in service.") });
@@ -72,7 +72,7 @@ export const updateMember = operation({
   tag: "Team",
   summary: "Change a member's role",
   description:
-    "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked.",
+    "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they made stay as they are: find them by `createdBy` in the list of keys, and revoke what is to end.",
   access: "ADMIN",
   params: memberParams,
   body: updateMemberInput,
@@ -86,7 +86,7 @@ export const removeMember = operation({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them. Open invitations that the person sent are revoked. Webhooks stay: they belong to the organization.",
+    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone. Open invitations that the person sent are revoked. Webhooks stay: they belong to the organization.",
   access: "MEMBER",
   scope: "admin",
   params: memberParams,
@@ -96,9 +96,10 @@ export const removeMember = operation({
     {
       status: 403,
       error: "Forbidden",
-      when: "You are not a member of the organization; you are a member, and name somebody else or pass `keepKeys`; or the key is of another organization or its scope is not `admin`.",
+      when: "You are not a member of the organization; you are a member and name somebody else; you leave and pass `keepKeys`; or the key is of another organization or its scope is not `admin`.",
     },
     ONLY_OWNERS,
+    { ...NO_MAKER, when: `${NO_MAKER.when} Only with \`keepKeys\`.` },
     NO_MEMBER,
     LAST_OWNER,
   ],

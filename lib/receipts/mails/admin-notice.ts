@@ -23,7 +23,7 @@ export function adminNoticeMail(gift: Gift, place: Place): MailContent {
   const news = seats ? "Tickets sold" : "New gift";
   const message = donation.publicMessage ? block(donation.publicMessage, 280) : null;
   const facts: Row[] = [
-    { label: seats ? "Tickets" : "Gift", value: formatUsd(donation.amountCents) },
+    { label: seats ?? "Gift", value: formatUsd(donation.amountCents) },
     { label: "Charged", value: formatUsd(donation.totalChargedCents) },
     { label: "Processing fee", value: formatUsd(donation.processingFeeCents) },
     { label: "Platform fee", value: formatUsd(donation.platformFeeCents) },
@@ -35,7 +35,6 @@ export function adminNoticeMail(gift: Gift, place: Place): MailContent {
     { label: "Campaign", value: title },
     { label: "Frequency", value: frequencyName(donation.frequency) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
-    ...optional("Tickets", seats),
     ...optional("Dedication", dedication(donation)),
     { label: "Received", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
     { label: "Receipt", value: donation.receiptNumber },

@@ -56,7 +56,7 @@ export function disputeAlertMail(
   const details: Row[] = [
     { label: "Donor", value: who },
     { label: "E-mail", value: donation.donorEmail },
-    { label: seats ? "Tickets" : "Gift", value: formatUsd(donation.amountCents) },
+    { label: seats ?? "Gift", value: formatUsd(donation.amountCents) },
     { label: "Charged", value: formatUsd(donation.totalChargedCents) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
     {

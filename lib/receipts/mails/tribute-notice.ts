@@ -7,7 +7,8 @@ import { campaignLink, type Place } from "./place";
 
 /**
  * Tells somebody of a gift in honor or memory of a person; never how much. Its reader did not ask for mail and
- * its words are a stranger's, so they are cut short, make no links, and names tell no number to call. Null when nobody is to be told.
+ * its words are a stranger's, so they are cut short, make no links, and names tell no number to call. Null when nobody is
+ * to be told.
  */
 export function tributeNoticeMail(gift: Gift, place: Place): (MailContent & { to: string }) | null {
   const { donation, campaign, org } = gift;
