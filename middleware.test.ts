@@ -14,6 +14,7 @@ const SETTINGS: Record<string, string> = {
   CLERK_SECRET_KEY: "sk_test_local_2",
   CLERK_JWT_KEY: "pem",
   INNGEST_EVENT_KEY: "local",
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
   INNGEST_SIGNING_KEY: "signkey-local-00",
   RESEND_API_KEY: "re_local_1",
   EMAIL_FROM: "gifts@almoner.example",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigurationError, parseEnv } from "./env";
 
 const local = {
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
   DATABASE_URL: "postgres://almoner:x@127.0.0.1:3006/almoner",
   STRIPE_SECRET_KEY: "sk_test_local_1",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_local_1",
@@ -61,6 +62,11 @@ describe("settings", () => {
     expect(it.stripeJsUrl).toBeUndefined();
   });
 
+  it("take an older secret beside the one in use", () => {
+    const both = `${"a".repeat(32)}, ${"b".repeat(32)}`;
+    expect(parseEnv({ ...local, APP_SECRET: both }).appSecrets).toEqual(["a".repeat(32), "b".repeat(32)]);
+  });
+
   it("follow PORT when no origin is given", () => {
     expect(parseEnv({ ...local, PORT: "4100" }).appOrigin).toBe("http://localhost:4100");
   });
@@ -111,6 +117,8 @@ describe("a half-set configuration", () => {
     ["EMAIL_FROM", { ...real, RESEND_API_KEY: "re_1", EMAIL_FROM: " " }],
     ["UPSTASH_REDIS_REST_TOKEN", { ...local, UPSTASH_REDIS_REST_URL: "https://x.upstash.io" }],
     ["DATABASE_URL", { ...local, DATABASE_URL: undefined }],
+    ["APP_SECRET", { ...local, APP_SECRET: undefined }],
+    ["APP_SECRET does not look right", { ...local, APP_SECRET: "short" }],
     ["must both be live", { ...real, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1" }],
     ["expected postgres://", { ...local, DATABASE_URL: "mysql://x" }],
     ["expected on or off", { ...local, RATE_LIMITS: "no" }],

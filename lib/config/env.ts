@@ -7,6 +7,7 @@ const origin = text.transform((value) => new URL(value).origin);
 
 const schema = z.object({
   APP_ORIGIN: origin,
+  APP_SECRET: text,
   DATA_DIR: text.optional(),
   DATABASE_URL: text,
   STRIPE_SECRET_KEY: text,
@@ -72,6 +73,8 @@ export function parseEnv(vars: Vars) {
     processorMode,
     identityMode,
     appOrigin: it.APP_ORIGIN,
+    /** The first one seals and signs; the others still open and verify while the secret is rotated. */
+    appSecrets: it.APP_SECRET.split(",").flatMap((one) => one.trim() || []),
     /** The clock of a local installation, which can be moved. Undefined elsewhere: real money keeps real time. */
     clockFile:
       processorMode === "local" && isLoopback(it.STRIPE_API_BASE) && it.DATA_DIR

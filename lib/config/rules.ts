@@ -85,6 +85,12 @@ const SHAPES: readonly { key: string; shape: RegExp; looks: string }[] = [
   { key: "UPSTASH_REDIS_REST_URL", shape: /^https?:\/\/./, looks: "https://…upstash.io" },
   { key: "EMAIL_FROM", shape: /.@./, looks: "Name <gifts@example.org>" },
   { key: "APP_ORIGIN", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://give.example.org" },
+  {
+    key: "APP_SECRET",
+    shape: /^\s*[^\s,]{32,}(\s*,\s*[^\s,]{32,})*\s*,?\s*$/,
+    looks:
+      "32 random characters or more (openssl rand -hex 32); while you rotate, the new one first, a comma, the old one",
+  },
   { key: "TRUSTED_PROXIES", shape: /^\d{1,2}$/, looks: "the number of proxies, 0 to 99" },
   { key: "RATE_LIMITS", shape: /^(on|off)$/, looks: "on or off" },
 ];

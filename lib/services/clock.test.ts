@@ -62,6 +62,7 @@ const ALL_REAL = {
   CLERK_SECRET_KEY: "sk_live_2",
   NEXT_PUBLIC_CLERK_PUBLISHABLE_KEY: "pk_live_2",
   INNGEST_EVENT_KEY: "evt_1",
+  APP_SECRET: "0123456789abcdef0123456789abcdef",
   INNGEST_SIGNING_KEY: "signkey-prod-1",
   RESEND_API_KEY: "re_1",
   RESEND_BASE_URL: "",

@@ -4,6 +4,7 @@ import type { Secrets } from "./secrets";
 import { readSettings } from "./settings";
 
 const secrets: Secrets = {
+  appSecret: "0".repeat(48),
   postgresPassword: "pw",
   stripeSecretKey: "sk_test_local1",
   stripePublishableKey: "pk_test_local1",

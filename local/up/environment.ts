@@ -63,7 +63,7 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
   chosen["JOBS_PORT"] = String(ports.jobs);
   chosen["IDENTITY_PORT"] = String(ports.identity);
   chosen["POSTGRES_PORT"] = String(ports.postgres);
-  const defaults: Record<string, string> = {};
+  const defaults: Record<string, string> = { APP_SECRET: secrets.appSecret };
   // So that webhooks can be tried on one machine; the app refuses it where others can reach it.
   if (["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname))
     defaults["WEBHOOKS_ALLOW_PRIVATE"] = "on";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 /** What a local installation keeps secret; made once, so that signed links and sessions outlive a restart. */
 export type Secrets = Readonly<{
+  appSecret: string;
   postgresPassword: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
@@ -18,11 +19,15 @@ export type Secrets = Readonly<{
   resendApiKey: string;
 }>;
 
-/** Reads `<dataDir>/secrets.json` (mode 0600), making it when it is not there. */
+/**
+ * Reads `<dataDir>/secrets.json` (mode 0600), making it when it is not there. A folder of an older version lacks the
+ * secrets that came later: they are added, and the others stay.
+ */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  const secrets = generate();
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};
+  const secrets = { ...generate(), ...kept };
+  if (Object.keys(kept).length === Object.keys(secrets).length) return secrets;
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;
@@ -36,6 +41,7 @@ function generate(): Secrets {
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
   return {
+    appSecret: random(),
     postgresPassword: random(),
     stripeSecretKey: `sk_test_local${random()}`,
     stripePublishableKey: `pk_test_local${random()}`,
