@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { preparing } from "./prepare";
 import { quietErrors } from "./quiet-errors";
+import { type RetryOptions, retrying } from "./retrying";
 
 quietErrors();
 
@@ -9,6 +10,10 @@ export type Client = ReturnType<typeof connect>;
 export type Database = Client["db"];
 /** The database, or a transaction on it: stores take either. */
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+type ConnectOptions = Partial<RetryOptions> & { max?: number; statementTimeoutMs?: number };
+/** Deadlocks are broken lock orders, and rare: whoever lost one thrice meets something else than bad luck. */
+const ATTEMPTS = 4;
 
 /**
  * Seconds before the next attempt after so many failed ones. The driver's own wait grows to 20 s, which the app
@@ -19,9 +24,13 @@ const backoff = (failures: number) => Math.min(0.25, 0.02 * 2 ** failures);
 /**
  * A pool on the Postgres at `url`. `statementTimeoutMs` bounds every statement, so that a slow report cannot
  * hold a connection that a donor is waiting for. Every query settles: one whose connection is lost is rejected
- * with an error that `databaseIsDown` knows, and nothing is repeated, since it may have been done.
+ * with an error that `databaseIsDown` knows, and is not repeated, since it may have been done. What lost a deadlock or a
+ * serialization conflict was undone, and is repeated a few times (retrying.ts).
  */
-export function connect(url: string, { max = 16, statementTimeoutMs = 15_000 } = {}) {
+export function connect(
+  url: string,
+  { max = 16, statementTimeoutMs = 15_000, attempts = ATTEMPTS, onRetry }: ConnectOptions = {},
+) {
   const sql = postgres(url, {
     max,
     onnotice: () => {},
@@ -33,5 +42,6 @@ export function connect(url: string, { max = 16, statementTimeoutMs = 15_000 } =
   });
   if (!("settlesWhenLost" in sql))
     throw new Error("npm postgres lacks its patch. Run `node scripts/patch-postgres.mjs`, then start again.");
-  return { sql, db: drizzle(preparing(sql), { casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
+  const client = retrying(preparing(sql), { attempts, ...(onRetry ? { onRetry } : {}) });
+  return { sql, db: drizzle(client, { casing: "snake_case" }), close: () => sql.end({ timeout: 5 }) };
 }

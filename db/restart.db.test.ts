@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { findPlace, removeData } from "@/local/postgres/place";
 import { DATABASE, USER } from "@/local/postgres/server";
 import { Child } from "@/local/up/child";
 import { freePorts } from "@/local/up/ports";
+import { discardInstallation } from "@/scripts/testing/kept-logs";
 import { connect } from "./client";
 import { fillPool, watchCrashes } from "./testing-loss";
 
@@ -37,7 +38,7 @@ async function ownServer() {
   onTestFinished(async () => {
     await server.stop(10_000);
     removeData(dataDir);
-    rmSync(home, { recursive: true, force: true });
+    discardInstallation(home);
   });
   await start();
   return {

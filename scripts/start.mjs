@@ -17,6 +17,7 @@ const COMMANDS = {
   token: "./token.ts",
   clock: "./clock.ts",
   chaos: "./chaos.ts",
+  races: "./races.ts",
   reconcile: "./reconcile.ts",
 };
 /** Quiet ones: they install nothing and take what follows their name. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "@/local/postgres/place";
+import { endRun } from "./testing/kept-logs";
 import { endTools } from "./testing/run-tool";
 import { makeSteps } from "./testing/steps";
 import type { Tally } from "./testing/tally";
@@ -13,18 +13,8 @@ const base = join(root, ".data-test");
 const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
 
 /** Logs of a failed run are kept, where the browser's traces are too. */
-function clear(keepLogs: boolean): void {
-  const logs = join(root, "test-results", "logs");
-  rmSync(logs, { recursive: true, force: true });
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    if (keepLogs && existsSync(join(folder, name, "logs"))) {
-      mkdirSync(logs, { recursive: true });
-      renameSync(join(folder, name, "logs"), join(logs, name));
-    }
-    removeData(join(folder, name));
-  }
-  rmSync(folder, { recursive: true, force: true });
+function clear(failed: boolean): void {
+  endRun(folder, { failed });
   if (existsSync(base) && readdirSync(base).length === 0) rmdirSync(base);
 }
 
@@ -57,7 +47,7 @@ if (!interrupted) {
   clear(total.failed > 0);
   // Once more at the end: of a long output often only the end is kept.
   for (const failure of total.failures) console.log(`\n✗ ${failure}`);
-  if (total.failed > 0) console.log("\nLogs of the failed run: test-results/");
+  if (total.failed > 0) console.log("\nLogs of the failed run: test-results/logs/");
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

@@ -39,7 +39,7 @@ export function namedInPath(it: OperationObject): Record<string, keyof Things> {
   return Object.fromEntries(found);
 }
 
-function addressOf(path: string, { params, query }: Pick<Wanted, "params" | "query">): string {
+export function addressOf(path: string, { params, query }: Pick<Wanted, "params" | "query">): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { test as base, expect, type Page } from "playwright/test";
-import { removeData } from "../../local/postgres/place";
 import { freePortSettings, launch } from "../../local/up/launch";
+import { discardInstallation } from "../../scripts/testing/kept-logs";
 import { type Document, type Operation, operationsOf, readDocument } from "../support/document";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,8 +45,7 @@ export const test = base.extend<{ demo: Demo }>({
     const document = await readDocument(origin);
     await use({ origin, dataDir, document, operations: operationsOf(document), bash });
     await installation.stop();
-    removeData(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+    discardInstallation(dataDir);
   },
 });
 

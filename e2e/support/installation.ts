@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "../../local/postgres/place";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
+import { discardInstallation } from "../../scripts/testing/kept-logs";
 import { startAnswers } from "./answers";
 import { startContract } from "./contract";
+import { deadlockFaults } from "./deadlocks";
 import type { StackInfo } from "./stack";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type TestInstallation = {
   info: StackInfo;
-  /** Ends it; fails when an answer or a call to the processor broke its contract. */
+  /** Ends it; fails when an answer or a call to the processor broke its contract, or transactions met in a deadlock. */
   finish(): Promise<void>;
 };
 
@@ -59,13 +59,12 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
       await installation.stop();
       // Each says what it found, whatever the other did.
       const ends = await Promise.allSettled([contract?.finish(), answers.finish()]);
-      // Within a run of all tests, the run clears up, and keeps the logs when something failed.
-      if (!process.env["TEST_DATA_DIR"]) {
-        removeData(dataDir);
-        rmSync(dataDir, { recursive: true, force: true });
-      }
-      const failed = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as Error] : []));
-      if (failed.length > 0) throw new Error(failed.map(({ message }) => message).join("\n\n"));
+      const deadlocks = deadlockFaults(dataDir);
+      discardInstallation(dataDir);
+      const failed = ends.flatMap((end) =>
+        end.status === "rejected" ? [(end.reason as Error).message] : [],
+      );
+      if (failed.length + deadlocks.length > 0) throw new Error([...failed, ...deadlocks].join("\n\n"));
     },
   };
 }

@@ -25,13 +25,14 @@ export function isGeneral(it: Operation, one: Refusal): boolean {
 }
 
 function general(it: Operation): Refusal[] {
-  const { path } = pathOf(it.id);
+  const { path, method } = pathOf(it.id);
   return [
     ...(isDelivery(it) ? [] : [VALIDATION]),
     ...(it.body ? bodyRefusals(it) : []),
     ...(it.access === "public" ? [] : [UNAUTHORIZED]),
     ...forbidden(it),
     ...(path.includes("{idOrSlug}") ? [NO_ORGANIZATION] : []),
+    ...(method === "GET" || isDelivery(it) ? [] : [LOST_RACE]),
     ...(it.idempotent ? IDEMPOTENCY : []),
     INTERNAL,
     ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
@@ -53,6 +54,11 @@ const NO_ORGANIZATION: Refusal = {
   status: 404,
   error: "Organization not found",
   when: "There is no organization with this id or slug.",
+};
+const LOST_RACE: Refusal = {
+  status: 409,
+  error: "Another change was made at the same time; try again",
+  when: "Something that this change needs was changed or deleted in the same instant. Nothing was done: after `Retry-After`, ask again.",
 };
 const LIMITED: Refusal = {
   status: 429,

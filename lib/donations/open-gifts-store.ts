@@ -68,7 +68,7 @@ export async function takeOpenGifts(
       -- Somebody else may have paid, closed or taken it since it was looked at.
       where g.status in ('PENDING', 'FAILED') and g.closed_at is null
         and g.followed_up_at is not distinct from due.followed_up_at
-      for update of g skip locked
+      for no key update of g skip locked
     ) due
     where d.id = due.id
     returning d.id, d.processor_intent_id as intent_id, d.subscription_id as plan_id, due.overdue, due.place::int,

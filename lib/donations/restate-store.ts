@@ -30,7 +30,7 @@ export async function withGift<T>(
   change: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: donations.id }).from(donations).where(eq(donations.id, donationId)).for("update");
+    await tx.select({ id: donations.id }).from(donations).where(eq(donations.id, donationId)).for("no key update");
     return change(tx);
   });
 }
@@ -66,7 +66,7 @@ export async function restateGift(
       ) r where d.id = ${donationId}
     ), pot as (
       select c.* from campaigns c join facts f on c.id = f.campaign_id
-      where f.ticket_count is not null or f.matched_cents > 0 or c.matching_enabled for update of c
+      where f.ticket_count is not null or f.matched_cents > 0 or c.matching_enabled for no key update of c
     ), target as (
       select f.*, (f.status_now = 'SUCCEEDED')::int as gifts_now,
         case when f.status_now = 'SUCCEEDED' then ${countedCents(sql`f`, sql`f.refunded_now`)} else 0 end as counted_now,

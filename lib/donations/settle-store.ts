@@ -37,10 +37,10 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
   const rows = await db.execute<{ id: string; unseated: boolean }>(sql`
     with before as (
       select d.*, case when ${it.takeOverFees} then ${it.appliedFeeCents}::bigint end as taken_fee
-      from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for update
+      from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for no key update
     ), pot as (
       select c.* from campaigns c join before b on c.id = b.campaign_id
-      where b.ticket_count is not null or c.matching_enabled for update of c
+      where b.ticket_count is not null or c.matching_enabled for no key update of c
     ), plan as (
       select b.id, b.tickets_held as held,
         case when b.ticket_count is not null and ${seatsFit(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
@@ -230,7 +230,7 @@ export async function closeGift(
 ): Promise<boolean> {
   const rows = await db.execute<{ id: string }>(sql`
     with before as (
-      select id, tickets_held from donations where id = ${donationId} for update
+      select id, tickets_held from donations where id = ${donationId} for no key update
     ), gift as (
       update donations d set status = 'FAILED', closed_at = ${at.toISOString()}, updated_at = ${at.toISOString()},
              failure_reason = coalesce(d.failure_reason, ${reason}), failure_code = coalesce(d.failure_code, ${reason}),

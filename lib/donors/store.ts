@@ -105,7 +105,7 @@ export async function changeDonor(
   id: string,
   decide: (row: DonorRow) => Partial<DonorRow>,
 ): Promise<{ before: DonorRow; after: DonorRow }> {
-  const [before] = await tx.select().from(donors).where(eq(donors.id, id)).for("update");
+  const [before] = await tx.select().from(donors).where(eq(donors.id, id)).for("no key update");
   if (!before) throw new Error(`there is no donor ${id}`);
   const change = decide(before);
   if (Object.keys(change).length === 0) return { before, after: before };

@@ -97,3 +97,42 @@ describe("every answer", () => {
     expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
   });
 });
+
+describe("a change that lost to another one", () => {
+  const failing = (code: string) =>
+    route({
+      access: "public",
+      limit: "none",
+      handle: async () => {
+        throw new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
+      },
+    });
+  const ask = async (code: string, method: string) => {
+    const answer = await failing(code)(new Request("http://localhost/api/x", { method }), {
+      params: Promise.resolve({}),
+    });
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get("retry-after"),
+      body: await answer.json(),
+    };
+  };
+
+  test.each(["40P01", "40001", "23503", "23505"])(
+    "is a conflict that may be tried again: %s",
+    async (code) => {
+      for (const method of ["POST", "PATCH", "DELETE"])
+        expect(await ask(code, method)).toEqual({
+          status: 409,
+          retryAfter: "1",
+          body: { error: "Another change was made at the same time; try again", status: 409 },
+        });
+    },
+  );
+
+  test("leaves a broken rule a mistake of ours, and a deadlock of a read a busy database", async () => {
+    expect((await ask("23514", "POST")).status).toBe(500);
+    expect((await ask("40P01", "GET")).status).toBe(503);
+    expect((await ask("23505", "GET")).status).toBe(500);
+  });
+});

@@ -14,7 +14,7 @@ import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
-import { databaseIsDown, refusedByDatabase } from "./database-errors";
+import { databaseIsDown, lostToAnotherChange, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { once } from "./once";
 import { POLICIES, type PolicyName } from "./policies";
@@ -72,7 +72,7 @@ export function route<
       Object.assign(headers, httpsOnly(env().appOrigin));
       const actor = await admit(spec, request, headers);
       const client = { address: address(request), proof: request.headers.get("x-proof") };
-      const writes = !["GET", "HEAD"].includes(request.method);
+      const writes = isChange(request);
       const ctx: Context = { ...newContext(actor, requestId), client, writes };
       const input = {
         ctx,
@@ -186,6 +186,13 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, requestId);
+  // Of calls that only read, the contract has no 409: what they lose is repeated, or the database is too busy.
+  if (isChange(request) && lostToAnotherChange(error))
+    return {
+      status: 409,
+      body: { error: "Another change was made at the same time; try again", status: 409 },
+      headers: { "Retry-After": "1" },
+    };
   if (databaseIsDown(error))
     return {
       status: 503,
@@ -193,6 +200,10 @@ function explain(error: unknown, request: Request, requestId: string): ErrorAnsw
       headers: { "Retry-After": "2" },
     };
   return { status: 500, body: { error: "Internal server error", status: 500 }, headers: {} };
+}
+
+function isChange({ method }: Request): boolean {
+  return !["GET", "HEAD"].includes(method);
 }
 
 function logFailure(err: unknown, request: Request, requestId: string): void {

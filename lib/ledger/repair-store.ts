@@ -8,7 +8,7 @@ import { inLongTransaction } from "./long-store";
  */
 export async function repairGift(db: Database, donationId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gift] = await tx.execute(sql`select id from donations where id = ${donationId} for update`);
+    const [gift] = await tx.execute(sql`select id from donations where id = ${donationId} for no key update`);
     if (!gift) return false;
     const entered = await appendGiftEntry(tx, donationId, now);
     const restored = await restoreGift(tx, donationId, now);
@@ -98,7 +98,7 @@ async function appendCorrection(tx: Executor, donationId: string, now: Date): Pr
  */
 export async function repairCampaign(db: Database, campaignId: string, now: Date): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
-    await tx.execute(sql`select id from campaigns where id = ${campaignId} for update`);
+    await tx.execute(sql`select id from campaigns where id = ${campaignId} for no key update`);
     const rows = await tx.execute(sql`
       update campaigns c set tickets_sold = s.sold, tickets_held = s.held, matched_cents = s.matched, updated_at = ${now.toISOString()}
       from (
@@ -115,7 +115,7 @@ export async function repairCampaign(db: Database, campaignId: string, now: Date
 /** Sets what the organization has used of its waiver to what its gifts come to; locked as above. */
 export async function repairWaiver(db: Database, orgId: string, fullCents: number): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
-    await tx.execute(sql`select id from organizations where id = ${orgId} for update`);
+    await tx.execute(sql`select id from organizations where id = ${orgId} for no key update`);
     const rows = await tx.execute(sql`
       update organizations o set waiver_used_cents = s.cents from (
         select least(${fullCents}::bigint, coalesce(sum(amount_cents), 0))::bigint as cents

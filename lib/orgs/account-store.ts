@@ -38,7 +38,7 @@ export async function takeOverAccount(
       .select()
       .from(organizations)
       .where(eq(organizations.processorAccountId, accountId))
-      .for("update");
+      .for("no key update");
     if (!before) return [];
     const applied = await applyAccountState(tx, accountId, state, at);
     if (applied && before.status === "ACTIVE") await noteLosses(tx, before, state, at);

@@ -3,13 +3,13 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import { auditedEndpoint } from "./present";
-import { removeEndpoint, takeEndpoint } from "./store";
+import { lockEndpoint, removeEndpoint } from "./store";
 
 /** Deletes an endpoint with its delivery log, for an admin; what is under way to it ends. */
 export async function deleteWebhook(ctx: Context, path: WebhookPath): Promise<{ id: string; deleted: true }> {
   const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
   await ctx.db.transaction(async (tx) => {
-    const row = await takeEndpoint(tx, org.id, endpoint.id);
+    const row = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "deletion");
     if (!row) throw notFound("Webhook");
     await removeEndpoint(tx, row.id);
     await recordAudit(tx, ctx, {

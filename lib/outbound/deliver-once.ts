@@ -4,26 +4,31 @@ import { idFor } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { announceDeliveries } from "./announce-deliveries";
 import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-store";
-import type { Announced } from "./event-store";
+import { type Announced, keepEvent } from "./event-store";
 import { presentDelivery } from "./present";
 import type { WebhookDelivery } from "./schemas";
-import type { EndpointRow } from "./store";
+import { type EndpointRow, keepEndpoint } from "./store";
 
 /**
  * The delivery that a request asks for, which `make` writes under the given id, handed to the background. What a run of
  * the request that died has written is found by its id and handed over again, which starts nothing new. Throws `conflict`
- * while the endpoint is disabled.
+ * while the endpoint is disabled, and `not_found` where it was deleted meanwhile, or the event `eventId` of an earlier
+ * delivery was purged.
  */
 export async function deliverOnce(
   ctx: Context,
-  endpoint: EndpointRow,
+  { endpoint, eventId }: { endpoint: EndpointRow; eventId: string | null },
   make: (tx: Parameters<typeof insertDelivery>[0], deliveryId: string) => Promise<void>,
 ): Promise<WebhookDelivery> {
   const id = idFor(ctx, "webhook_delivery");
   await ctx.db.transaction(async (tx) => {
     await lockDelivery(tx, id);
     if (ctx.seed !== undefined && (await findDelivery(tx, id))) return;
-    if (endpoint.status === "DISABLED") throw conflictForNow("The webhook is disabled");
+    // Neither is deleted before the end of this transaction; an event is locked before an endpoint.
+    if (eventId && !(await keepEvent(tx, eventId))) throw notFound("Delivery");
+    const kept = await keepEndpoint(tx, endpoint.id);
+    if (!kept) throw notFound("Webhook");
+    if (kept.status === "DISABLED") throw conflictForNow("The webhook is disabled");
     await make(tx, id);
   });
   const found = await findDelivery(ctx.db, id);

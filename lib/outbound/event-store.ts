@@ -121,9 +121,20 @@ export async function removeEvent(tx: Executor, id: string): Promise<void> {
   await tx.delete(webhookEvents).where(eq(webhookEvents.id, id));
 }
 
+/** Keeps an event from being purged until the transaction ends; false where it is gone. */
+export async function keepEvent(tx: Executor, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+    .for("key share");
+  return rows.length > 0;
+}
+
 /**
- * Removes up to `limit` events from before `until` with their deliveries, but none that is still on its way to somebody
- * (a late replay); returns how many.
+ * Removes up to `limit` events from before `until` with their deliveries, but none with a delivery that is still under
+ * way (a late replay), and none that another transaction uses; returns how many. Events are locked first, then their
+ * endpoints, then deliveries are deleted (docs/locking.md).
  */
 export async function removeOld(db: Database, until: Date, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
@@ -135,8 +146,27 @@ export async function removeOld(db: Database, until: Date, limit: number): Promi
       .select({ id: webhookEvents.id })
       .from(webhookEvents)
       .where(and(lt(webhookEvents.createdAt, until), notExists(underWay)))
-      .limit(limit);
-    const ids = old.map((one) => one.id);
+      .limit(limit)
+      .for("update", { skipLocked: true });
+    const locked = old.map((one) => one.id);
+    if (locked.length === 0) return 0;
+    const endpoints = tx
+      .select({ id: webhookDeliveries.endpointId })
+      .from(webhookDeliveries)
+      .where(inArray(webhookDeliveries.eventId, locked));
+    // Or a deletion of the endpoint would delete the same deliveries in another order.
+    await tx
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(inArray(webhookEndpoints.id, endpoints))
+      .orderBy(asc(webhookEndpoints.id))
+      .for("key share");
+    // Once more: a replay may have been written between the first look and the lock.
+    const idle = await tx
+      .select({ id: webhookEvents.id })
+      .from(webhookEvents)
+      .where(and(inArray(webhookEvents.id, locked), notExists(underWay)));
+    const ids = idle.map((one) => one.id);
     if (ids.length === 0) return 0;
     await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.eventId, ids));
     await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids));

@@ -8,11 +8,11 @@ import type { WebhookDelivery } from "./schemas";
 
 /**
  * Delivers an event again, for an admin: a new delivery of the same event, with the same `webhook-id` and body. Throws
- * `conflict` while the endpoint is disabled.
+ * `conflict` while the endpoint is disabled, and `not_found` where the delivery was purged meanwhile.
  */
 export async function replayWebhookDelivery(ctx: Context, path: DeliveryPath): Promise<WebhookDelivery> {
   const { delivery, endpoint, event } = await deliveryFor(ctx, path, "ADMIN");
-  return deliverOnce(ctx, endpoint, async (tx, id) => {
+  return deliverOnce(ctx, { endpoint, eventId: event.id }, async (tx, id) => {
     await insertDelivery(tx, { ...newDelivery(event, endpoint.id, ctx.now, delivery.id), id });
     await recordAudit(tx, ctx, {
       orgId: endpoint.orgId,

@@ -6,7 +6,7 @@ import { presentEndpoint } from "./present";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
 import { newSecret } from "./secret";
-import { changeEndpoint, takeEndpoint } from "./store";
+import { changeEndpoint, lockEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
 const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or end them all with expiresInHours 0`;
@@ -24,7 +24,7 @@ export async function rotateWebhookSecret(
   const secret = newSecret();
   const until = expiresInHours > 0 ? new Date(ctx.now.getTime() + expiresInHours * HOUR_MS) : null;
   const row = await ctx.db.transaction(async (tx) => {
-    const before = await takeEndpoint(tx, org.id, endpoint.id);
+    const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
     if (!before) throw notFound("Webhook");
     const older = until ? replacedSecrets(before, ctx.now) : [];
     if (older.length + 2 > MAX_SECRETS) throw conflict(TOO_MANY);

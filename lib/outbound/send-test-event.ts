@@ -9,7 +9,7 @@ import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**
  * Sends a `webhook.test` event to one endpoint, whatever types it wants, for an admin. Throws `conflict` while it is
- * disabled.
+ * disabled, and `not_found` where it was deleted meanwhile.
  */
 export async function sendTestEvent(ctx: Context, path: WebhookPath): Promise<WebhookDelivery> {
   const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
@@ -19,7 +19,7 @@ export async function sendTestEvent(ctx: Context, path: WebhookPath): Promise<We
     timestamp: ctx.now.toISOString(),
     data: { webhookId: endpoint.id, message: `A test from ${org.name}` },
   };
-  return deliverOnce(ctx, endpoint, async (tx, id) => {
+  return deliverOnce(ctx, { endpoint, eventId: null }, async (tx, id) => {
     const event = await insertPublished(tx, {
       id: `evt_${idFor(ctx, "webhook_event")}`,
       orgId: org.id,

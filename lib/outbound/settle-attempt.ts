@@ -5,14 +5,15 @@ import type { Found } from "./attempt-delivery";
 import { insertAttempt, moveDelivery } from "./delivery-store";
 import { PATIENCE_MS } from "./rules";
 import { TEST_EVENT_TYPE } from "./schemas";
-import { disableEndpoint, noteFailure, noteSuccess } from "./store";
+import { disableEndpoint, lockEndpoint, noteFailure, noteSuccess } from "./store";
 
 const GONE = 410;
 
 /**
  * Keeps an attempt and moves its delivery and endpoint on, in one transaction. `pauseMs` is null when no attempt follows
  * a failed one. 410 Gone disables the endpoint, and so does a delivery that is given up when nothing arrived for three
- * days; but 410 in answer to a test disables nothing. Returns whether the delivery stays pending.
+ * days; but 410 in answer to a test disables nothing. Returns whether the delivery stays pending; it does not where it was
+ * deleted with its endpoint.
  */
 export async function settleAttempt(
   ctx: Context,
@@ -24,6 +25,8 @@ export async function settleAttempt(
   const at = ctx.now;
   const stays = error !== null && pauseMs !== null && status !== GONE;
   return ctx.db.transaction(async (tx) => {
+    // Before its delivery, as a deletion does.
+    if (!(await lockEndpoint(tx, endpoint, "change"))) return false;
     const moved = await moveDelivery(tx, delivery, {
       status: error === null ? "SUCCEEDED" : stays ? "PENDING" : "FAILED",
       attemptCount: delivery.attemptCount + 1,

@@ -45,13 +45,27 @@ export async function findAnyEndpoint(db: Executor, id: string): Promise<Endpoin
   return row ?? null;
 }
 
-/** The endpoint, locked until the transaction ends, so that a change is noted against what it really changed. */
-export async function takeEndpoint(tx: Executor, orgId: string, id: string): Promise<EndpointRow | null> {
+/**
+ * The endpoint, locked until the transaction ends, so that a change is recorded against what it really changed; null
+ * where it is gone. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for transactions
+ * that write deliveries to it.
+ */
+export async function lockEndpoint(
+  tx: Executor,
+  { orgId, id }: { orgId: string; id: string },
+  purpose: "change" | "deletion",
+): Promise<EndpointRow | null> {
   const [row] = await tx
     .select()
     .from(webhookEndpoints)
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.orgId, orgId)))
-    .for("update");
+    .for(purpose === "deletion" ? "update" : "no key update");
+  return row ?? null;
+}
+
+/** The endpoint, kept from deletion until the transaction ends, for a delivery to it; null where it is gone. */
+export async function keepEndpoint(tx: Executor, id: string): Promise<EndpointRow | null> {
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("key share");
   return row ?? null;
 }
 

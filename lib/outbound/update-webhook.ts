@@ -6,7 +6,7 @@ import { checkUrl } from "./check-url";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import { auditedEndpoint, presentEndpoint } from "./present";
 import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
-import { changeEndpoint, type EndpointChange, lockEndpoints, takeEndpoint } from "./store";
+import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
  * Changes an endpoint, for an admin; what is absent stays. Enabled again it starts anew: why it was disabled and since
@@ -26,19 +26,19 @@ export async function updateWebhook(
   const row = await ctx.db.transaction(async (tx) => {
     // A key is revoked under it: by then one that it enables again is enabled, or is refused here.
     await lockEndpoints(tx, org.id);
-    const before = await takeEndpoint(tx, org.id, endpoint.id);
+    const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
     if (!before) throw notFound("Webhook");
     await requireLiveKey(tx, ctx);
     const differ = changedFields(auditedEndpoint(before), auditedEndpoint({ ...before, ...change }));
     if (Object.keys(differ.after).length === 0) return before;
-    if ("status" in differ.after) Object.assign(change, { disabledReason: null, failingSince: null });
+    const enabledAnew = "status" in differ.after ? { disabledReason: null, failingSince: null } : {};
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "webhook.updated",
       subject: { type: "webhook", id: before.id },
       ...differ,
     });
-    return changeEndpoint(tx, before.id, { ...change, updatedAt: ctx.now });
+    return changeEndpoint(tx, before.id, { ...change, ...enabledAnew, updatedAt: ctx.now });
   });
   return presentEndpoint(row, ctx.now);
 }

@@ -164,10 +164,12 @@ const AT_ONCE = 1000;
 
 /** Writes what a payout contains; movements that are known take over what explains them now. */
 export async function upsertItems(db: Executor, items: (typeof payoutItems.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < items.length; from += AT_ONCE)
+  // By id: two payouts that name the same movement lock its row in the same order (docs/locking.md).
+  const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (let from = 0; from < sorted.length; from += AT_ONCE)
     await db
       .insert(payoutItems)
-      .values(items.slice(from, from + AT_ONCE))
+      .values(sorted.slice(from, from + AT_ONCE))
       .onConflictDoUpdate({
         target: payoutItems.id,
         set: {

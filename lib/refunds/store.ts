@@ -190,7 +190,7 @@ export async function takeUnfinished(
     from (
       select id from refunds
       where (status = 'PENDING' or (status = 'SUCCEEDED' and failed_at is not null)) and updated_at < ${before}
-      order by updated_at limit ${limit} for update skip locked
+      order by updated_at limit ${limit} for no key update skip locked
     ) due
     where r.id = due.id returning r.donation_id`);
   return [...new Set(rows.map((row) => row.donation_id))];

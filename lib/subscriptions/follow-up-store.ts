@@ -27,7 +27,7 @@ export async function takeLatePlans(
             row_number() over (partition by org_id order by next_charge_at nulls last) as turn
           from subscriptions where ${due}
         ) ours order by turn, next_charge_at nulls last limit ${limit}
-      ) for update skip locked
+      ) for no key update skip locked
     ) due
     where s.id = due.id returning s.id, s.processor_subscription_id`);
   return rows.map((row) => ({ id: row.id, subscriptionId: row.processor_subscription_id }));
@@ -49,7 +49,7 @@ export async function takeOpenInvoices(
         from subscription_invoices i join subscriptions s on s.id = i.subscription_id
         where ${due} order by turn, i.updated_at limit ${limit}
       ) mine join subscription_invoices i on i.id = mine.id
-      where ${due} for update of i skip locked
+      where ${due} for no key update of i skip locked
     ) due
     where i.id = due.id
     returning i.id, i.subscription_id as plan_id, due.ended, i.processing_since is not null as processing`);

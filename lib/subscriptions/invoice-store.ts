@@ -85,6 +85,12 @@ export async function noteFailures(
   },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // A subscription is locked before its history is written (docs/locking.md).
+    if (it.open && it.failures > 0)
+      await tx
+        .update(subscriptions)
+        .set({ lastFailureReason: it.reason, lastFailureAt: it.at })
+        .where(eq(subscriptions.id, it.planId));
     for (let attempt = 1; attempt <= it.failures; attempt += 1)
       await insertEntry(tx, it.planId, {
         cause: `payment-failed:${it.invoiceId}:${attempt}`,
@@ -94,11 +100,6 @@ export async function noteFailures(
         detail: it.reason,
         occurredAt: it.at,
       });
-    if (it.open && it.failures > 0)
-      await tx
-        .update(subscriptions)
-        .set({ lastFailureReason: it.reason, lastFailureAt: it.at })
-        .where(eq(subscriptions.id, it.planId));
   });
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import { removeData } from "@/local/postgres/place";
 import { DATABASE } from "@/local/postgres/server";
 import { freePorts } from "@/local/up/ports";
 import { Service } from "@/local/up/service";
+import { discardInstallation } from "./kept-logs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -52,8 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   const stop = async () => {
     await server.stop(15_000);
-    removeData(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
+    discardInstallation(dataDir);
   };
   process.once("exit", () => server.kill());
   const address = (database: string) => `postgres://almoner:${password}@127.0.0.1:${port}/${database}`;
