@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./processor-client";
 
 const INTERVALS = {
@@ -75,7 +76,7 @@ export async function createSubscription(plan: NewSubscription): Promise<{
         transfer_data: { destination: plan.accountId },
         on_behalf_of: plan.accountId,
         application_fee_percent: plan.feeBasisPoints / 100,
-        description: plan.description.slice(0, 500),
+        description: clipText(plan.description, 500),
         metadata: {
           donationId: plan.donationId,
           planId: plan.planId,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { env } from "@/lib/config/env";
+import { clipText } from "@/lib/kernel/text";
 import { call, refusing, stripe } from "./processor-client";
 
 /** The organization's account at the processor; made at most once, whatever is repeated. */
@@ -90,7 +91,7 @@ export async function createPaymentIntent(gift: {
         transfer_data: { destination: gift.accountId },
         on_behalf_of: gift.accountId,
         allowed_payment_method_types: [gift.family],
-        description: gift.description.slice(0, 1000),
+        description: clipText(gift.description, 1000),
         metadata: { donationId: gift.donationId },
       },
       { idempotencyKey: `donation:${gift.donationId}` },

@@ -3,9 +3,10 @@ import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import { campaignLink, dashboardLink, type Place } from "./place";
 import { donorFooter, planMail, staffFooter } from "./plan-mail";
-import { donorName, formatDay, often } from "./plan-words";
+import { donorName, often } from "./plan-words";
 
 /** Confirms to a donor that their plan has ended. */
 export function planCanceledMail(found: FoundPlan, entry: EntryRow, place: Place): MailContent {

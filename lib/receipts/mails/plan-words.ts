@@ -16,18 +16,6 @@ export function planLink(place: Place, campaignSlug: string, token: string): str
   return `${place.appOrigin}/donate/${encodeURIComponent(campaignSlug)}/plan/${encodeURIComponent(token)}`;
 }
 
-/** `21 Dec 2026`: the day of an instant where the organization is. */
-export function formatDay(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("day")} ${part("month")} ${part("year")}`;
-}
-
 /** `Ada Okafor`, of a plan's donor. */
 export function donorName({ donor }: Pick<FoundPlan, "donor">): string {
   return oneLine(`${donor.firstName} ${donor.lastName}`);

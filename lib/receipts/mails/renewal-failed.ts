@@ -2,9 +2,10 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import { dashboardLink, type Place } from "./place";
 import { donorFooter, planMail, staffFooter } from "./plan-mail";
-import { donorName, formatDay, often, planLink } from "./plan-words";
+import { donorName, often, planLink } from "./plan-words";
 
 export type FailedRenewal = {
   totalChargedCents: number;
