@@ -1,6 +1,7 @@
 import { type FieldKind, kindOf } from "@/lib/audit/fields/schemas";
 import type { AuditEntry } from "@/lib/audit/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
 import { shortened } from "@/lib/kernel/text";
 import { LABELS } from "../words";
 import { formatInstant } from "../zoned";
@@ -123,11 +124,6 @@ function listInWords({ inner, empty }: List, value: unknown, zone: string): stri
   if (!Array.isArray(value)) return valueInWords(inner, value, zone);
   if (value.length === 0) return empty;
   return value.map((one) => valueInWords(inner, one, zone)).join(", ");
-}
-
-/** The value of a key of the table's own: `constructor` is none. */
-function ownValue(table: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 function isNothing(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
@@ -47,7 +48,7 @@ export function planCanceledNotice(found: FoundPlan, entry: EntryRow, place: Pla
     ],
     action: {
       label: "Open in the dashboard",
-      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+      link: dashboardLink(place, org.slug, `subscriptions/${urlPart(plan.id)}`),
     },
     footer: staffFooter(found),
   });

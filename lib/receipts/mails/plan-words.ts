@@ -1,3 +1,4 @@
+import { urlPart } from "@/lib/kernel/web-address";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import { oneLine } from "../words";
 import type { Place } from "./place";
@@ -13,7 +14,7 @@ export function often(frequency: Frequency): string {
 
 /** The donor's own page of a plan. */
 export function planLink(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${encodeURIComponent(campaignSlug)}/plan/${encodeURIComponent(token)}`;
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/plan/${urlPart(token)}`;
 }
 
 /** `Ada Okafor`, of a plan's donor. */

@@ -1,4 +1,5 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
@@ -54,7 +55,7 @@ export function renewalFailedNotice(found: FoundPlan, failed: FailedRenewal, pla
     ],
     action: {
       label: "Open in the dashboard",
-      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+      link: dashboardLink(place, org.slug, `subscriptions/${urlPart(plan.id)}`),
     },
     footer: staffFooter(found),
   });
