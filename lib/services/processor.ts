@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { env } from "@/lib/config/env";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing, stripe } from "./processor-client";
+import { codeOf } from "./processor-text";
 
 /** The organization's account at the processor; made at most once, whatever is repeated. */
 export async function createConnectedAccount(org: {
@@ -137,8 +138,10 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
     decline: intent.last_payment_error
       ? {
-          code: intent.last_payment_error.code ?? "unknown",
-          declineCode: intent.last_payment_error.decline_code ?? null,
+          code: codeOf(intent.last_payment_error.code ?? "unknown"),
+          declineCode: intent.last_payment_error.decline_code
+            ? codeOf(intent.last_payment_error.decline_code)
+            : null,
         }
       : null,
   };
