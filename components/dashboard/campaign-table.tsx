@@ -5,7 +5,7 @@ import type { Campaign } from "@/lib/campaigns/schemas";
 import { MiniProgress } from "./mini-progress";
 import { RowKeys } from "./row-keys";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "./words";
-import { dayIn, formatDay } from "./zoned";
+import { formatDayIn } from "./zoned";
 
 type CampaignTableProps = { orgSlug: string; zone: string; campaigns: readonly Campaign[] };
 
@@ -44,7 +44,7 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
               </Td>
               <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>
               <Td numeric>{campaign.donationCount.toLocaleString("en-US")}</Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatDay(dayIn(campaign.createdAt, zone))}</Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { formatUsdShort } from "@/lib/kernel/money";
+import { timeParts } from "@/lib/kernel/time-parts";
 import { count } from "./words";
 
 type Total = { raisedCents: number; giftCount: number };
@@ -15,9 +16,8 @@ export function sumAndGifts({ raisedCents, giftCount }: Total): string {
   return giftCount === 0 ? "no gifts" : `${formatUsdShort(raisedCents)} from ${count(giftCount, "gift")}`;
 }
 
-/** `November 2026` of `2026-11`. */
+/** `November 2026` of `2026-11`; what is no month stays as it is. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+  const parts = timeParts(`${month}-01T00:00:00Z`, "UTC", { month: "long", year: "numeric" });
+  return parts ? `${parts.month} ${parts.year}` : month;
 }

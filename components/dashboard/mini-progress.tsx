@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { divideHalfUp, formatUsdShort } from "@/lib/kernel/money";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { percentOf } from "@/lib/kernel/share";
 import { count } from "./words";
 
 type MiniProgressProps = {
@@ -26,7 +27,7 @@ export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgress
         <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
           <div
             className="h-full rounded-full bg-accent"
-            style={{ width: `${Math.min(100, divideHalfUp(raisedCents * 1000, goalCents) / 10)}%` }}
+            style={{ width: `${percentOf(raisedCents, goalCents, { digits: 1, max: 100 })}%` }}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { divideHalfUp, formatUsdShort } from "@/lib/kernel/money";
+import { formatUsdShort } from "@/lib/kernel/money";
 import { difference, monthName, sumAndGifts } from "./compare";
 import { FigureCard } from "./figure-card";
 
@@ -26,7 +26,7 @@ export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
         <FigureCard name="Gifts in all" value={giftCount.toLocaleString("en-US")} />
         <FigureCard
           name="Average gift"
-          value={giftCount > 0 ? formatUsdShort(divideHalfUp(raisedCents, giftCount)) : "none yet"}
+          value={giftCount > 0 ? formatUsdShort(Math.round(raisedCents / giftCount)) : "none yet"}
         />
         <FigureCard name={`${monthName(it.month)} so far`} value={formatUsdShort(it.soFar.raisedCents)} />
       </dl>

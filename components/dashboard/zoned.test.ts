@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, endOfDay, formatInstant, instantOf, minuteIn, startOfDay } from "./zoned";
+import { dayIn, minuteIn } from "@/lib/kernel/zoned";
+import {
+  dayInput,
+  endOfDay,
+  formatDay,
+  formatDayIn,
+  formatInstant,
+  instantOf,
+  minuteInput,
+  startOfDay,
+} from "./zoned";
 
 const NEW_YORK = "America/New_York";
 
@@ -49,5 +59,19 @@ describe("a time of day", () => {
   it("reads like 21 Nov 2026, 14:05", () => {
     expect(formatInstant("2026-11-21T19:05:00Z", NEW_YORK)).toBe("21 Nov 2026, 14:05");
     expect(formatInstant("2026-09-01T04:00:00Z", NEW_YORK)).toBe("1 Sep 2026, 00:00");
+  });
+});
+
+describe("what is no day and no instant", () => {
+  it.each(["2026-13-01T00:00:00Z", "2026-02-30T25:00:00Z", "never", "", "\ud800"])(
+    "stays as it is: %j",
+    (text) => {
+      for (const format of [formatDay, formatDayIn, formatInstant]) expect(format(text, NEW_YORK)).toBe(text);
+      for (const input of [dayInput, minuteInput]) expect(input(text, NEW_YORK)).toBe("");
+    },
+  );
+
+  it("is read in UTC where the machine does not know the zone", () => {
+    expect(formatInstant("2026-09-01T04:00:00Z", "Mars/Olympus_Mons")).toBe("1 Sep 2026, 04:00");
   });
 });

@@ -1,10 +1,10 @@
 /**
  * The Idempotency-Key of one attempt to give: the same content under the same attempt is the same key, so that a
  * double click, a lost answer or a reload never makes a second gift; changed content is another gift. `attempt` is
- * minted with the form. Should two contents ever share a key, the API refuses the second (422) and nothing is lost.
+ * minted with the form; what no header may carry is left out of it. Should two contents ever share a key, the API refuses the second (422) and nothing is lost.
  */
 export function attemptKey(attempt: string, request: unknown): string {
-  return `form-${attempt.slice(0, 64)}-${fnv1a(JSON.stringify(request)).toString(36)}`;
+  return `form-${attempt.replace(/[^\w-]/g, "").slice(0, 64)}-${fnv1a(JSON.stringify(request)).toString(36)}`;
 }
 
 /** FNV-1a, 32 bits: Web Crypto's digests are missing where a page is not served over https. */

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { imageAddress } from "@/lib/kernel/web-address";
 
 /**
  * A campaign's picture. One that does not load leaves nothing behind, and without JavaScript a quiet empty box: its
@@ -13,12 +14,13 @@ export function Cover({ address }: { address: string }) {
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
-  if (broken) return null;
+  const source = imageAddress(address);
+  if (broken || !source) return null;
   return (
     // biome-ignore lint/performance/noImgElement: covers come from any host, which next/image would have to know
     <img
       ref={look}
-      src={address}
+      src={source}
       onError={() => setBroken(true)}
       // It sets the mood; what it shows is not known here, and the title says what the page is about.
       alt=""

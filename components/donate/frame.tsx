@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { webAddress } from "@/lib/kernel/web-address";
 import { accentStyle } from "./accent";
 
 type FrameProps = {
@@ -15,6 +16,7 @@ type FrameProps = {
 /** What every page of a donor has around it, in the campaign's own accent. */
 export function Frame({ color, orgName, ein, website, testMode, children }: FrameProps) {
   const tint = accentStyle(color);
+  const home = webAddress(website);
   return (
     <div style={tint} className={cx("flex min-h-dvh flex-col", Object.keys(tint).length > 0 && "tinted")}>
       {testMode && (
@@ -28,9 +30,9 @@ export function Frame({ color, orgName, ein, website, testMode, children }: Fram
       <footer className="border-t border-line px-4 py-6 text-sm text-soft sm:px-6">
         <div className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-6 gap-y-2">
           <p className="wrap-anywhere">
-            {website ? (
+            {home ? (
               <a
-                href={website}
+                href={home}
                 rel="noopener nofollow"
                 className="inline-block min-h-6 underline underline-offset-2"
               >

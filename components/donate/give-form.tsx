@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatUsd } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
 import { AmountSection } from "./amount-section";
 import type { GiftAnswer } from "./api";
 import { attemptKey } from "./attempt";
@@ -182,7 +183,9 @@ export function GiveForm({
                 </span>
               ) : (
                 <>
-                  <span className="block text-xs text-soft">You pay{EACH[draft["frequency"] ?? ""]}</span>
+                  <span className="block text-xs text-soft">
+                    You pay{ownValue(EACH, draft["frequency"] ?? "")}
+                  </span>
                   <strong className="font-semibold">{formatUsd(total)}</strong>
                 </>
               )}

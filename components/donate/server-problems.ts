@@ -1,3 +1,4 @@
+import { ownValue } from "@/lib/kernel/own-value";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import type { FormValues, GiftRequest, Problems } from "./form-request";
 import { declinesProblem } from "./proof-words";
@@ -86,7 +87,7 @@ function controlOf(path: string, sent: GiftRequest, values: FormValues, campaign
     );
     return field ? `field-${field.id}` : "form";
   }
-  return CONTROL[path] ?? "form";
+  return ownValue(CONTROL, path) ?? "form";
 }
 
 function amountControl(values: FormValues, campaign: FormCampaign): string {

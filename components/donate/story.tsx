@@ -1,5 +1,6 @@
 import Markdown from "react-markdown";
 import { cx } from "@/components/ui/cx";
+import { isReadableMarkdown } from "./story-limits";
 
 const ALLOWED = ["p", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote", "br", "hr"];
 
@@ -45,6 +46,7 @@ export function Story({ text }: { text: string }) {
 }
 
 function StoryText({ text }: { text: string }) {
+  if (!isReadableMarkdown(text)) return <p className="whitespace-pre-line">{text}</p>;
   return (
     <Markdown
       skipHtml

@@ -1,4 +1,5 @@
-import { divideHalfUp, formatUsdShort } from "@/lib/kernel/money";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { percentOf } from "@/lib/kernel/share";
 
 type ProgressProps = {
   raisedCents: number;
@@ -58,5 +59,5 @@ export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, 
 
 /** Percent of the bar, 0–100, to a tenth. */
 function share(partCents: number, goalCents: number): number {
-  return Math.min(100, divideHalfUp(partCents * 1000, goalCents) / 10);
+  return percentOf(partCents, goalCents, { digits: 1, max: 100 });
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
-import { createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { createGift, expectStatus, type Gift, pay, publishCampaign } from "../api/gifts";
 import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
+import { NESTED_STORY, upTo, VALUES } from "./hostile-values";
 import { expect, test } from "./test";
 
 const EVIL = "evil.invalid";
@@ -91,4 +92,176 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
     await expectInert(page);
   });
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);
+});
+
+/** A page of a busy organization has some hundred kilobytes; no text that anybody stores makes it many times that. */
+const MOST_BYTES = 1_500_000;
+
+/** The page stands: it is answered with 200, has its heading, says of nothing that it failed, and stays of sane size. */
+async function expectStands(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+  await expect(
+    page.getByText(/could not be (?:shown|loaded)|Something went wrong|did not work/i),
+    path,
+  ).toHaveCount(0);
+  expect((await answer?.body())?.byteLength ?? 0, `bytes of ${path}`).toBeLessThan(MOST_BYTES);
+  await expectInert(page);
+}
+
+test("no text that a stranger, a donor or a member stores takes a page away from anybody", async ({
+  page,
+  stack,
+  api,
+  mails,
+  signIn,
+  newOrganization,
+}) => {
+  test.slow();
+  const org = await newOrganization(upTo(VALUES[0] ?? "", 100));
+  const { token } = org.owner;
+  const call = async (path: string, body?: unknown, method?: string) => {
+    const answer = await api(path, { token, body, ...(method ? { method } : {}) });
+    expect(answer.status, `${path} ${await answer.clone().text()}`).toBeLessThan(300);
+    return answer;
+  };
+  const campaigns = await Promise.all(
+    VALUES.map((value, at) =>
+      publishCampaign(api, org, {
+        title: upTo(value, 120),
+        slug: `${org.slug}-${at}`,
+        description: at === 0 ? NESTED_STORY : upTo(value, 10_000),
+        matchingEnabled: true,
+        matchingOrgName: upTo(value, 120),
+      }),
+    ),
+  );
+  const [first] = campaigns;
+  if (!first) throw new Error("no campaign");
+  const field = (await (
+    await call(`/api/campaigns/${first.id}/custom-fields`, {
+      label: "2026-13-01T00:00:00Z",
+      type: "LONG_TEXT",
+    })
+  ).json()) as { id: string };
+  await call(`/api/campaigns/${first.id}/giving-levels`, { name: "2026-13-01T00:00:00Z", amountCents: 5000 });
+
+  const gifts: Gift[] = [];
+  for (const [at, value] of VALUES.entries()) {
+    const gift = await createGift(api, first.id, {
+      donor: { email: `d${at}@${org.slug}.example`, firstName: upTo(value, 100), lastName: upTo(value, 100) },
+      ...(at === 0 ? { frequency: "monthly" } : {}),
+      publicMessage: upTo(value, 280),
+      tribute: {
+        type: "in_memory",
+        name: upTo(value, 200),
+        message: upTo(value, 500),
+        notifyName: upTo(value, 200),
+      },
+      customFields: [{ fieldId: field.id, value: upTo(value, 2000) }],
+      utmSource: upTo(value, 100),
+      utmMedium: upTo(value, 100),
+      utmCampaign: upTo(value, 100),
+    });
+    await pay(stack, gift, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
+    gifts.push(gift);
+  }
+  for (const [at, gift] of gifts.entries())
+    await expectStatus(api, gift, at === 1 ? "DISPUTED" : "SUCCEEDED");
+  const declined = await createGift(api, first.id, {
+    donor: { email: `no@${org.slug}.example`, firstName: "N", lastName: "O" },
+  });
+
+  await test.step("strangers and members write into the audit log", async () => {
+    for (const value of VALUES)
+      for (const what of ["donations", "donors"]) {
+        const query = new URLSearchParams({ orgId: org.id, q: upTo(value, 100) });
+        const answer = await api(`/api/exports/${what}.csv?${query}`, { token });
+        expect(answer.status, value.slice(0, 40)).toBe(200);
+        await answer.text();
+      }
+    for (const value of VALUES) {
+      await call(`/api/orgs/${org.slug}/api-keys`, { name: upTo(value, 100), scope: "read" });
+      await call(`/api/campaigns/${first.id}`, { title: upTo(`${value} again`, 120) }, "PATCH");
+    }
+    await call(`/api/orgs/${org.slug}/webhooks`, {
+      url: "http://127.0.0.1:9/2026-13-01T00:00:00Z",
+      description: "2026-13-01T00:00:00Z",
+    });
+    await call(`/api/donations/${gifts[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
+    let receipt = "";
+    await expect
+      .poll(async () => {
+        receipt = (await mails({ to: `d0@${org.slug}.example` })).map((mail) => mail.text).join("\n");
+        return receipt;
+      })
+      .toMatch(/\/plan\//);
+    const plan = /\/plan\/([\w-]+)/.exec(receipt)?.[1];
+    const ended = await api(`/api/public/plans/${plan}/cancel`, { body: { reason: "2026-13-01T00:00:00Z" } });
+    expect(ended.status, await ended.clone().text()).toBe(200);
+  });
+
+  const list = async (path: string) => JSON.parse(await (await call(path)).text());
+  const base = `/dashboard/${org.slug}`;
+  const donors = (await list(`/api/donors?orgId=${org.id}&limit=100`)).donors as { id: string }[];
+  const disputes = (await list(`/api/disputes?orgId=${org.id}`)).disputes as { id: string }[];
+  const plans = (await list(`/api/subscriptions?orgId=${org.id}`)).subscriptions as { id: string }[];
+  const webhooks = (await list(`/api/orgs/${org.slug}/webhooks`)).data as { id: string }[];
+  expect([donors.length, disputes.length, plans.length]).toEqual([VALUES.length, 1, 1]);
+
+  await test.step("every page of donors stands", async () => {
+    for (const campaign of campaigns) await expectStands(page, `/donate/${campaign.slug}?org=${org.slug}`);
+    for (const gift of gifts) await expectStands(page, `/donate/${first.slug}/thanks/${gift.token}`);
+    await expectStands(page, `/donate/${first.slug}/pay/${declined.token}`);
+  });
+
+  await test.step("every page of staff stands", async () => {
+    await signIn(org.owner, base);
+    for (const path of [
+      "",
+      "/campaigns",
+      "/donations",
+      "/donors",
+      "/recurring",
+      "/payouts",
+      "/disputes",
+      "/attention",
+    ])
+      await expectStands(page, base + path);
+    for (const path of [
+      "/reports",
+      "/team",
+      "/settings",
+      "/api-keys",
+      "/webhooks",
+      "/protection",
+      "/campaigns/new",
+    ])
+      await expectStands(page, base + path);
+    for (const { id } of campaigns) await expectStands(page, `${base}/campaigns/${id}`);
+    for (const path of ["edit", "questions-and-levels"])
+      await expectStands(page, `${base}/campaigns/${first.id}/${path}`);
+    for (const { donation } of gifts) await expectStands(page, `${base}/donations/${donation.id}`);
+    for (const { id } of donors) await expectStands(page, `${base}/donors/${id}`);
+    for (const { id } of disputes) await expectStands(page, `${base}/disputes/${id}`);
+    for (const { id } of plans) await expectStands(page, `${base}/recurring/${id}`);
+    for (const { id } of webhooks) await expectStands(page, `${base}/webhooks/${id}`);
+    for (const value of VALUES)
+      for (const where of ["donations", "donors"])
+        await expectStands(page, `${base}/${where}?${new URLSearchParams({ q: upTo(value, 200) })}`);
+  });
+
+  await test.step("the audit log stands, page after page, and shows the texts as they were typed", async () => {
+    await expectStands(page, `${base}/audit-log`);
+    const seen: string[] = [];
+    for (let older = page.getByRole("link", { name: "Older entries" }); ; ) {
+      seen.push(await page.getByRole("main").innerText());
+      if ((await older.count()) === 0) break;
+      await expectStands(page, (await older.getAttribute("href")) ?? "");
+      older = page.getByRole("link", { name: "Older entries" });
+    }
+    for (const words of ["2026-13-01T00:00:00Z", "+275760-09-13T00:00:00.001Z", "=cmd|'/C calc'!A0"])
+      expect(seen.join("\n")).toContain(words);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import type { AuditValues } from "./fields/schemas";
 import { insertEntry } from "./store";
 
 export type AuditNote = {
@@ -7,8 +8,8 @@ export type AuditNote = {
   action: string;
   subject: { type: string; id: string };
   /** The fields that changed, as they were and as they are; never a secret. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
+  before?: AuditValues;
+  after?: AuditValues;
 };
 
 /**

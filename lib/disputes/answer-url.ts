@@ -1,4 +1,5 @@
 import { env } from "@/lib/config/env";
+import { urlPart } from "@/lib/kernel/web-address";
 
 /** The processor's own page where evidence for a dispute is handed in; on one machine, the stand-in's payment page. */
 export function answerUrl(it: { processorDisputeId: string; intentId: string | null }): string | null {
@@ -6,5 +7,5 @@ export function answerUrl(it: { processorDisputeId: string; intentId: string | n
   if (processorMode === "stripe")
     return `https://dashboard.stripe.com/${mode === "live" ? "" : "test/"}disputes/${it.processorDisputeId}`;
   if (!stripeJsUrl || !it.intentId) return null;
-  return `${new URL(stripeJsUrl).origin}/payments/${encodeURIComponent(it.intentId)}`;
+  return `${new URL(stripeJsUrl).origin}/payments/${urlPart(it.intentId)}`;
 }

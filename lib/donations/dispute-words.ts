@@ -1,3 +1,5 @@
+import { ownValue } from "@/lib/kernel/own-value";
+
 /** What a donor's bank says, by the processor's word for it. */
 const REASONS: Record<string, string> = {
   bank_cannot_process: "The bank could not process the debit",
@@ -19,5 +21,5 @@ const REASONS: Record<string, string> = {
 
 /** A dispute's reason in a sentence; an unknown one as the processor names it. */
 export function disputeReason(reason: string): string {
-  return REASONS[reason] ?? `The bank's reason: ${reason.replaceAll("_", " ")}`;
+  return ownValue(REASONS, reason) ?? `The bank's reason: ${reason.replaceAll("_", " ")}`;
 }

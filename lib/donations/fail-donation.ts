@@ -1,5 +1,6 @@
 import { noteDecline } from "@/lib/abuse/note-decline";
 import type { Context } from "@/lib/kernel/context";
+import { ownValue } from "@/lib/kernel/own-value";
 import { retrievePayment } from "@/lib/services/processor";
 import { failGift } from "./settle-store";
 import { findPaidFor } from "./store";
@@ -19,7 +20,9 @@ const REASONS: Record<string, string> = {
 
 /** The words for a failed payment's codes, the more precise one first. */
 export function failureReason(code: string, declineCode: string | null): string {
-  return (declineCode && REASONS[declineCode]) || REASONS[code] || "The payment was declined";
+  return (
+    (declineCode && ownValue(REASONS, declineCode)) || ownValue(REASONS, code) || "The payment was declined"
+  );
 }
 
 /**

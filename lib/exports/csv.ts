@@ -39,7 +39,8 @@ export function csvText<Row>(
     cast: {
       string: asText,
       boolean: String,
-      date: (at) => at.toISOString(),
+      // A time that is none is an empty cell: one row must not end a file.
+      date: (at) => (Number.isNaN(at.getTime()) ? "" : at.toISOString()),
     },
   });
 }

@@ -16,12 +16,12 @@ const NAMES = ["ENOTFOUND", "EAI_AGAIN"];
 
 const DOWN = new Set([...SQLSTATES, ...CONTENTION, ...DRIVER, ...SOCKET, ...NAMES]);
 
-const NUL = "Text has no NUL characters";
+export const NUL_REFUSED = "Text has no NUL characters";
 const TIME = "A date or a time of the request is none that there is";
 /** What no value of a request can be, by SQLSTATE: the net under the schemas, which should have said so. */
 const REFUSED = new Map([
-  ["22021", NUL],
-  ["22P05", NUL],
+  ["22021", NUL_REFUSED],
+  ["22P05", NUL_REFUSED],
   ["22007", TIME],
   ["22008", TIME],
   ["22009", TIME],

@@ -21,6 +21,14 @@ test("a method that Next does not know is one that no operation has", () => {
   expect(made("PROPFIND", "/api/orgs?a=1")).toBe("PUT /api/orgs?a=1");
 });
 
+test("a NUL in a page's path makes it no page's, one in its query is a replacement character; the API sees its own", () => {
+  expect(made("GET", "/donate/a%00b?org=c")).toBe("GET /unreadable");
+  expect(made("GET", "/donate/a?org=%00&q=b%00c?%00")).toBe(
+    "GET /donate/a?org=%EF%BF%BD&q=b%EF%BF%BDc?%EF%BF%BD",
+  );
+  expect(made("GET", "/api/orgs/%00?q=%00")).toBe("GET /api/orgs/%00?q=%00");
+});
+
 test("everything else stays as it came", () => {
   for (const [method, url] of [
     ["GET", "/api/orgs?q=%E0%A4%A"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { hasNul } from "@/lib/kernel/text";
 import { authenticateKey, looksLikeKey } from "@/lib/keys/authenticate";
 import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { now } from "@/lib/services/clock";
@@ -14,7 +15,7 @@ import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
-import { databaseIsDown, lostToAnotherChange, refusedByDatabase } from "./database-errors";
+import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { once } from "./once";
 import { POLICIES, type PolicyName } from "./policies";
@@ -158,6 +159,7 @@ async function count(policy: PolicyName, key: string, headers: Record<string, st
 }
 
 function parse(schema: z.ZodType, value: unknown, unknown?: string): unknown {
+  if (hasNul(value)) throw invalid({}, [NUL_REFUSED]);
   const result = schema.safeParse(value);
   if (!result.success) throw fieldErrorsOf(result.error, unknown);
   return result.data;

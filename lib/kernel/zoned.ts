@@ -1,29 +1,22 @@
+import { timeParts } from "./time-parts";
+
 /** Days and times of a time zone (IANA name), to and from instants. */
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const CLOCK = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;
 
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  clocks.set(zone, made);
-  return made;
-}
-
-/** What clocks in the zone show at an instant, as `2026-11-21T14:05:09`. */
+/** What clocks in the zone show at an instant, as `2026-11-21T14:05:09`. Throws a RangeError for an invalid one. */
 function wallClock(at: Date, zone: string): string {
-  const parts = clockOf(zone).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}:${part("second")}`;
+  const parts = timeParts(at, zone, CLOCK);
+  if (!parts) throw new RangeError("Invalid time value");
+  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 function offsetMs(at: number, zone: string): number {
@@ -51,12 +44,12 @@ export function endOfDay(day: string, zone: string): string {
   return instantOf(`${day}T23:59:59.999`, zone);
 }
 
-/** The day in the zone, for `<input type="date">`. */
+/** The day in the zone, for `<input type="date">`. Throws a RangeError for what is no instant. */
 export function dayIn(instant: string, zone: string): string {
   return wallClock(new Date(instant), zone).slice(0, 10);
 }
 
-/** Day and minute in the zone, for `<input type="datetime-local">`. */
+/** Day and minute in the zone, for `<input type="datetime-local">`. Throws a RangeError for what is no instant. */
 export function minuteIn(instant: string, zone: string): string {
   return wallClock(new Date(instant), zone).slice(0, 16);
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { urlPart } from "@/lib/kernel/web-address";
 import { findOrganization } from "@/lib/orgs/store";
 import { deliver, type Outcome } from "@/lib/receipts/deliver";
 import { formatInstant } from "@/lib/receipts/mails/dates";
@@ -35,7 +36,7 @@ export async function sendWebhookDisabled(ctx: Context, input: { endpointId: str
           { label: "Reason", value: disabledReason },
           { label: "Failing since", value: formatInstant(failingSince, org.timezone) },
         ],
-        path: `webhooks/${encodeURIComponent(endpoint.id)}`,
+        path: `webhooks/${urlPart(endpoint.id)}`,
       },
       here(),
     ),

@@ -1,6 +1,7 @@
 import { findItemWithOrg } from "@/lib/attention/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { ownValue } from "@/lib/kernel/own-value";
 import { deliver, type Outcome } from "./deliver";
 import { here } from "./mails/place";
 import { staffAlertMail } from "./mails/staff-alert";
@@ -18,7 +19,7 @@ export async function sendAccountLimited(ctx: Context, input: { itemId: string }
   const { item, org } = found;
   // Back before the mail went out: there is nothing to tell any more.
   if (item.resolvedAt) return "not_due";
-  const heading = HEADINGS[String(item.figures["capability"])] ?? "Your payment account is limited";
+  const heading = ownValue(HEADINGS, String(item.figures["capability"])) ?? "Your payment account is limited";
   return deliver(ctx, {
     cause: item.cause,
     kind: "ACCOUNT_LIMITED",

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import { findOrganization } from "@/lib/orgs/store";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { deliver, type Outcome } from "./deliver";
@@ -36,7 +37,7 @@ export async function sendPayoutFailed(ctx: Context, input: { payoutId: string }
           { label: "Reason", value: payout.failureMessage ?? payout.failureCode ?? "The bank gave none" },
           { label: "Payout", value: payout.processorPayoutId },
         ],
-        path: `payouts/${encodeURIComponent(payout.id)}`,
+        path: `payouts/${urlPart(payout.id)}`,
       },
       here(),
     ),

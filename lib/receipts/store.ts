@@ -6,6 +6,7 @@ import { emails, milestones } from "@/db/schema/emails";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
+import { storableText } from "@/lib/kernel/text";
 
 export type EmailKind = (typeof emails.$inferSelect)["kind"];
 export type OwedRow = Pick<
@@ -95,7 +96,7 @@ export async function recordFailure(
 ): Promise<void> {
   await db
     .update(emails)
-    .set({ lastError: failure.message.slice(0, MAX_ERROR), refusedAt: failure.final ? now : null })
+    .set({ lastError: storableText(failure.message, MAX_ERROR), refusedAt: failure.final ? now : null })
     .where(and(eq(emails.cause, cause), isNull(emails.sentAt)));
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from "@/lib/kernel/own-value";
+
 /** Why the processor refused a refund, in words for staff. */
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: "This payment has been refunded at the processor already",
@@ -30,5 +32,5 @@ const UNEXPLAINED = "The donor's bank did not take it";
 export const FAILURE_WORDS = [...Object.values(FAILURES), UNEXPLAINED];
 
 export function failureWords(reason: string | null): string {
-  return (reason && FAILURES[reason]) || UNEXPLAINED;
+  return (reason && ownValue(FAILURES, reason)) || UNEXPLAINED;
 }

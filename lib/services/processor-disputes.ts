@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { call } from "./processor-client";
+import { codeOf } from "./processor-text";
 
 /** What moved of the platform's balance, and the processor's fee on it. */
 export type DisputeSum = { amountCents: number; feeCents: number };
@@ -31,8 +32,8 @@ export async function retrieveDispute(processorDisputeId: string): Promise<Proce
     id: dispute.id,
     chargeId: typeof dispute.charge === "string" ? dispute.charge : dispute.charge.id,
     amountCents: dispute.amount,
-    reason: dispute.reason,
-    status: dispute.status,
+    reason: codeOf(dispute.reason),
+    status: codeOf(dispute.status),
     respondBy: dueBy === null ? null : new Date(dueBy * 1000),
     openedAt: new Date(dispute.created * 1000),
     rounds: roundsOf(dispute.balance_transactions),

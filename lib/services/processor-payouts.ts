@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { call } from "./processor-client";
+import { codeOf, wordsOf } from "./processor-text";
 
 export type ProcessorPayout = {
   payoutId: string;
@@ -20,11 +21,11 @@ export async function retrievePayout(account: string, payoutId: string): Promise
   return {
     payoutId: payout.id,
     amountCents: payout.amount,
-    status: payout.status,
+    status: codeOf(payout.status),
     arrivalAt: new Date(payout.arrival_date * 1000),
     createdAt: new Date(payout.created * 1000),
-    failureCode: payout.failure_code,
-    failureMessage: payout.failure_message,
+    failureCode: payout.failure_code && codeOf(payout.failure_code),
+    failureMessage: payout.failure_message && wordsOf(payout.failure_message),
     contentsKnown: payout.reconciliation_status === "completed",
   };
 }

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
 import { call } from "./processor-client";
+import { codeOf, wordsOf } from "./processor-text";
 
 /** One refund of a charge as the processor has it now. */
 export type ProcessorRefund = {
@@ -120,7 +121,11 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
     refundId: refund.metadata?.["refundId"] ?? null,
     amountCents: refund.amount,
     state: refund.status === "failed" || refund.status === "canceled" ? "failed" : "live",
-    failureReason: refund.failure_reason ?? (refund.status === "canceled" ? "merchant_request" : null),
+    failureReason: refund.failure_reason
+      ? codeOf(refund.failure_reason)
+      : refund.status === "canceled"
+        ? "merchant_request"
+        : null,
     reason: refund.reason,
     created: refund.created,
   };
@@ -164,7 +169,7 @@ export async function createRefund(refund: {
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;
     if (!forGood) throw error;
-    return { refusal: { code: error.code ?? "", message: error.message } };
+    return { refusal: { code: codeOf(error.code ?? ""), message: wordsOf(error.message) } };
   }
 }
 
@@ -173,7 +178,7 @@ async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void>
   try {
     await call(work);
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeInvalidRequestError ? refused(error.message) : error;
+    throw error instanceof Stripe.errors.StripeInvalidRequestError ? refused(wordsOf(error.message)) : error;
   }
 }
 

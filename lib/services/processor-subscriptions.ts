@@ -1,5 +1,7 @@
 import Stripe from "stripe";
+import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./processor-client";
+import { codeOf, wordsOf } from "./processor-text";
 
 const INTERVALS = {
   MONTHLY: { interval: "month", interval_count: 1 },
@@ -75,7 +77,7 @@ export async function createSubscription(plan: NewSubscription): Promise<{
         transfer_data: { destination: plan.accountId },
         on_behalf_of: plan.accountId,
         application_fee_percent: plan.feeBasisPoints / 100,
-        description: plan.description.slice(0, 500),
+        description: clipText(plan.description, 500),
         metadata: {
           donationId: plan.donationId,
           planId: plan.planId,
@@ -244,14 +246,19 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
       it.cancel_at_period_end || (it.cancel_at !== null && periodEnd !== null && it.cancel_at <= periodEnd),
     periodEnd: instant(periodEnd),
     endedAt: ended ? (instant(it.ended_at ?? it.canceled_at) ?? new Date(0)) : null,
-    cancelReason: it.cancellation_details?.reason ?? null,
-    cancelComment: it.cancellation_details?.comment ?? null,
+    cancelReason: it.cancellation_details?.reason ? codeOf(it.cancellation_details.reason) : null,
+    cancelComment: it.cancellation_details?.comment ? wordsOf(it.cancellation_details.comment) : null,
     latestInvoiceId:
       typeof it.latest_invoice === "string" ? it.latest_invoice : (it.latest_invoice?.id ?? null),
     methodId: method?.id ?? null,
-    methodLabel: method ? methodLabel(method) : null,
+    methodLabel: method ? shownLabel(method) : null,
     metadata: it.metadata,
   };
+}
+
+function shownLabel(method: Stripe.PaymentMethod): string | null {
+  const label = methodLabel(method);
+  return label === null ? null : codeOf(label);
 }
 
 /** `Visa ending in 4242`, `First Bank account ending in 6789`; null for what is neither card nor bank account. */

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { env } from "@/lib/config/env";
+import { clipText } from "@/lib/kernel/text";
 import { call, refusing, stripe } from "./processor-client";
+import { codeOf } from "./processor-text";
 
 /** The organization's account at the processor; made at most once, whatever is repeated. */
 export async function createConnectedAccount(org: {
@@ -90,7 +92,7 @@ export async function createPaymentIntent(gift: {
         transfer_data: { destination: gift.accountId },
         on_behalf_of: gift.accountId,
         allowed_payment_method_types: [gift.family],
-        description: gift.description.slice(0, 1000),
+        description: clipText(gift.description, 1000),
         metadata: { donationId: gift.donationId },
       },
       { idempotencyKey: `donation:${gift.donationId}` },
@@ -136,8 +138,10 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
     decline: intent.last_payment_error
       ? {
-          code: intent.last_payment_error.code ?? "unknown",
-          declineCode: intent.last_payment_error.decline_code ?? null,
+          code: codeOf(intent.last_payment_error.code ?? "unknown"),
+          declineCode: intent.last_payment_error.decline_code
+            ? codeOf(intent.last_payment_error.decline_code)
+            : null,
         }
       : null,
   };

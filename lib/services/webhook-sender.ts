@@ -2,6 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { Webhook } from "standardwebhooks";
 import { Agent, request } from "undici";
 import { env } from "@/lib/config/env";
+import { storableText } from "@/lib/kernel/text";
 import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
 import { AddressError, inWords, lookUpAnything, type Resolve } from "./webhook-words";
 
@@ -145,8 +146,7 @@ async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
   } finally {
     clearTimeout(enough);
   }
-  // NUL is the one character that Postgres does not store.
-  return Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString("utf8").replaceAll("\0", "\ufffd");
+  return storableText(Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString("utf8"), KEPT_BYTES);
 }
 
 function refusalOf(status: number): string | null {

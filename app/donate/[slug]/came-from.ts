@@ -1,4 +1,5 @@
 import type { FormValues } from "@/components/donate/form-request";
+import { clipText } from "@/lib/kernel/text";
 
 const MAX_TEXT = 100;
 const MAX_ADDRESS = 500;
@@ -16,7 +17,7 @@ export function cameFrom(
     ["utmCampaign", "utm_campaign"],
   ] as const) {
     const value = query[key];
-    if (typeof value === "string" && value.trim()) values[name] = value.trim().slice(0, MAX_TEXT);
+    if (typeof value === "string" && value.trim()) values[name] = clipText(value.trim(), MAX_TEXT);
   }
   if (referrer && isForeign(referrer, appOrigin) && referrer.length <= MAX_ADDRESS)
     values["referrerUrl"] = referrer;

@@ -16,6 +16,7 @@ import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
+import { clipText } from "@/lib/kernel/text";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
 import { KEPT_FORM, unpackForm } from "../kept-form";
@@ -32,7 +33,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
   const { title, org, description, coverImageUrl, slug } = found.campaign;
-  const summary = description?.replace(/[#*_>[\]()`]/g, "").slice(0, 200) || `Give to ${org.name}.`;
+  const summary = clipText(description?.replace(/[#*_>[\]()`]/g, "") ?? "", 200) || `Give to ${org.name}.`;
   return {
     title: { absolute: `${title} · ${org.name}` },
     description: summary,

@@ -1,4 +1,5 @@
 import type { AttentionItem } from "@/lib/attention/schemas";
+import { urlPart } from "@/lib/kernel/web-address";
 
 export const ATTENTION_KIND: Record<AttentionItem["kind"], string> = {
   AMOUNT_DIFFERS: "Another sum arrived",
@@ -19,7 +20,7 @@ type About = Pick<AttentionItem, "kind" | "figures" | "donationId" | "campaign">
 export function placeOf(item: About): { path: string; label: string } | null {
   const id = (name: string) => {
     const value = item.figures[name];
-    return typeof value === "string" && value !== "" ? encodeURIComponent(value) : null;
+    return typeof value === "string" && value !== "" ? urlPart(value) : null;
   };
   const disputeId = id("disputeId");
   const payoutId = id("payoutId");
@@ -29,10 +30,8 @@ export function placeOf(item: About): { path: string; label: string } | null {
   if (item.kind === "ACCOUNT_LIMITED") return { path: "/settings", label: "See the payment setup" };
   if (item.kind === "CARD_TESTING") return { path: "/protection", label: "See the protection" };
   if (item.kind === "TOTALS_DIFFER") return { path: "/payouts#totals", label: "Check all totals" };
-  if (item.donationId)
-    return { path: `/donations/${encodeURIComponent(item.donationId)}`, label: "See the gift" };
-  if (item.campaign)
-    return { path: `/campaigns/${encodeURIComponent(item.campaign.id)}`, label: "See the campaign" };
+  if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "See the gift" };
+  if (item.campaign) return { path: `/campaigns/${urlPart(item.campaign.id)}`, label: "See the campaign" };
   return null;
 }
 

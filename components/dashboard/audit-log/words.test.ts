@@ -60,8 +60,8 @@ describe("what changed", () => {
   });
 
   it("has one side alone where something was made or deleted", () => {
-    expect(changesOf(entry({ after: { ticketCount: 1200 } }), zone)).toEqual([
-      { field: "ticketCount", label: "Ticket count", before: null, after: "1,200" },
+    expect(changesOf(entry({ after: { ticketCapacity: 1200 } }), zone)).toEqual([
+      { field: "ticketCapacity", label: "Number of tickets", before: null, after: "1,200" },
     ]);
     expect(changesOf(entry({ before: { role: "ADMIN" } }), zone)[0]?.after).toBeNull();
   });

@@ -1,5 +1,8 @@
+import { type FieldKind, kindOf } from "@/lib/audit/fields/schemas";
 import type { AuditEntry } from "@/lib/audit/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
+import { shortened } from "@/lib/kernel/text";
 import { LABELS } from "../words";
 import { formatInstant } from "../zoned";
 
@@ -39,16 +42,12 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** Only campaigns have a story; what the rest call their description is one. */
 const DESCRIPTION = "Description";
 
-/** Fields whose values are names of the API, such as `PEER_TO_PEER`. */
-const NAMES = new Set(["status", "type", "role", "scope", "frequency", "reason"]);
-
 const LONGEST = 300;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** `API key created` of `api_key.created`. */
 export function actionInWords(action: string): string {
   const [subject = "", verb = ""] = action.split(".");
-  return `${SUBJECTS[subject] ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
+  return `${ownValue(SUBJECTS, subject) ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
 }
 
 export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
@@ -78,7 +77,7 @@ export function changesOf({ before, after, subject }: AuditEntry, zone: string):
     (field) => (before && after) || !isNothing((before ?? after)?.[field]),
   );
   const side = (of: AuditEntry["before"], field: string) =>
-    of && field in of ? valueInWords(field, of[field], zone) : null;
+    of && Object.hasOwn(of, field) ? valueInWords(kindOf(field), of[field], zone) : null;
   return fields.map((field) => ({
     field,
     label: field === "description" && subject.type !== "campaign" ? DESCRIPTION : fieldInWords(field),
@@ -88,29 +87,47 @@ export function changesOf({ before, after, subject }: AuditEntry, zone: string):
 }
 
 function fieldInWords(field: string): string {
-  return FIELDS[field] ?? plain(field.replace(/Cents$/, "").replace(/At$/, ""));
+  return ownValue(FIELDS, field) ?? plain(field.replace(/Cents$/, "").replace(/At$/, ""));
 }
 
-function valueInWords(field: string, value: unknown, zone: string): string {
+/**
+ * A stored value in words, by the kind of its field alone, and never longer than a few lines. Total: what does not fit the
+ * kind is shown as a plain text.
+ */
+function valueInWords(kind: FieldKind, value: unknown, zone: string): string {
+  return shortened(wholeInWords(kind, value, zone), LONGEST);
+}
+
+function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
   if (isNothing(value)) return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number")
-    return field.endsWith("Cents") ? formatUsd(value) : value.toLocaleString("en-US");
-  if (typeof value === "string" && NAMES.has(field)) return plain(value);
-  if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value, zone) : clip(value);
-  if (!Array.isArray(value)) return clip(JSON.stringify(value));
-  // An endpoint that names no types gets every one.
-  if (value.length === 0) return field === "eventTypes" ? "all" : "none";
-  const inner = /amounts/i.test(field) ? "amountCents" : field;
-  return clip(value.map((one) => valueInWords(inner, one, zone)).join(", "));
+  const list = LISTS[kind];
+  if (list) return listInWords(list, value, zone);
+  if (kind === "yesNo" && typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    if (kind === "cents") return formatUsd(value);
+    if (kind === "percent") return `${value.toLocaleString("en-US")} %`;
+    if (kind === "count") return value.toLocaleString("en-US");
+  }
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (kind === "instant") return formatInstant(text, zone);
+  return kind === "name" ? plain(text) : text;
+}
+
+type List = { inner: FieldKind; empty: string };
+const LISTS: { readonly [Kind in FieldKind]?: List } = {
+  centsList: { inner: "cents", empty: "none" },
+  textList: { inner: "text", empty: "none" },
+  filterList: { inner: "text", empty: "all" },
+};
+
+function listInWords({ inner, empty }: List, value: unknown, zone: string): string {
+  if (!Array.isArray(value)) return valueInWords(inner, value, zone);
+  if (value.length === 0) return empty;
+  return value.map((one) => valueInWords(inner, one, zone)).join(", ");
 }
 
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === "";
-}
-
-function clip(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** `Giving level` of `giving_level`, of `givingLevel` and of `GIVING_LEVEL`. */

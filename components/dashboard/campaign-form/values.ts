@@ -1,6 +1,6 @@
 import type { Campaign } from "@/lib/campaigns/schemas";
 import { typedDollars } from "../dollars";
-import { dayIn, minuteIn } from "../zoned";
+import { dayInput, minuteInput } from "../zoned";
 
 export const TEXTS = [
   "title",
@@ -73,9 +73,9 @@ export function valuesOf(campaign: Campaign, zone: string): CampaignValues {
     coverImageUrl: campaign.coverImageUrl ?? "",
     videoUrl: campaign.videoUrl ?? "",
     color: campaign.color ?? "",
-    startDate: campaign.startDate ? dayIn(campaign.startDate, zone) : "",
-    endDate: campaign.endDate ? dayIn(campaign.endDate, zone) : "",
-    scheduledPublishAt: campaign.scheduledPublishAt ? minuteIn(campaign.scheduledPublishAt, zone) : "",
+    startDate: dayInput(campaign.startDate, zone),
+    endDate: dayInput(campaign.endDate, zone),
+    scheduledPublishAt: minuteInput(campaign.scheduledPublishAt, zone),
     minAmountCents: typedDollars(campaign.minAmountCents),
     matchingOrgName: campaign.matchingOrgName ?? "",
     matchingMaxCents: typedDollars(campaign.matchingMaxCents),

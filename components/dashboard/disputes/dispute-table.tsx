@@ -4,7 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { DisputeList } from "@/lib/disputes/schemas";
 import { PersonCell } from "../person-cell";
 import { RowKeys } from "../row-keys";
-import { dayIn, formatDay } from "../zoned";
+import { formatDayIn } from "../zoned";
 import { Deadline } from "./deadline";
 import { DISPUTE_STATUS } from "./words";
 
@@ -45,7 +45,7 @@ export function DisputeTable({ orgSlug, zone, now, disputes }: DisputeTableProps
                 <Deadline dispute={dispute} zone={zone} now={now} />
               </Td>
               <Td className="min-w-56">{dispute.reasonText}</Td>
-              <Td className="whitespace-nowrap tabular-nums">{formatDay(dayIn(dispute.openedAt, zone))}</Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatDayIn(dispute.openedAt, zone)}</Td>
             </tr>
           ))}
         </tbody>

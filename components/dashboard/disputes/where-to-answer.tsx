@@ -1,11 +1,13 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Panel } from "@/components/ui/card";
 import type { DisputeDetail } from "@/lib/disputes/schemas";
+import { webAddress } from "@/lib/kernel/web-address";
 import { formatInstant } from "../zoned";
 
 /** Where evidence is handed in, and what helps; nothing once the dispute is closed. */
 export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone: string }) {
   if (dispute.status !== "OPEN") return null;
+  const answerUrl = webAddress(dispute.answerUrl);
   return (
     <Panel aria-labelledby="answer" className="grid content-start gap-3">
       <h2 id="answer" className="text-lg">
@@ -25,15 +27,9 @@ export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone:
         Without an answer it is lost. A refund cannot be made while it is open: the donor would get the money
         twice.
       </p>
-      {dispute.answerUrl && (
+      {answerUrl && (
         <div>
-          <ButtonLink
-            href={dispute.answerUrl}
-            target="_blank"
-            rel="noreferrer"
-            prefetch={false}
-            tone="secondary"
-          >
+          <ButtonLink href={answerUrl} target="_blank" rel="noreferrer" prefetch={false} tone="secondary">
             Answer at the processor
           </ButtonLink>
         </div>

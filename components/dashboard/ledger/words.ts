@@ -1,3 +1,4 @@
+import { ownValue } from "@/lib/kernel/own-value";
 import type { CheckResult, Difference, Verification } from "@/lib/ledger/schemas";
 import { balanceUsd } from "../signed";
 import { count } from "../words";
@@ -27,7 +28,7 @@ const TITLES: Record<string, string> = {
 };
 
 export function checkTitle(check: Pick<CheckResult, "name" | "description">): string {
-  return TITLES[check.name] ?? check.description;
+  return ownValue(TITLES, check.name) ?? check.description;
 }
 
 /** `17 checks, 4,301 comparisons`. */

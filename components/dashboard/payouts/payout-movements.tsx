@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/components/ui/button-link";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { PayoutItemList } from "@/lib/payouts/schemas";
 import { PayoutItems } from "./payout-items";
 
@@ -41,7 +42,7 @@ export function PayoutMovements({ path, orgSlug, zone, page, continued, inAll }:
               </ButtonLink>
             )}
             {nextCursor && (
-              <ButtonLink href={`${path}?after=${encodeURIComponent(nextCursor)}`} tone="secondary" size="sm">
+              <ButtonLink href={`${path}?after=${urlPart(nextCursor)}`} tone="secondary" size="sm">
                 Next movements
               </ButtonLink>
             )}

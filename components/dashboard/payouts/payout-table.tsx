@@ -4,7 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { Payout } from "@/lib/payouts/schemas";
 import { RowKeys } from "../row-keys";
 import { balanceUsd } from "../signed";
-import { dayIn, formatDay } from "../zoned";
+import { formatDay, formatDayIn } from "../zoned";
 import { PAYOUT_STATUS, reconciliation } from "./words";
 
 type PayoutTableProps = { orgSlug: string; zone: string; payouts: readonly Payout[] };
@@ -32,7 +32,7 @@ export function PayoutTable({ orgSlug, zone, payouts }: PayoutTableProps) {
                     href={`/dashboard/${orgSlug}/payouts/${payout.id}`}
                     className="font-medium after:absolute after:inset-0"
                   >
-                    {formatDay(dayIn(payout.createdAt, zone))}
+                    {formatDayIn(payout.createdAt, zone)}
                   </Link>
                 </Td>
                 <Td numeric className="font-medium">

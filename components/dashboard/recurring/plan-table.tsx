@@ -6,7 +6,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { PlanList } from "@/lib/subscriptions/schemas";
 import { PersonCell } from "../person-cell";
 import { RowKeys } from "../row-keys";
-import { dayIn, formatDay } from "../zoned";
+import { formatDayIn } from "../zoned";
 import { EACH, PLAN_STATUS, RHYTHM } from "./words";
 
 type Plan = PlanList["subscriptions"][number];
@@ -58,7 +58,7 @@ export function PlanTable({ orgSlug, zone, plans, oneDonor = false }: PlanTableP
                 <Badge tone={PLAN_STATUS[plan.status].tone}>{PLAN_STATUS[plan.status].label}</Badge>
               </Td>
               <Td className="whitespace-nowrap tabular-nums">
-                {plan.nextChargeAt ? formatDay(dayIn(plan.nextChargeAt, zone)) : "none"}
+                {plan.nextChargeAt ? formatDayIn(plan.nextChargeAt, zone) : "none"}
               </Td>
               <Td className="min-w-48 wrap-anywhere">{plan.campaign.title}</Td>
             </tr>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { divideHalfUp } from "@/lib/kernel/money";
+import { percentOf } from "@/lib/kernel/share";
 
 /** `href` leads to the part's own page. */
 type Row = { key: string; name: string; count: number; amountCents: number; href?: string };
@@ -60,7 +60,7 @@ export function Breakdown({ id, title, what, rows, wholeCents, empty }: Breakdow
                   <Money cents={row.amountCents} />
                 </td>
                 <td className="py-2 pl-4 text-right whitespace-nowrap tabular-nums max-sm:hidden">
-                  {wholeCents > 0 && `${divideHalfUp(row.amountCents * 100, wholeCents)}\u00a0%`}
+                  {wholeCents > 0 && `${percentOf(row.amountCents, wholeCents)}\u00a0%`}
                 </td>
               </tr>
             ))}

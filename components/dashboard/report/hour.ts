@@ -1,3 +1,7 @@
+import { timeParts } from "@/lib/kernel/time-parts";
+
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 const clock = (hour: number, minute = 0) =>
   `${String((hour + 24) % 24).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 
@@ -6,8 +10,10 @@ export function peakHourInWords(hour: number | null, zone: string, now: Date): s
   if (hour === null) return null;
   const utc = `${clock(hour)}–${clock(hour + 1)} UTC`;
   if (zone === "UTC") return `Most gifts come at ${utc}.`;
-  const local = (at: number) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(at);
+  const local = (at: number) => {
+    const parts = timeParts(at, zone, CLOCK);
+    return `${parts?.hour}:${parts?.minute}`;
+  };
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
   return `Most gifts come at ${utc}, which is ${local(start)}–${local(start + 3_600_000)} in ${placeOf(zone)}.`;
 }

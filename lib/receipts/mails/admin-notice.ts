@@ -1,4 +1,5 @@
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { block, linesOf, oneLine } from "../words";
@@ -15,7 +16,7 @@ export function adminNoticeMail(gift: Gift, place: Place): MailContent {
   const title = oneLine(campaign.title);
   const who = fullName(donation);
   const sum = formatUsdShort(donation.amountCents);
-  const link = dashboardLink(place, org.slug, `donations/${encodeURIComponent(donation.id)}`);
+  const link = dashboardLink(place, org.slug, `donations/${urlPart(donation.id)}`);
   const seats = tickets(donation.ticketCount);
   const opening = seats
     ? `${who} bought ${seats} for ${formatUsd(donation.amountCents)}: ${title}.`

@@ -1,6 +1,7 @@
 import { disputeReason } from "@/lib/donations/dispute-words";
 import type { DisputeRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
@@ -65,7 +66,7 @@ export function disputeAlertMail(
     },
     { label: "Receipt", value: donation.receiptNumber },
   ];
-  const link = dashboardLink(place, org.slug, `disputes/${encodeURIComponent(dispute.id)}`);
+  const link = dashboardLink(place, org.slug, `disputes/${urlPart(dispute.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
   const heading = `A ${noun} of ${formatUsd(donation.amountCents)} is disputed${again ? " again" : ""}`;
   return {

@@ -1,5 +1,6 @@
 import type { DisputeRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
@@ -47,7 +48,7 @@ export function disputeClosedMail(gift: Gift, dispute: DisputeRow, place: Place)
     { label: "Campaign", value: oneLine(campaign.title) },
     { label: "Receipt", value: donation.receiptNumber },
   ];
-  const link = dashboardLink(place, org.slug, `disputes/${encodeURIComponent(dispute.id)}`);
+  const link = dashboardLink(place, org.slug, `disputes/${urlPart(dispute.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
   return {
     subject: `Dispute ${end.news}: ${amount}, ${who}`,

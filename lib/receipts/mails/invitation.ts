@@ -1,3 +1,4 @@
+import { urlPart } from "@/lib/kernel/web-address";
 import type { Role } from "@/lib/orgs/schemas";
 import type { InvitationWithOrg } from "@/lib/team/invitation-store";
 import type { MailContent } from "../deliver";
@@ -24,7 +25,7 @@ export function invitationMail(
   const name = strangersName(org.name);
   const who = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
   const from = who || "A colleague";
-  const link = `${place.appOrigin}/invitations/${encodeURIComponent(invitation.token)}`;
+  const link = `${place.appOrigin}/invitations/${urlPart(invitation.token)}`;
   const heading = `${from} invites you to ${name} on Almoner`;
   const opening = `${from} would like you to join the team of ${name} on Almoner, where it raises money and looks after its donors.`;
   const how = `Sign in as ${invitation.email}, or sign up with that address: nobody else can accept.`;

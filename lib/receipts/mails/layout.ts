@@ -1,3 +1,4 @@
+import { shortened } from "@/lib/kernel/text";
 import { type Html, html } from "../html";
 import type { Place } from "./place";
 
@@ -34,7 +35,12 @@ const STYLE = html`
 
 export type Row = { label: string; value: string; strong?: boolean };
 
-export function paragraph(content: Html | string): Html {
+/** Longer texts of others are cut off: mail programs show no more, and a mail has room for all of its parts. */
+const LONGEST_VALUE = 600;
+const LONGEST_PARAGRAPH = 3000;
+
+export function paragraph(given: Html | string): Html {
+  const content = typeof given === "string" ? shortened(given, LONGEST_PARAGRAPH) : given;
   return html`<p class="ink" style="margin:0 0 16px;color:${C.ink};font-size:16px;line-height:1.6">${content}</p>`;
 }
 
@@ -54,14 +60,14 @@ export function rows(list: Row[]): Html {
     const weight = strong ? 600 : 400;
     return html`<tr>
       <td class="line ${strong ? "ink" : "soft"}" style="padding:10px 12px 10px 0;border-top:${border};color:${strong ? C.ink : C.soft};font-size:14px;line-height:1.5;font-weight:${weight};vertical-align:top">${label}</td>
-      <td class="line ink" align="right" style="padding:10px 0;border-top:${border};color:${C.ink};font-size:14px;line-height:1.5;font-weight:${weight};font-variant-numeric:tabular-nums;text-align:right;vertical-align:top;overflow-wrap:anywhere">${value}</td>
+      <td class="line ink" align="right" style="padding:10px 0;border-top:${border};color:${C.ink};font-size:14px;line-height:1.5;font-weight:${weight};font-variant-numeric:tabular-nums;text-align:right;vertical-align:top;overflow-wrap:anywhere">${shortened(value, LONGEST_VALUE)}</td>
     </tr>`;
   });
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${cells}</table>`;
 }
 
 export function rowsText(list: Row[]): string {
-  return list.map(({ label, value }) => `${label}: ${value}`).join("\n");
+  return list.map(({ label, value }) => `${label}: ${shortened(value, LONGEST_VALUE)}`).join("\n");
 }
 
 export function button(label: string, link: string): Html {
@@ -103,7 +109,7 @@ export function layout(mail: {
 <style>${STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${C.page}">
-<div style="display:none;max-height:0;overflow:hidden">${mail.preview}</div>
+<div style="display:none;max-height:0;overflow:hidden">${shortened(mail.preview, LONGEST_VALUE)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${C.page};font-family:${FONT}">
 <tr><td class="outer" align="center" style="padding:32px 16px">
   <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">

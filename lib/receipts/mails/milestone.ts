@@ -1,4 +1,5 @@
 import { formatUsdShort } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
@@ -25,7 +26,7 @@ export function milestoneMail(reached: Reached, place: Place): MailContent {
   const advice = whole
     ? "The campaign goes on until it ends or you end it. A word to everybody who gave is worth it now."
     : "A good moment to tell your supporters how far it has come.";
-  const link = dashboardLink(place, org.slug, `campaigns/${encodeURIComponent(campaign.id)}`);
+  const link = dashboardLink(place, org.slug, `campaigns/${urlPart(campaign.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
   return {
     subject: news,

@@ -1,4 +1,5 @@
 import { env } from "@/lib/config/env";
+import { urlPart } from "@/lib/kernel/web-address";
 
 /** Where the mail comes from: the address of its links, and whether money really moves there. */
 export type Place = { appOrigin: string; mode: "live" | "test" };
@@ -8,16 +9,14 @@ export function here(): Place {
   return { appOrigin, mode };
 }
 
-const part = encodeURIComponent;
-
 export function thanksLink(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${part(campaignSlug)}/thanks/${part(token)}`;
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(token)}`;
 }
 
 export function campaignLink(place: Place, campaignSlug: string, orgSlug: string): string {
-  return `${place.appOrigin}/donate/${part(campaignSlug)}?org=${part(orgSlug)}`;
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}?org=${urlPart(orgSlug)}`;
 }
 
 export function dashboardLink(place: Place, orgSlug: string, path: string): string {
-  return `${place.appOrigin}/dashboard/${part(orgSlug)}/${path}`;
+  return `${place.appOrigin}/dashboard/${urlPart(orgSlug)}/${path}`;
 }

@@ -1,11 +1,13 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import { campaignLink, dashboardLink, type Place } from "./place";
 import { donorFooter, planMail, staffFooter } from "./plan-mail";
-import { donorName, formatDay, often } from "./plan-words";
+import { donorName, often } from "./plan-words";
 
 /** Confirms to a donor that their plan has ended. */
 export function planCanceledMail(found: FoundPlan, entry: EntryRow, place: Place): MailContent {
@@ -46,7 +48,7 @@ export function planCanceledNotice(found: FoundPlan, entry: EntryRow, place: Pla
     ],
     action: {
       label: "Open in the dashboard",
-      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+      link: dashboardLink(place, org.slug, `subscriptions/${urlPart(plan.id)}`),
     },
     footer: staffFooter(found),
   });

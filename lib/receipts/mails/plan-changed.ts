@@ -3,9 +3,10 @@ import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import type { Place } from "./place";
 import { donorFooter, planMail } from "./plan-mail";
-import { formatDay, often, planLink } from "./plan-words";
+import { often, planLink } from "./plan-words";
 
 /** Confirms a change of a plan to its donor, whoever made it. */
 export function planChangedMail(found: FoundPlan, entry: EntryRow, place: Place): MailContent {

@@ -38,7 +38,7 @@ export function planMail(
 export function donorFooter({ org }: Pick<FoundPlan, "org">): string[] {
   const name = oneLine(org.name);
   return [
-    `${name}${org.ein ? ` · EIN ${org.ein}` : ""} · ${org.email}`,
+    `${name}${org.ein ? ` · EIN ${oneLine(org.ein, 20)}` : ""} · ${org.email}`,
     "Reply to this mail to reach the organization.",
   ];
 }

@@ -1,3 +1,4 @@
+import { urlPart } from "@/lib/kernel/web-address";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import { oneLine } from "../words";
 import type { Place } from "./place";
@@ -13,19 +14,7 @@ export function often(frequency: Frequency): string {
 
 /** The donor's own page of a plan. */
 export function planLink(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${encodeURIComponent(campaignSlug)}/plan/${encodeURIComponent(token)}`;
-}
-
-/** `21 Dec 2026`: the day of an instant where the organization is. */
-export function formatDay(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("day")} ${part("month")} ${part("year")}`;
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/plan/${urlPart(token)}`;
 }
 
 /** `Ada Okafor`, of a plan's donor. */

@@ -45,7 +45,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
   ];
   const tribute = dedication(donation);
   const footer = [
-    `${name}${org.ein ? ` · EIN ${org.ein}` : ""} · ${org.email}`,
+    `${name}${org.ein ? ` · EIN ${oneLine(org.ein, 20)}` : ""} · ${org.email}`,
     "Keep this receipt for your tax records. Reply to this mail to reach the organization.",
   ];
   return {

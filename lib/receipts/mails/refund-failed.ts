@@ -1,5 +1,6 @@
 import type { RefundRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
@@ -26,7 +27,7 @@ export function refundFailedMail(gift: Gift, refund: RefundRow, place: Place): M
     { label: "Campaign", value: oneLine(campaign.title) },
     { label: "Receipt", value: donation.receiptNumber },
   ];
-  const link = dashboardLink(place, org.slug, `donations/${encodeURIComponent(donation.id)}`);
+  const link = dashboardLink(place, org.slug, `donations/${urlPart(donation.id)}`);
   const footer = [`You get this because it is the notification address of ${oneLine(org.name)}.`];
   const heading = "A refund failed";
   return {

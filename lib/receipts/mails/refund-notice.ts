@@ -41,7 +41,7 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
   const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
   const heading = `Your refund of ${amount}`;
   const footer = [
-    `${name}${org.ein ? ` · EIN ${org.ein}` : ""} · ${org.email}`,
+    `${name}${org.ein ? ` · EIN ${oneLine(org.ein, 20)}` : ""} · ${org.email}`,
     "Keep this mail beside your receipt. Reply to it to reach the organization.",
   ];
   return {

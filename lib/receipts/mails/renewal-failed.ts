@@ -1,10 +1,12 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import { dashboardLink, type Place } from "./place";
 import { donorFooter, planMail, staffFooter } from "./plan-mail";
-import { donorName, formatDay, often, planLink } from "./plan-words";
+import { donorName, often, planLink } from "./plan-words";
 
 export type FailedRenewal = {
   totalChargedCents: number;
@@ -53,7 +55,7 @@ export function renewalFailedNotice(found: FoundPlan, failed: FailedRenewal, pla
     ],
     action: {
       label: "Open in the dashboard",
-      link: dashboardLink(place, org.slug, `subscriptions/${encodeURIComponent(plan.id)}`),
+      link: dashboardLink(place, org.slug, `subscriptions/${urlPart(plan.id)}`),
     },
     footer: staffFooter(found),
   });

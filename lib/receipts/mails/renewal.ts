@@ -1,8 +1,9 @@
 import { formatUsd } from "@/lib/kernel/money";
 import type { Gift } from "../store";
 import { oneLine } from "../words";
+import { formatDay } from "./dates";
 import type { Place } from "./place";
-import { formatDay, often, planLink } from "./plan-words";
+import { often, planLink } from "./plan-words";
 
 export type PlanLines = {
   /** How the receipt of a renewal opens; null for the gift that a plan began with. */

@@ -5,7 +5,7 @@ import { OnboardingButton } from "@/components/dashboard/onboarding-button";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { zonesWith } from "@/components/dashboard/settings/zones";
 import { ROLE } from "@/components/dashboard/words";
-import { dayIn, formatDay, zoneName } from "@/components/dashboard/zoned";
+import { formatDayIn, zoneName } from "@/components/dashboard/zoned";
 import { SignOut } from "@/components/session/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
@@ -24,7 +24,7 @@ export default async function SettingsPage({ params }: Props) {
   const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
-    ["Created", formatDay(dayIn(org.createdAt, org.timezone))],
+    ["Created", formatDayIn(org.createdAt, org.timezone)],
     ["Organization ID", <code key="id">{org.id}</code>],
   ];
   return (

@@ -3,6 +3,7 @@ import { searchIn } from "@/components/docs/search-in";
 import { SearchResults } from "@/components/docs/search-results";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { clipText } from "@/lib/kernel/text";
 import { wholeIndex } from "../whole-index";
 
 type Props = { searchParams: Promise<{ q?: string | string[] }> };
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: "Search", robots: { index: false } };
 /** The search as a page: what the field in the head leads to by Enter, and all there is without a script. */
 export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
-  const query = [q ?? ""].flat().join(" ").slice(0, 200);
+  const query = clipText([q ?? ""].flat().join(" "), 200);
   const found = searchIn(wholeIndex(), query);
   return (
     <>

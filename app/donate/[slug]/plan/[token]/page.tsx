@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
 import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
 import { donateSettings } from "../../../settings";
@@ -104,7 +105,7 @@ const PROBLEMS: Record<string, string> = {
 };
 
 function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined }) {
-  const words = problem ? PROBLEMS[problem] : undefined;
+  const words = problem ? ownValue(PROBLEMS, problem) : undefined;
   if (words)
     return (
       <Notice tone="bad" role="alert" title="That did not work">

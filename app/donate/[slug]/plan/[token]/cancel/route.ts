@@ -3,6 +3,7 @@ import { readText } from "@/lib/http/body";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
+import { storableText } from "@/lib/kernel/text";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 import { isSameOrigin } from "../../../../same-origin";
@@ -20,7 +21,7 @@ export async function POST(
   const page = `/donate/${slug}/plan/${token}`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return to(`${page}?problem=limited`);
   const form = new URLSearchParams(await readText(request, MAX_BYTES));
-  const { reason } = cancelPlanInput.parse({ reason: form.get("reason")?.slice(0, 300) ?? null });
+  const { reason } = cancelPlanInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
   try {
     await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });
   } catch (error) {

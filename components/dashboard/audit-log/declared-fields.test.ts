@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { isDeclared, kindOf } from "@/lib/audit/fields/schemas";
+import type { AuditEntry } from "@/lib/audit/schemas";
+import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/parts/schemas";
+import { updateCampaignInput } from "@/lib/campaigns/schemas";
+import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "@/lib/exports/schemas";
+import { updateOrganizationInput } from "@/lib/orgs/schemas";
+import { changesOf } from "./words";
+
+const HOSTILE = [
+  "2026-13-01T00:00:00Z",
+  "2026-06-03T12:00:00.000Z",
+  "-271821-04-19T23:59:59Z",
+  "1e308",
+  "\ud800",
+  "\u0000",
+  "x".repeat(65_536),
+  "constructor",
+  Number.MAX_VALUE,
+  -0,
+  true,
+  [],
+  [["2026-13-01T00:00:00Z"]],
+  { toString: "not a function" },
+];
+const shown = (field: string, value: unknown, zone = "America/New_York") => {
+  const entry: AuditEntry = {
+    id: "1",
+    action: "campaign.updated",
+    actor: { kind: "DONOR", id: "donor", name: null },
+    subject: { type: "subscription", id: "s" },
+    requestId: "r",
+    before: null,
+    after: { [field]: value },
+    createdAt: "2026-06-03T12:00:00.000Z",
+  };
+  return changesOf(entry, zone)[0]?.after;
+};
+
+test("a text that looks like an instant is shown as it was typed, a field that holds one is shown in the zone", () => {
+  for (const field of ["cancelReason", "q", "title", "name", "not_declared"])
+    for (const text of ["2026-13-01T00:00:00Z", "2026-06-03T12:00:00.000Z"])
+      expect(shown(field, text)).toBe(text);
+  expect(shown("endDate", "2026-06-03T12:00:00.000Z")).toBe("3 Jun 2026, 08:00");
+  expect(shown("endDate", "2026-13-01T00:00:00Z")).toBe("2026-13-01T00:00:00Z");
+});
+
+test("no stored value of any kind of field breaks an entry, or is shown longer than a line or two", () => {
+  for (const field of [
+    "endDate",
+    "goalAmountCents",
+    "suggestedAmounts",
+    "matchingRatioPct",
+    "position",
+    "title",
+  ].concat([
+    "status",
+    "owner",
+    "required",
+    "options",
+    "eventTypes",
+    "__proto__",
+    "constructor",
+    "not_declared",
+  ]))
+    for (const value of HOSTILE)
+      for (const zone of ["UTC", "Mars/Olympus_Mons"])
+        expect(
+          (shown(field, value, zone) ?? "").length,
+          `${field} ${JSON.stringify(value).slice(0, 40)}`,
+        ).toBeLessThan(400);
+});
+
+test("sums, percents and counts are told by their fields", () => {
+  expect(shown("amountCents", 123_450)).toBe("$1,234.50");
+  expect(shown("matchingRatioPct", 100)).toBe("100 %");
+  expect(shown("ticketCapacity", 1200)).toBe("1,200");
+  expect(shown("not_declared", 1200)).toBe("1200");
+});
+
+/** Not noted: what else the schemas of requests carry. */
+const NOT_NOTED = ["orgId", "after", "header", "archived"];
+
+test.each([
+  ["a campaign", updateCampaignInput],
+  ["an organization", updateOrganizationInput],
+  ["a question", customFieldSchema],
+  ["a giving level", givingLevelSchema],
+  ["an export of donations", exportDonationsQuery],
+  ["an export of donors", exportDonorsQuery],
+  ["an export of payouts", exportPayoutsQuery],
+])("every field that an entry about %s may have is declared", (_what, { shape }) => {
+  const fields = Object.keys(shape).filter((field) => !NOT_NOTED.includes(field));
+  expect(fields.filter((field) => !isDeclared(field))).toEqual([]);
+  expect(fields.filter((field) => field.endsWith("Cents") && kindOf(field) !== "cents")).toEqual([]);
+  expect(fields.filter((field) => field.endsWith("At") && kindOf(field) !== "instant")).toEqual([]);
+});

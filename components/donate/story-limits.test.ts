@@ -1,0 +1,86 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Story } from "./story";
+import { isReadableMarkdown } from "./story-limits";
+
+/** The longest story that the API takes. */
+const LONGEST = 10_000;
+const MOST_MS = 50;
+
+const filled = (unit: string, length = LONGEST) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+const stairs = (step: (at: number) => string) => Array.from({ length: 140 }, (_, at) => step(at)).join("\n");
+
+const COSTLY = [
+  "> ",
+  ">",
+  "* ",
+  "- a\n  ",
+  "1) ",
+  "[",
+  "![",
+  "[a](",
+  "*a ",
+  "*a_ ",
+  "a**b",
+  "_a",
+  "`a ``",
+  "<a ",
+  "<!--",
+]
+  .concat([
+    "&",
+    "[a]: b\n",
+    "[a]: <",
+    "<",
+    "<http:",
+    "\t>",
+    "**_a",
+    "a\n\n",
+    "\\[",
+    "# a\n",
+    "a\n---\n",
+    "[a](<b",
+    "](",
+  ])
+  .concat(["**", "*a **b ", "-\n", "***\n", "a\n=\n", "&amp;", "\n", " \n", "a  \n", "- - ", "~~a"]);
+
+/** Milliseconds of the processor's time, the best of three: what a busy machine or a collection adds is no cost of it. */
+function cost(text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage();
+    renderToStaticMarkup(createElement(Story, { text }));
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+test("no story stops the process: what would cost much as Markdown is shown as it was typed", () => {
+  cost("*Warm* up");
+  for (const unit of COSTLY) {
+    expect(cost(filled(unit)), JSON.stringify(unit)).toBeLessThan(MOST_MS);
+    // As costly as is still read as Markdown.
+    const lengths = Array.from({ length: 40 }, (_, at) => LONGEST - at * 250);
+    const longest = lengths.find((length) => isReadableMarkdown(filled(unit, length)));
+    if (longest)
+      expect(cost(filled(unit, longest)), `${JSON.stringify(unit)} ${longest}`).toBeLessThan(MOST_MS);
+  }
+  for (const text of [
+    stairs((at) => `${" ".repeat(at)}- a`),
+    stairs((at) => "`".repeat(at)),
+    stairs((at) => `${">".repeat(at)} a`),
+    `[a]: /u\n\n${filled("[a]")}`,
+    `${"[".repeat(5000)}${"](a)".repeat(1250)}`,
+  ])
+    expect(cost(text), text.slice(0, 40)).toBeLessThan(MOST_MS);
+});
+
+test("a story that people write is Markdown", () => {
+  const story = `# Winter beds\n\n${"We give **warm beds** to *people* in [need](https://a.example).\n\n- one\n- two\n  - three\n\n> “Thank you.”\n\n".repeat(10)}`;
+  expect(isReadableMarkdown(story)).toBe(true);
+  const markup = renderToStaticMarkup(createElement(Story, { text: story }));
+  for (const tag of ["<strong>", "<em>", "<ul", "<blockquote", 'href="https://a.example"'])
+    expect(markup).toContain(tag);
+});

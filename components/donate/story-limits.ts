@@ -1,0 +1,25 @@
+/** What Markdown may cost: its parser takes time by the square of some signs, and a stack frame or more for each nesting. */
+const MOST_MARKS = 400;
+const MOST_LINES = 200;
+const MOST_ITEMS = 60;
+const DEEPEST = 6;
+const MOST_INDENT = 16;
+
+const MARKS = /[*_[\]<>`&\\#]/g;
+const ITEMS = /^[ \t]*(?:[>*+-]|\d{1,9}[.)])/gm;
+const NESTED = new RegExp(String.raw`^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){${DEEPEST + 1}}`, "m");
+const INDENTED = new RegExp(String.raw`^[ \t]{${MOST_INDENT + 1}}`, "m");
+
+/**
+ * Whether a text is cheap enough to be read as Markdown, in time linear in its length. A story of people is; one that is
+ * written to cost is shown as it was typed.
+ */
+export function isReadableMarkdown(text: string): boolean {
+  if (NESTED.test(text) || INDENTED.test(text)) return false;
+  if (text.split("\n", MOST_LINES + 1).length > MOST_LINES) return false;
+  return count(text, ITEMS) <= MOST_ITEMS && count(text, MARKS) <= MOST_MARKS;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

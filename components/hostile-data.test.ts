@@ -1,0 +1,94 @@
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { anyHostileText, HOSTILE_TEXTS, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { hostileData, type Shown } from "./testing/hostile-data";
+import { renderPage } from "./testing/render-page";
+import { DASHBOARD } from "./testing/shown/dashboard";
+import { DONATE } from "./testing/shown/donate";
+import { MONEY } from "./testing/shown/money";
+import { UI } from "./testing/shown/ui";
+import { WORK } from "./testing/shown/work";
+
+const SHOWN: Readonly<Record<string, Shown>> = { ...DASHBOARD, ...DONATE, ...MONEY, ...UI, ...WORK };
+
+/** Components that take no stored data: what they show is written in them, or handed to them ready to be shown. */
+const NO_STORED_DATA = [
+  "dashboard/auto-refresh.tsx",
+  "dashboard/campaign-form/section.tsx",
+  "dashboard/campaign-parts/part-form.tsx",
+  "dashboard/donors/unsubscribe-form.tsx",
+  "dashboard/filter-form.tsx",
+  "dashboard/loading.tsx",
+  "dashboard/not-here.tsx",
+  "dashboard/onboarding-button.tsx",
+  "dashboard/plain-page.tsx",
+  "dashboard/report/lazy-trend-chart.tsx",
+  "dashboard/row-keys.tsx",
+  "dashboard/setup-checklist.tsx",
+  "dashboard/skip-link.tsx",
+  "dashboard/until-active.tsx",
+  "dashboard/webhooks/create-webhook.tsx",
+  "dashboard/webhooks/replay-button.tsx",
+  "dashboard/webhooks/rotate-secret.tsx",
+  "dashboard/webhooks/secret-dialog.tsx",
+  "donate/proof-note.tsx",
+  "ui/brand.tsx",
+  "ui/button-link.tsx",
+  "ui/button.tsx",
+  "ui/card.tsx",
+  "ui/dialog.tsx",
+  "ui/skeleton.tsx",
+  "ui/theme-switch.tsx",
+];
+
+/** Sign-in, and the reference, which is made of our own files. */
+const OTHER_FOLDERS = ["docs", "session", "testing"];
+
+test("every component that shows stored data is among those that are tried with hostile data", () => {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".tsx") && !OTHER_FOLDERS.includes(path.split("/")[0] ?? ""));
+  expect([...Object.keys(SHOWN), ...NO_STORED_DATA].sort()).toEqual(files.sort());
+});
+
+const TAG = /<([a-z][\w-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi;
+const SCRIPT_ADDRESS = /\s(?:href|src|action|formaction|xlink:href)="[^"a-z]*(?:javascript|data|vbscript):/i;
+const HANDLER = /\s(?:on[a-z]+|data-evil)(?=[\s=/]|$)/i;
+
+/** Of what was stored nothing has become markup, a handler or an address that runs something. */
+function expectInert(markup: string): void {
+  for (const [tag, name = "", attributes = ""] of markup.matchAll(TAG)) {
+    const names = attributes.replace(/"[^"]*"|'[^']*'/g, '""');
+    if (name === "script" || HANDLER.test(names) || SCRIPT_ADDRESS.test(tag))
+      throw new Error(`became markup: ${tag.slice(0, 300)}`);
+  }
+}
+
+/** Renders a component with data in which every text is one of `texts`, so many times. */
+function tried(shown: Shown, texts: Texts, numRuns: number) {
+  return fc.assert(
+    fc.asyncProperty(fc.gen(), async (draw) => {
+      expectInert(await renderPage(shown(hostileData(draw, texts))));
+    }),
+    { numRuns, seed: 9, endOnFailure: true },
+  );
+}
+
+/** React warns of numbers that are none; they show as `NaN`, which is what this is about. */
+beforeAll(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+
+describe("hostile stored data breaks no page and becomes no markup:", () => {
+  test.each(Object.entries(SHOWN))("%s", async (_path, shown) => {
+    for (const text of HOSTILE_TEXTS) await tried(shown, fc.constant(text), 3);
+    await tried(shown, anyHostileText, 40);
+  });
+});

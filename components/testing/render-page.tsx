@@ -1,0 +1,32 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import {
+  PathnameContext,
+  SearchParamsContext,
+} from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+
+const stay = () => {};
+const ROUTER = { back: stay, forward: stay, refresh: stay, push: stay, replace: stay, prefetch: stay };
+
+/** The markup of a part of a page as the server sends it. Rejects with the first error of rendering, in boundaries too. */
+export async function renderPage(part: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(
+    <AppRouterContext value={{ ...ROUTER, experimental_gesturePush: stay, bfcacheId: "0" }}>
+      <PathnameContext value="/dashboard/hope-shelter">
+        <SearchParamsContext value={new URLSearchParams()}>
+          <main>{part}</main>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>,
+    { onError: (error) => void errors.push(error) },
+  );
+  await stream.allReady;
+  // Fatal: what is sent must be UTF-8.
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let markup = "";
+  for await (const chunk of stream) markup += decoder.decode(chunk, { stream: true });
+  if (errors.length > 0) throw errors[0];
+  return markup + decoder.decode();
+}

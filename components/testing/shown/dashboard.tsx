@@ -1,0 +1,262 @@
+import { Broken } from "@/components/dashboard/broken";
+import { CampaignActions } from "@/components/dashboard/campaign-actions";
+import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
+import { Basics } from "@/components/dashboard/campaign-form/basics";
+import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
+import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
+import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
+import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
+import { Look } from "@/components/dashboard/campaign-form/look";
+import { Matching } from "@/components/dashboard/campaign-form/matching";
+import { Tickets } from "@/components/dashboard/campaign-form/tickets";
+import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
+import { CampaignLine } from "@/components/dashboard/campaign-line";
+import { CampaignNotes } from "@/components/dashboard/campaign-notes";
+import { Levels } from "@/components/dashboard/campaign-parts/levels";
+import { PartPanel } from "@/components/dashboard/campaign-parts/part-panel";
+import { Questions } from "@/components/dashboard/campaign-parts/questions";
+import { CampaignTable } from "@/components/dashboard/campaign-table";
+import { CopyLink } from "@/components/dashboard/copy-link";
+import { DonorTable } from "@/components/dashboard/donor-table";
+import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { NameForm } from "@/components/dashboard/donors/name-form";
+import { Email } from "@/components/dashboard/email";
+import { ExportButton } from "@/components/dashboard/export-button";
+import { Facts } from "@/components/dashboard/facts";
+import { FigureCard } from "@/components/dashboard/figure-card";
+import { FilterInput } from "@/components/dashboard/filter-input";
+import { FilterSelect } from "@/components/dashboard/filter-select";
+import { FormProblems } from "@/components/dashboard/form-problems";
+import { Instant } from "@/components/dashboard/instant";
+import { MatchLine } from "@/components/dashboard/match-line";
+import { MiniProgress } from "@/components/dashboard/mini-progress";
+import { OrgSwitcher } from "@/components/dashboard/org-switcher";
+import { OrganizationForm } from "@/components/dashboard/organization-form";
+import { OverviewFigures } from "@/components/dashboard/overview-figures";
+import { Pager } from "@/components/dashboard/pager";
+import { PersonCell } from "@/components/dashboard/person-cell";
+import { PersonCorner } from "@/components/dashboard/person-corner";
+import { Breakdown } from "@/components/dashboard/report/breakdown";
+import { Breakdowns } from "@/components/dashboard/report/breakdowns";
+import { peakHourInWords } from "@/components/dashboard/report/hour";
+import { ReportSummary } from "@/components/dashboard/report/report-summary";
+import { SoFar } from "@/components/dashboard/report/so-far";
+import { trendOf } from "@/components/dashboard/report/trend";
+import { TrendChart } from "@/components/dashboard/report/trend-chart";
+import { TrendPanel } from "@/components/dashboard/report/trend-panel";
+import { windowOf } from "@/components/dashboard/report/window";
+import { WindowPicker } from "@/components/dashboard/report/window-picker";
+import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
+import { SideNav } from "@/components/dashboard/side-nav";
+import { SumLine } from "@/components/dashboard/sum-line";
+import { Timeline } from "@/components/dashboard/timeline";
+import { WebAddress } from "@/components/dashboard/web-address";
+import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
+import { campaignReportSchema } from "@/lib/analytics/schemas";
+import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/parts/schemas";
+import { campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
+import { organizationSchema } from "@/lib/orgs/schemas";
+import type { HostileData, Shown } from "../hostile-data";
+import { API, noop, ORG, zoneOf } from "../hostile-props";
+
+const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const values = (data: HostileData): CampaignValues => ({
+  ...valuesOf(data.of(campaignSchema), zoneOf(data)),
+  type: data.one(...campaignType.options),
+});
+const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
+const person = (data: HostileData) => ({ firstName: data.text(), lastName: data.text(), email: data.text() });
+const report = (data: HostileData) => data.of(campaignReportSchema);
+const now = new Date("2026-11-21T12:00:00Z");
+
+export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/broken.tsx": (data) => <Broken error={new Error(data.text())} retry={noop} />,
+  "dashboard/campaign-actions.tsx": (data) => (
+    <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />
+  ),
+  "dashboard/campaign-form/amount-list.tsx": (data) => (
+    <AmountList amounts={[data.text(), data.text()]} error={data.text()} />
+  ),
+  "dashboard/campaign-form/basics.tsx": (data) => (
+    <Basics
+      {...part(data)}
+      existing={data.flag()}
+      fixed={data.flag()}
+      type={data.one(...campaignType.options)}
+      onType={noop}
+      parents={[{ id: "p", title: data.text() }]}
+    />
+  ),
+  "dashboard/campaign-form/campaign-form.tsx": (data) => (
+    <CampaignForm
+      {...place(data)}
+      parents={[{ id: "p", title: data.text() }]}
+      campaign={{ id: "c", isDraft: data.flag(), hasGifts: data.flag(), values: values(data) }}
+    />
+  ),
+  "dashboard/campaign-form/dollar-field.tsx": (data) => (
+    <DollarField {...part(data)} name="goalAmountCents" label={data.text()} hint={data.text()} />
+  ),
+  "dashboard/campaign-form/giving-options.tsx": (data) => <GivingOptions {...part(data)} />,
+  "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
+    <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
+  ),
+  "dashboard/campaign-form/look.tsx": (data) => <Look {...part(data)} />,
+  "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
+  "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
+  "dashboard/campaign-line.tsx": (data) => <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} />,
+  "dashboard/campaign-notes.tsx": (data) => (
+    <CampaignNotes {...place(data)} campaign={data.of(campaignSchema)} orgActive={data.flag()} now={now} />
+  ),
+  "dashboard/campaign-parts/levels.tsx": (data) => (
+    <Levels campaignId="c" levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]} />
+  ),
+  "dashboard/campaign-parts/part-panel.tsx": (data) => (
+    <PartPanel
+      id="p"
+      title={data.text()}
+      hint={data.text()}
+      one="question"
+      empty={data.text()}
+      live={[{ id: "a", name: data.text(), detail: data.text() }]}
+      archived={[{ id: "b", name: data.text(), detail: data.text() }]}
+      most={5}
+      busy={data.flag()}
+      said={{ text: data.text(), bad: data.flag() }}
+      onMove={noop}
+      onRemove={noop}
+      onRestore={noop}
+      form={() => data.text()}
+    />
+  ),
+  "dashboard/campaign-parts/questions.tsx": (data) => (
+    <Questions campaignId="c" fields={[data.of(customFieldSchema), data.of(customFieldSchema)]} />
+  ),
+  "dashboard/campaign-table.tsx": (data) => (
+    <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} />
+  ),
+  "dashboard/copy-link.tsx": (data) => <CopyLink label={data.text()} url={data.text()} what={data.text()} />,
+  "dashboard/donor-table.tsx": (data) => (
+    <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} />
+  ),
+  "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
+  "dashboard/donors/donor-facts.tsx": (data) => <DonorFacts {...place(data)} donor={data.of(donorSchema)} />,
+  "dashboard/donors/name-form.tsx": (data) => (
+    <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
+  ),
+  "dashboard/email.tsx": (data) => <Email address={data.text()} />,
+  "dashboard/export-button.tsx": (data) => (
+    <ExportButton kind="donations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
+  ),
+  "dashboard/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
+  "dashboard/figure-card.tsx": (data) => (
+    <FigureCard name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+  "dashboard/filter-input.tsx": (data) => (
+    <FilterInput
+      name="q"
+      label={data.text()}
+      value={data.text()}
+      type={data.one("date", "search")}
+      error={data.text()}
+    />
+  ),
+  "dashboard/filter-select.tsx": (data) => (
+    <FilterSelect
+      name="s"
+      label={data.text()}
+      value={data.text()}
+      all={data.text()}
+      options={[{ value: data.text(), label: data.text() }]}
+      wide={data.flag()}
+    />
+  ),
+  "dashboard/form-problems.tsx": (data) => (
+    <FormProblems
+      problems={{ message: data.text(), fields: { a: [data.text()] } }}
+      labels={{ a: data.text() }}
+    />
+  ),
+  "dashboard/instant.tsx": (data) => (
+    <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />
+  ),
+  "dashboard/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
+  "dashboard/mini-progress.tsx": (data) => (
+    <MiniProgress
+      raisedCents={data.number()}
+      goalCents={data.one(null, data.number())}
+      giftCount={data.number()}
+    />
+  ),
+  "dashboard/org-switcher.tsx": (data) => (
+    <OrgSwitcher current={{ name: data.text(), slug: ORG }} orgs={[{ name: data.text(), slug: "b" }]} />
+  ),
+  "dashboard/organization-form.tsx": (data) => <OrganizationForm email={data.text()} />,
+  "dashboard/overview-figures.tsx": (data) => (
+    <OverviewFigures overview={data.of(organizationOverviewSchema)} />
+  ),
+  "dashboard/pager.tsx": (data) => (
+    <Pager
+      pagination={{
+        page: data.number(),
+        limit: data.number(),
+        total: data.number(),
+        totalPages: data.number(),
+      }}
+      what="gifts"
+      hrefOf={(page) => `/list?page=${page}`}
+    />
+  ),
+  "dashboard/person-cell.tsx": (data) => <PersonCell href="/d/a" person={person(data)} />,
+  "dashboard/person-corner.tsx": (data) => (
+    <PersonCorner person={person(data)} theme={data.one("light", "dark", null)} />
+  ),
+  "dashboard/report/breakdown.tsx": (data) => (
+    <Breakdown
+      id="b"
+      title={data.text()}
+      what={data.text()}
+      rows={[{ key: data.text(), name: data.text(), count: data.number(), amountCents: data.number() }]}
+      wholeCents={data.number()}
+      empty={data.text()}
+    />
+  ),
+  "dashboard/report/breakdowns.tsx": (data) => <Breakdowns report={report(data)} />,
+  "dashboard/report/report-summary.tsx": (data) => <ReportSummary summary={report(data).summary} />,
+  "dashboard/report/so-far.tsx": (data) => (
+    <SoFar peak={peakHourInWords(report(data).peakHour, zoneOf(data), now)} />
+  ),
+  "dashboard/report/trend-chart.tsx": (data) => <TrendChart bars={trendOf(report(data).trend).bars} />,
+  "dashboard/report/trend-panel.tsx": (data) => (
+    <TrendPanel days={report(data).trend} before={report(data).trend} picker={data.text()} />
+  ),
+  "dashboard/report/window-picker.tsx": (data) => (
+    <WindowPicker
+      path="/r"
+      window={windowOf({ days: data.text(), from: data.text(), to: data.text() }, "2026-11-21")}
+    />
+  ),
+  "dashboard/settings/organization-settings.tsx": (data) => (
+    <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
+  ),
+  "dashboard/side-nav.tsx": (data) => (
+    <SideNav
+      orgSlug={ORG}
+      orgName={data.text()}
+      needsYou={data.number()}
+      above={null}
+      below={null}
+      badge={null}
+    />
+  ),
+  "dashboard/sum-line.tsx": (data) => <SumLine name={data.text()} value={data.text()} detail={data.text()} />,
+  "dashboard/timeline.tsx": (data) => (
+    <Timeline
+      steps={[{ key: "a", at: data.instant(), title: data.text(), detail: data.text(), end: data.text() }]}
+      zone={zoneOf(data)}
+    />
+  ),
+  "dashboard/web-address.tsx": (data) => <WebAddress address={data.text()} />,
+};

@@ -1,0 +1,145 @@
+import { Deadline } from "@/components/dashboard/disputes/deadline";
+import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
+import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
+import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
+import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
+import { DonationState } from "@/components/dashboard/donation-state";
+import { DonationSums } from "@/components/dashboard/donation-sums";
+import { DonationTable } from "@/components/dashboard/donation-table";
+import { DonorGifts } from "@/components/dashboard/donors/donor-gifts";
+import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
+import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
+import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
+import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
+import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
+import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
+import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
+import { PayoutState } from "@/components/dashboard/payouts/payout-state";
+import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
+import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
+import { RecentGifts } from "@/components/dashboard/recent-gifts";
+import { AmountForm } from "@/components/dashboard/recurring/amount-form";
+import { CancelForm } from "@/components/dashboard/recurring/cancel-form";
+import { PlanActions } from "@/components/dashboard/recurring/plan-actions";
+import { PlanFigures } from "@/components/dashboard/recurring/plan-figures";
+import { PlanHistory } from "@/components/dashboard/recurring/plan-history";
+import { PlanState } from "@/components/dashboard/recurring/plan-state";
+import { PlanTable } from "@/components/dashboard/recurring/plan-table";
+import { RefundButton } from "@/components/dashboard/refunds/refund-button";
+import { RefundForm } from "@/components/dashboard/refunds/refund-form";
+import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
+import { RefundPreview } from "@/components/dashboard/refunds/refund-preview";
+import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
+import { donationListSchema } from "@/lib/donations/list-schemas";
+import { refundSchema } from "@/lib/donations/money-back-schemas";
+import { donationSchema } from "@/lib/donations/schemas";
+import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
+import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
+import { refundQuoteSchema } from "@/lib/refunds/schemas";
+import { planListSchema, planSchema, planSummarySchema } from "@/lib/subscriptions/schemas";
+import type { HostileData, Shown } from "../hostile-data";
+import { API, noop, ORG, zoneOf } from "../hostile-props";
+
+const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+const gifts = (data: HostileData) => data.of(donationListSchema).donations;
+const now = new Date("2026-11-21T12:00:00Z");
+
+export const MONEY: Readonly<Record<string, Shown>> = {
+  "dashboard/disputes/deadline.tsx": (data) => (
+    <Deadline dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} now={now} />
+  ),
+  "dashboard/disputes/dispute-panel.tsx": (data) => (
+    <DisputePanel {...place(data)} now={now} disputes={[data.of(disputeDetailSchema)]} />
+  ),
+  "dashboard/disputes/dispute-steps.tsx": (data) => (
+    <DisputeSteps steps={data.of(disputeDetailSchema).steps} zone={zoneOf(data)} />
+  ),
+  "dashboard/disputes/dispute-table.tsx": (data) => (
+    <DisputeTable {...place(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
+  ),
+  "dashboard/disputes/where-to-answer.tsx": (data) => (
+    <WhereToAnswer dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
+  ),
+  "dashboard/donation-state.tsx": (data) => (
+    <DonationState donation={data.of(donationSchema)} zone={zoneOf(data)} />
+  ),
+  "dashboard/donation-sums.tsx": (data) => (
+    <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
+  ),
+  "dashboard/donation-table.tsx": (data) => <DonationTable {...place(data)} donations={gifts(data)} />,
+  "dashboard/donors/donor-gifts.tsx": (data) => <DonorGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
+  "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,
+  "dashboard/ledger/verification-result.tsx": (data) => (
+    <VerificationResult found={data.of(verificationSchema)} zone={zoneOf(data)} />
+  ),
+  "dashboard/payouts/balance-panel.tsx": (data) => <BalancePanel ledger={data.of(ledgerSchema)} />,
+  "dashboard/payouts/payout-filters.tsx": (data) => (
+    <PayoutFilters path="/p" status={data.text()} from={data.text()} to={data.text()} />
+  ),
+  "dashboard/payouts/payout-items.tsx": (data) => (
+    <PayoutItems {...place(data)} items={data.of(payoutItemListSchema).items} />
+  ),
+  "dashboard/payouts/payout-movements.tsx": (data) => (
+    <PayoutMovements
+      {...place(data)}
+      path="/p"
+      page={data.of(payoutItemListSchema)}
+      continued={data.flag()}
+      inAll={data.number()}
+    />
+  ),
+  "dashboard/payouts/payout-state.tsx": (data) => (
+    <PayoutState payout={data.of(payoutDetailSchema)} zone={zoneOf(data)} />
+  ),
+  "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
+  "dashboard/payouts/payout-table.tsx": (data) => (
+    <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
+  ),
+  "dashboard/recent-gifts.tsx": (data) => <RecentGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/recurring/amount-form.tsx": (data) => (
+    <AmountForm
+      plan={data.of(planSchema)}
+      busy={data.flag()}
+      problem={data.text()}
+      onSave={noop}
+      onCancel={noop}
+    />
+  ),
+  "dashboard/recurring/cancel-form.tsx": (data) => (
+    <CancelForm busy={data.flag()} problem={data.text()} onEnd={noop} onKeep={noop} />
+  ),
+  "dashboard/recurring/plan-actions.tsx": (data) => (
+    <PlanActions plan={data.of(planSchema)} donor={data.text()} />
+  ),
+  "dashboard/recurring/plan-figures.tsx": (data) => <PlanFigures summary={data.of(planSummarySchema)} />,
+  "dashboard/recurring/plan-history.tsx": (data) => (
+    <PlanHistory
+      {...place(data)}
+      history={data.of(planSchema).history}
+      names={new Map([["a", data.text()]])}
+    />
+  ),
+  "dashboard/recurring/plan-state.tsx": (data) => (
+    <PlanState plan={data.of(planSchema)} zone={zoneOf(data)} />
+  ),
+  "dashboard/recurring/plan-table.tsx": (data) => (
+    <PlanTable {...place(data)} plans={data.of(planListSchema).subscriptions} oneDonor={data.flag()} />
+  ),
+  "dashboard/refunds/refund-button.tsx": (data) => (
+    <RefundButton quote={data.of(refundQuoteSchema)} donor={data.text()} />
+  ),
+  "dashboard/refunds/refund-form.tsx": (data) => (
+    <RefundForm api={API} quote={data.of(refundQuoteSchema)} onDone={noop} onCancel={noop} />
+  ),
+  "dashboard/refunds/refund-panel.tsx": (data) => (
+    <RefundPanel
+      refunds={[{ ...data.of(refundSchema), byName: data.text() }]}
+      quote={data.of(refundQuoteSchema)}
+      donor={data.text()}
+      mayRefund={data.flag()}
+      zone={zoneOf(data)}
+    />
+  ),
+  "dashboard/refunds/refund-preview.tsx": (data) => <RefundPreview quote={data.of(refundQuoteSchema)} />,
+};

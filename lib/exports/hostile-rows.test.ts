@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { payouts } from "@/db/schema/payouts";
+import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { hostileRow } from "@/lib/receipts/testing/hostile-rows";
+import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import { type Column, csvText } from "./csv";
+
+const spot = { at: "", id: "" };
+const gift = (texts: Texts) =>
+  fc.record({
+    spot: fc.constant(spot),
+    gift: hostileRow(donations, texts),
+    campaignTitle: texts,
+    levelName: fc.option(texts),
+    answers: fc.array(fc.record({ fieldId: texts, label: texts, value: texts }), { maxLength: 2 }),
+  });
+const donor = (texts: Texts) =>
+  fc.record({
+    spot: fc.constant(spot),
+    donor: hostileRow(donors, texts),
+    totalCents: numbers,
+    giftCount: numbers,
+    firstGiftAt: fc.option(fc.date()),
+    lastGiftAt: fc.option(fc.date()),
+  });
+const payout = (texts: Texts) => fc.record({ spot: fc.constant(spot), payout: hostileRow(payouts, texts) });
+
+/** The cells of a file as RFC 4180 reads it. */
+function cellsOf(file: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare, end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare ?? "");
+    if (end !== ",") rows.push([]);
+  }
+  return rows.filter((row) => row.length === file.split("\r\n")[0]?.split(",").length);
+}
+
+function tried<Row>(columns: readonly Column<Row>[], row: fc.Arbitrary<Row>, numRuns: number): void {
+  fc.assert(
+    fc.property(row, (one) => {
+      const file = csvText(columns, [one, one], { header: true });
+      const [head, first, second, ...more] = cellsOf(file);
+      expect(head).toEqual(columns.map(([name]) => name));
+      // Neither commas, quotes nor line breaks of a text make cells or rows of their own.
+      expect(second).toEqual(first);
+      expect(first).toHaveLength(columns.length);
+      expect(more).toEqual([]);
+      columns.forEach(([name, cell], at) => {
+        if (typeof cell(one) === "string")
+          expect(first?.[at], name).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/);
+      });
+    }),
+    { numRuns, seed: 9, endOnFailure: true },
+  );
+}
+
+test("hostile stored data breaks no exported file, adds no cell to it and starts no formula", () => {
+  for (const [texts, runs] of [
+    ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
+    [anyHostileText, 60] as const,
+  ]) {
+    tried(DONATION_COLUMNS, gift(texts), runs);
+    tried(DONOR_COLUMNS, donor(texts), runs);
+    tried(PAYOUT_COLUMNS, payout(texts), runs);
+  }
+});

@@ -1,0 +1,14 @@
+/**
+ * Percent that `part` is of `whole`, from 0 to `max`, to `digits` decimals, half up; 0 where it cannot be told. For bars and
+ * labels: unlike the arithmetic of money it takes any numbers and never throws.
+ */
+export function percentOf(
+  part: number,
+  whole: number,
+  { digits = 0, max = Number.MAX_SAFE_INTEGER } = {},
+): number {
+  const percent = (part / whole) * 100;
+  if (Number.isNaN(percent) || percent <= 0) return 0;
+  const scale = 10 ** digits;
+  return Math.min(max, Math.round(percent * scale) / scale);
+}

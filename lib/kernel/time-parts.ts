@@ -1,0 +1,37 @@
+/** Making a format costs a hundred times what using it does; there are some hundred time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export type TimeParts = { [Part in Intl.DateTimeFormatPartTypes]?: string };
+
+/**
+ * The parts of an instant on the clocks of a zone (IANA name), in American English; null where it is no instant. Total:
+ * a zone that this machine does not know, as an old browser may not, is read as UTC.
+ */
+export function timeParts(
+  instant: string | number | Date,
+  zone: string,
+  options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
+): TimeParts | null {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return null;
+  const parts = formatOf(zone, options).formatToParts(at);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = newFormat(zone, options);
+  formats.set(key, made);
+  return made;
+}
+
+function newFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  }
+}

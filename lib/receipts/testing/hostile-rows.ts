@@ -1,0 +1,37 @@
+import { type Column, getTableColumns, type Table } from "drizzle-orm";
+import fc from "fast-check";
+import { HOSTILE_INSTANTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { clipText } from "@/lib/kernel/text";
+
+const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)));
+
+/** Ids, and what only letters, digits and hyphens get into. */
+const MADE_BY_US = /^(?:id|token|slug|.*Id)$/;
+/** The API takes no longer e-mail address. */
+const MAX_EMAIL = 254;
+
+/** For tests: a row of a table whose values keep none of their columns' promises but the type and the names of enums. */
+export function hostileRow<T extends Table>(table: T, texts: Texts): fc.Arbitrary<T["$inferSelect"]> {
+  const columns = Object.entries(getTableColumns(table)) as [string, Column][];
+  const values = columns.map(([name, column]) => {
+    const value = MADE_BY_US.test(name) ? fc.constant("c1") : columnValue(column, texts);
+    return [name, column.notNull ? value : fc.option(value, { nil: null, freq: 4 })] as const;
+  });
+  return fc.record(Object.fromEntries(values)) as fc.Arbitrary<T["$inferSelect"]>;
+}
+
+function columnValue(column: Column, texts: Texts): fc.Arbitrary<unknown> {
+  if (column.enumValues?.length) return fc.constantFrom(...column.enumValues);
+  switch (column.dataType) {
+    case "string":
+      return /email$/i.test(column.name) ? texts.map((text) => clipText(text, MAX_EMAIL)) : texts;
+    case "number":
+      return numbers;
+    case "boolean":
+      return fc.boolean();
+    case "date":
+      return dates;
+    default:
+      return fc.array(texts, { maxLength: 2 });
+  }
+}
