@@ -13,7 +13,7 @@ type CampaignNotesProps = {
 
 /** Why a campaign takes no gifts although it looks as if it should, or what will change by itself. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
-  const { status, startDate, endDate, scheduledPublishAt, lockedAt } = campaign;
+  const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";
   return (
     <>
@@ -48,6 +48,15 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
       {live && endDate && new Date(endDate) < now && (
         <Notice tone="warn" title="Its last day has passed">
           <p>No gifts are taken any more. Choose a later last day to go on, or end the campaign.</p>
+        </Notice>
+      )}
+      {bareAddress === "TAKEN" && (
+        <Notice tone="warn" title="Its short address belongs to another organization">
+          <p className="wrap-anywhere">
+            /donate/{slug} alone leads donors to another organization. Hand out the whole link, which names
+            yours
+            {status === "DRAFT" && ", or choose another address before you publish"}.
+          </p>
         </Notice>
       )}
       {status === "DRAFT" && scheduledPublishAt && (

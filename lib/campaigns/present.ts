@@ -1,15 +1,22 @@
 import type { Total } from "@/lib/rollups/store";
+import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./parts/schemas";
+import { presentAddress } from "./present-address";
 import type { Campaign, CampaignDetail } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A campaign as members see it on the wire. */
-export function presentCampaign(row: CampaignRow, total: Total | undefined): Campaign {
+/** What a campaign is presented with beside its row. */
+export type Beside = { total: Total | undefined; address: AddressRow | undefined };
+
+/** A campaign as members see it on the wire. Throws an internal error where its address was not read. */
+export function presentCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
+  if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
   const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
   return {
     ...rest,
+    ...presentAddress({ slug: row.slug, orgId: row.orgId, ...address }),
     raisedAmountCents: total?.raisedCents ?? 0,
     donationCount: total?.giftCount ?? 0,
     startDate: iso(row.startDate),
@@ -33,11 +40,11 @@ export function presentLevel(row: GivingLevelRow): GivingLevel {
 
 export function presentDetail(
   row: CampaignRow,
-  total: Total | undefined,
+  beside: Beside,
   parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] },
 ): CampaignDetail {
   return {
-    ...presentCampaign(row, total),
+    ...presentCampaign(row, beside),
     customFields: parts.customFields.map(presentField),
     givingLevels: parts.givingLevels.map(presentLevel),
   };

@@ -54,6 +54,8 @@ const MEANS = {
   ticketCapacity: "How many tickets there are; null for no limit.",
   parentCampaignId:
     "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
+  publicUrl:
+    "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
 } as const;
 
@@ -157,10 +159,19 @@ const shown = {
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
   ticketsSold: z.int().describe("How many tickets gifts that count now come with."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
+  publicUrl: z.string().describe(MEANS.publicUrl),
 };
+
+/** Who is reached at `/donate/<slug>` without `?org=`. */
+export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
+  id: "BareAddress",
+  description:
+    "Whom `/donate/<slug>` alone leads to: this organization (`HELD`), another one (`TAKEN`: hand out `publicUrl`, which names the organization), or none yet (`FREE`: the first `ACTIVE` organization that publishes a campaign with the slug holds it from then on, also while the campaign is paused or ended).",
+});
 
 const campaign = z.object({
   ...shown,
+  bareAddress,
   orgId: z.string(),
   scheduledPublishAt: z.iso.datetime().nullable().describe(MEANS.scheduledPublishAt),
   lockedAt: z.iso
@@ -190,6 +201,13 @@ export const campaignDetailSchema = z
   })
   .meta({ id: "CampaignDetail", description: "A campaign with its questions and giving levels." });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
+
+/** `GET /api/orgs/:idOrSlug/public-address`. */
+export const publicAddressQuery = z.object({
+  slug: slugSchema.describe("The slug of a campaign that there is, or is to be."),
+});
+export const publicAddressSchema = z.object({ publicUrl: z.string().describe(MEANS.publicUrl), bareAddress });
+export type PublicAddressAnswer = z.infer<typeof publicAddressSchema>;
 
 /** What a donor may see of a campaign; nothing of the organization's inner life. */
 export const publicCampaignSchema = z
@@ -229,5 +247,7 @@ export const publicCampaignQuery = z.object({
     .min(1, "Required")
     .max(60)
     .optional()
-    .describe("Slug of the organization; needed where several have a campaign of this slug."),
+    .describe(
+      "Slug of the organization; without it the address leads to the organization that holds it, which was the first.",
+    ),
 });

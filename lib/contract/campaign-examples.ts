@@ -1,5 +1,7 @@
 import { DEMO } from "./demo";
 
+const ORIGIN = "http://localhost:3001";
+
 /** Campaigns of the demo as the reference shows them. */
 export const CAMPAIGN = {
   id: DEMO.campaignId,
@@ -32,6 +34,8 @@ export const CAMPAIGN = {
   ticketCapacity: null,
   ticketsSold: 0,
   parentCampaignId: null,
+  publicUrl: `${ORIGIN}/donate/${DEMO.campaignSlug}`,
+  bareAddress: "HELD",
   scheduledPublishAt: null,
   lockedAt: null,
   createdAt: "2026-06-24T09:30:00.000Z",
@@ -49,6 +53,8 @@ export const DRAFT = {
   raisedAmountCents: 0,
   donationCount: 0,
   color: null,
+  publicUrl: `${ORIGIN}/donate/summer-camp?org=${DEMO.orgSlug}`,
+  bareAddress: "FREE",
 };
 
 export const FIELD = {
@@ -75,6 +81,7 @@ export const LEVEL = {
 
 const {
   orgId: _org,
+  bareAddress: _bare,
   scheduledPublishAt: _at,
   lockedAt: _locked,
   createdAt: _made,

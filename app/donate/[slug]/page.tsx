@@ -15,6 +15,7 @@ import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { type Choice, findCampaign } from "../find-campaign";
@@ -41,7 +42,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       description: summary,
       siteName: org.name,
       type: "website",
-      url: `${donateSettings().appOrigin}/donate/${slug}?org=${org.slug}`,
+      url: `${donateSettings().appOrigin}${donatePath(slug, org.slug)}`,
       ...(coverImageUrl ? { images: [coverImageUrl] } : {}),
     },
   };
@@ -130,12 +131,12 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
   return (
     <main className="px-4">
       <Message title="Which organization?">
-        <p>Several organizations have a campaign with this address. Choose the one you want to give to.</p>
+        <p>More than one organization has used this address. Choose the one you want to give to.</p>
         <ul className="grid gap-2">
           {choices.map((choice) => (
             <li key={choice.slug}>
               <a
-                href={`/donate/${slug}?org=${choice.slug}`}
+                href={donatePath(slug, choice.slug)}
                 className="flex min-h-12 items-center rounded-md border border-line-strong px-4 font-medium hover:bg-sunken"
               >
                 {choice.name}

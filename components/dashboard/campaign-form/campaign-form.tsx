@@ -101,6 +101,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       )}
       <Basics
         {...part}
+        orgSlug={orgSlug}
         existing={campaign !== undefined}
         fixed={campaign?.hasGifts ?? false}
         type={type}
