@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
-import type { Campaign } from "@/lib/campaigns/schemas";
+import type { CampaignDetail } from "@/lib/campaigns/schemas";
+import { CoverNote } from "./cover-note";
 import { Instant } from "./instant";
 
 type CampaignNotesProps = {
-  campaign: Campaign;
+  campaign: CampaignDetail;
   orgSlug: string;
   orgActive: boolean;
   zone: string;
@@ -50,6 +51,7 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
           <p>No gifts are taken any more. Choose a later last day to go on, or end the campaign.</p>
         </Notice>
       )}
+      {campaign.cover?.status === "FAILED" && <CoverNote cover={campaign.cover} />}
       {bareAddress === "TAKEN" && (
         <Notice tone="warn" title="Its short address belongs to another organization">
           <p className="wrap-anywhere">

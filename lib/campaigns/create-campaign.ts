@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
@@ -65,8 +66,10 @@ export async function createCampaign(
   const { id: orgId } = await organizationFor(ctx, idOrSlug);
   const row: CampaignRow = { ...draft, orgId };
   await checkParent(ctx.db, row);
-  const present = async (made: CampaignRow) =>
-    presentCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+  const present = async (made: CampaignRow) => {
+    if (made.coverImageUrl) await announceCover(ctx, made);
+    return presentCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+  };
   if (begun) return present(begun);
   if (await write(ctx, row)) return present(row);
   if (input.slug) throw conflict("Slug is already taken");

@@ -20,6 +20,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     updatedAt: _updated,
     orgId: _org,
     bareAddress: _bare,
+    cover,
     ...shown
   } = presentDetail(campaign, beside(campaign.id), parts);
   const left = ticketsLeft(campaign);
@@ -28,6 +29,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     // A goal that is not shown is nobody's but the organization's.
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
+    coverUrl: cover?.url ?? null,
     // Tickets are bought once.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,

@@ -1,8 +1,11 @@
+import { env } from "@/lib/config/env";
+import type { CoverRow } from "@/lib/covers/store";
+import { coverPath } from "@/lib/kernel/cover-path";
 import type { Total } from "@/lib/rollups/store";
 import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./parts/schemas";
 import { presentAddress } from "./present-address";
-import type { Campaign, CampaignDetail } from "./schemas";
+import type { Campaign, CampaignDetail, CoverState } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -28,6 +31,13 @@ export function presentCampaign(row: CampaignRow, { total, address }: Beside): C
   };
 }
 
+/** A cover that the background has not come to yet has no row. */
+function presentCover(row: CoverRow | null): CoverState {
+  if (!row) return { status: "PENDING", url: null, error: null };
+  const url = row.hash === null ? null : `${env().appOrigin}${coverPath(row.hash)}`;
+  return { status: row.status, url, error: row.error };
+}
+
 export function presentField(row: CustomFieldRow): CustomField {
   const { createdAt: _created, ...rest } = row;
   return { ...rest, archivedAt: iso(row.archivedAt) };
@@ -41,10 +51,11 @@ export function presentLevel(row: GivingLevelRow): GivingLevel {
 export function presentDetail(
   row: CampaignRow,
   beside: Beside,
-  parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] },
+  parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null },
 ): CampaignDetail {
   return {
     ...presentCampaign(row, beside),
+    cover: row.coverImageUrl === null ? null : presentCover(parts.cover),
     customFields: parts.customFields.map(presentField),
     givingLevels: parts.givingLevels.map(presentLevel),
   };

@@ -35,7 +35,8 @@ const MEANS = {
   slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
   goalAmountCents: "What it is to raise, in cents; null without a goal.",
-  coverImageUrl: "A picture above the story, at an https address.",
+  coverImageUrl:
+    "A picture above the story, at an https address: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background, and donors load our copy (`coverUrl`) alone.",
   videoUrl: "A video to embed, at an https address.",
   color: "Tint of the public page, `#RRGGBB`.",
   showDonorRoll: "The public page and the donor roll show who gave.",
@@ -54,6 +55,8 @@ const MEANS = {
   ticketCapacity: "How many tickets there are; null for no limit.",
   parentCampaignId:
     "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
+  coverUrl:
+    "The copy of the cover that donors load, from this installation: WebP of at most 1600 pixels an edge. Null without a cover, and until it is fetched.",
   publicUrl:
     "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
@@ -188,10 +191,29 @@ export const campaignSchema = campaign.meta({
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
+const coverState = z
+  .object({
+    status: z.enum(["PENDING", "READY", "FAILED"]),
+    url: z.string().nullable().describe(MEANS.coverUrl),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it could not be fetched the last time. It is tried again, once a day when it has `FAILED`.",
+      ),
+  })
+  .meta({
+    id: "Cover",
+    description:
+      "What became of `coverImageUrl`: it is still to be fetched (`PENDING`), shown (`READY`), or cannot be used (`FAILED`); without a copy the page shows no picture.",
+  });
+export type CoverState = z.infer<typeof coverState>;
+
 /** `GET /api/campaigns/:id` and `PATCH`: the campaign with its questions and levels. */
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
+    cover: coverState.nullable().describe("Null without a `coverImageUrl`."),
     customFields: z
       .array(customFieldSchema)
       .describe("Its questions in their order, archived ones after the rest."),
@@ -217,6 +239,7 @@ export const publicCampaignSchema = z
       .int()
       .nullable()
       .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
+    coverUrl: z.string().nullable().describe(MEANS.coverUrl),
     locked: z.boolean().describe("Staff have locked it for the moment; it takes no gift meanwhile."),
     ticketsLeft: z
       .int()

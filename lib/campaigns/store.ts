@@ -4,6 +4,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
+import { type CoverRow, findCover } from "@/lib/covers/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { type CustomFieldRow, listFieldRows } from "./field-store";
 import { type GivingLevelRow, listLevelRows } from "./level-store";
@@ -91,17 +92,18 @@ export async function listCampaignRows(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
 }
 
-/** Questions and levels of a campaign in their order; archived ones only when asked for, after the rest. */
+/** Form fields and levels of a campaign in their order (archived ones only when asked for, after the rest), and its cover. */
 export async function findParts(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
-): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] }> {
-  const [fields, levels] = await Promise.all([
+): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null }> {
+  const [fields, levels, cover] = await Promise.all([
     listFieldRows(db, campaignId, which),
     listLevelRows(db, campaignId, which),
+    findCover(db, campaignId),
   ]);
-  return { customFields: fields, givingLevels: levels };
+  return { customFields: fields, givingLevels: levels, cover };
 }
 
 export async function hasDonations(db: Executor, campaignId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
+import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { campaignFor } from "./campaign-for";
@@ -28,8 +29,9 @@ export async function updateCampaign(
   ctx: Context,
   { id, input }: { id: string; input: UpdateCampaignInput },
 ): Promise<CampaignDetail> {
-  await campaignFor(ctx, id);
+  const { coverImageUrl } = await campaignFor(ctx, id);
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
+  if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await announceCover(ctx, row);
   const [beside, parts] = await Promise.all([
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),

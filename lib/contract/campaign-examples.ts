@@ -1,3 +1,4 @@
+import { donatePath } from "@/lib/kernel/donate-path";
 import { DEMO } from "./demo";
 
 const ORIGIN = "http://localhost:3001";
@@ -34,7 +35,7 @@ export const CAMPAIGN = {
   ticketCapacity: null,
   ticketsSold: 0,
   parentCampaignId: null,
-  publicUrl: `${ORIGIN}/donate/${DEMO.campaignSlug}`,
+  publicUrl: `${ORIGIN}${donatePath(DEMO.campaignSlug, undefined)}`,
   bareAddress: "HELD",
   scheduledPublishAt: null,
   lockedAt: null,
@@ -53,7 +54,7 @@ export const DRAFT = {
   raisedAmountCents: 0,
   donationCount: 0,
   color: null,
-  publicUrl: `${ORIGIN}/donate/summer-camp?org=${DEMO.orgSlug}`,
+  publicUrl: `${ORIGIN}${donatePath("summer-camp", DEMO.orgSlug)}`,
   bareAddress: "FREE",
 };
 
@@ -94,6 +95,7 @@ const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 /** The same campaign as donors see it. */
 export const PUBLIC_CAMPAIGN = {
   ...shown,
+  coverUrl: null,
   locked: false,
   ticketsLeft: null,
   acceptsGifts: true,

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { formCampaign, sellsTickets } from "@/components/donate/campaign";
-import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
+import { CampaignHead } from "@/components/donate/campaign-head";
+import { CampaignVideo } from "@/components/donate/campaign-video";
 import { type Closed, closedByDeclines, closedState } from "@/components/donate/closed";
 import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
 import { Frame } from "@/components/donate/frame";
@@ -32,7 +33,7 @@ type PageProps = {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
-  const { title, org, description, coverImageUrl, slug } = found.campaign;
+  const { title, org, description, coverUrl, slug } = found.campaign;
   const summary = description?.replace(/[#*_>[\]()`]/g, "").slice(0, 200) || `Give to ${org.name}.`;
   return {
     title: { absolute: `${title} · ${org.name}` },
@@ -43,7 +44,7 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       siteName: org.name,
       type: "website",
       url: `${donateSettings().appOrigin}${donatePath(slug, org.slug)}`,
-      ...(coverImageUrl ? { images: [coverImageUrl] } : {}),
+      ...(coverUrl ? { images: [coverUrl] } : {}),
     },
   };
 }

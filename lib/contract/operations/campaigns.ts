@@ -92,7 +92,7 @@ export const getCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.campaignId },
-    answer: { ...CAMPAIGN, customFields: [FIELD], givingLevels: [LEVEL] },
+    answer: { ...CAMPAIGN, cover: null, customFields: [FIELD], givingLevels: [LEVEL] },
   },
 });
 
@@ -133,7 +133,7 @@ export const updateCampaign = operation({
   example: {
     params: { id: DEMO.draftCampaignId },
     body: { goalAmountCents: 750_000, showGoal: true },
-    answer: { ...DRAFT, goalAmountCents: 750_000, customFields: [], givingLevels: [] },
+    answer: { ...DRAFT, goalAmountCents: 750_000, cover: null, customFields: [], givingLevels: [] },
   },
 });
 
@@ -149,7 +149,13 @@ export const lockCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.draftCampaignId },
-    answer: { ...DRAFT, lockedAt: "2026-11-21T14:05:00.000Z", customFields: [], givingLevels: [] },
+    answer: {
+      ...DRAFT,
+      lockedAt: "2026-11-21T14:05:00.000Z",
+      cover: null,
+      customFields: [],
+      givingLevels: [],
+    },
   },
 });
 
@@ -165,6 +171,6 @@ export const unlockCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.draftCampaignId },
-    answer: { ...DRAFT, customFields: [], givingLevels: [] },
+    answer: { ...DRAFT, cover: null, customFields: [], givingLevels: [] },
   },
 });
