@@ -106,6 +106,13 @@ describe("the headers of a page", () => {
     expect(donate.get("x-robots-tag")).toBeNull();
   });
 
+  test("pictures come from our own origin alone, and of staff pages from the identity provider too", async () => {
+    expect(sources(donate, "img-src")).toEqual(["'self'"]);
+    expect(sources(await visit("/donate/winter-coats", REAL), "img-src")).toEqual(["'self'"]);
+    expect(sources(await visit("/dashboard"), "img-src")).toEqual(["'self'"]);
+    expect(sources(await visit("/dashboard", REAL), "img-src")).toEqual(["'self'", "https://img.clerk.com"]);
+  });
+
   test("no other site can frame a page", () => {
     expect(sources(donate, "frame-ancestors")).toEqual(["'none'"]);
     expect(donate.get("x-frame-options")).toBe("DENY");

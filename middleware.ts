@@ -3,10 +3,13 @@ import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server
 import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
 
-/** The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here. */
+/**
+ * The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here; nor do
+ * pictures (app/covers), which set theirs.
+ */
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!api/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
+  matcher: ["/((?!api/|covers/|_next/static|_next/image|favicon\\.ico|icon\\.svg).*)"],
 };
 
 type Part = "donate" | "staff";
@@ -86,7 +89,12 @@ function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string
       ...(development || clerk.length > 0 ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`]),
     ],
     "style-src-attr": ["'unsafe-inline'"],
-    "img-src": ["'self'", "https:", "data:", "blob:"],
+    // Covers are stored here, so no page loads a picture from a host that an organization chose.
+    "img-src": [
+      "'self'",
+      ...(development ? ["data:"] : []),
+      ...(clerk.length > 0 ? ["https://img.clerk.com"] : []),
+    ],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(development ? ["ws:"] : []), ...processor.connect, ...clerk],
     "frame-src": [...processor.frame, ...VIDEO_PLAYERS, ...challenge],

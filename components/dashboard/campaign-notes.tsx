@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
-import type { Campaign } from "@/lib/campaigns/schemas";
+import type { CampaignDetail } from "@/lib/campaigns/schemas";
+import { CoverNote } from "./cover-note";
 import { Instant } from "./instant";
 
 type CampaignNotesProps = {
-  campaign: Campaign;
+  campaign: CampaignDetail;
   orgSlug: string;
   orgActive: boolean;
   zone: string;
@@ -13,7 +14,7 @@ type CampaignNotesProps = {
 
 /** Why a campaign takes no gifts although it looks as if it should, or what will change by itself. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
-  const { status, startDate, endDate, scheduledPublishAt, lockedAt } = campaign;
+  const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";
   return (
     <>
@@ -48,6 +49,16 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
       {live && endDate && new Date(endDate) < now && (
         <Notice tone="warn" title="Its last day has passed">
           <p>No gifts are taken any more. Choose a later last day to go on, or end the campaign.</p>
+        </Notice>
+      )}
+      {campaign.cover?.status === "FAILED" && <CoverNote cover={campaign.cover} />}
+      {bareAddress === "TAKEN" && (
+        <Notice tone="warn" title="Its short address belongs to another organization">
+          <p className="wrap-anywhere">
+            /donate/{slug} alone leads donors to another organization. Hand out the whole link, which names
+            yours
+            {status === "DRAFT" && ", or choose another address before you publish"}.
+          </p>
         </Notice>
       )}
       {status === "DRAFT" && scheduledPublishAt && (

@@ -2,25 +2,23 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { imageAddress } from "@/lib/kernel/web-address";
 
 /**
- * A campaign's picture. One that does not load leaves nothing behind, and without JavaScript a quiet empty box: its
+ * A campaign's picture, from our own origin whatever it is reached at. One that does not load leaves nothing behind, and without JavaScript a quiet empty box: its
  * cover hides what browsers draw in place of a picture.
  */
-export function Cover({ address }: { address: string }) {
+export function Cover({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   // It may have failed before this ran. A drawing without a size of its own has no width either: only decoding tells.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
-  const source = imageAddress(address);
-  if (broken || !source) return null;
+  if (broken) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: covers come from any host, which next/image would have to know
+    // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
     <img
       ref={look}
-      src={source}
+      src={new URL(url).pathname}
       onError={() => setBroken(true)}
       // It sets the mood; what it shows is not known here, and the title says what the page is about.
       alt=""

@@ -3,6 +3,7 @@
 import { type MouseEvent, useState } from "react";
 import { Money } from "@/components/ui/money";
 import { send } from "@/lib/client/send";
+import { donatePath } from "@/lib/kernel/donate-path";
 
 /** One line of the roll: a name that may be shown, a sum in cents, and when. */
 export type RollLine = { name: string; amountCents: number; message: string | null; createdAt: string };
@@ -31,7 +32,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   if (lines.length === 0 && !open && !older) return null;
-  const page = `/donate/${slug}?org=${org}`;
+  const page = donatePath(slug, org);
 
   async function more(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !next) return;

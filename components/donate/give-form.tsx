@@ -2,6 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { AmountSection } from "./amount-section";
@@ -143,7 +144,7 @@ export function GiveForm({
         ref={form}
         hidden={made !== null}
         method="post"
-        action={`/donate/${campaign.slug}/give?org=${campaign.orgSlug}`}
+        action={donatePath(campaign.slug, campaign.orgSlug, "give")}
         noValidate={enhanced}
         onSubmit={submit}
         onChange={change}

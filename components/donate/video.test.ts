@@ -11,6 +11,7 @@ describe("a campaign's video", () => {
     expect(videoOf(address)).toEqual({
       kind: "embed",
       src: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
+      href: address,
     });
   });
 
@@ -18,10 +19,12 @@ describe("a campaign's video", () => {
     expect(videoOf("https://vimeo.com/76979871")).toEqual({
       kind: "embed",
       src: "https://player.vimeo.com/video/76979871?dnt=1",
+      href: "https://vimeo.com/76979871",
     });
     expect(videoOf("https://vimeo.com/76979871/8272103f6e")).toEqual({
       kind: "embed",
       src: "https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e",
+      href: "https://vimeo.com/76979871/8272103f6e",
     });
   });
 

@@ -1,4 +1,5 @@
-export type Video = { kind: "embed"; src: string } | { kind: "link"; href: string };
+/** `href` is the address as it was given; `src` is that of a player with a privacy mode. */
+export type Video = { kind: "embed"; src: string; href: string } | { kind: "link"; href: string };
 
 const ID = /^[\w-]{6,20}$/;
 
@@ -15,11 +16,14 @@ export function videoOf(address: string | null): Video | null {
         ? youtubeId(url)
         : null;
   if (youtube && ID.test(youtube))
-    return { kind: "embed", src: `https://www.youtube-nocookie.com/embed/${youtube}` };
+    return { kind: "embed", src: `https://www.youtube-nocookie.com/embed/${youtube}`, href: url.href };
   const vimeo =
     /^(?:player\.)?vimeo\.com$/.test(host) &&
     /^\/(?:video\/)?(\d{5,12})(?:\/(\w{6,16}))?$/.exec(url.pathname);
-  if (vimeo) return { kind: "embed", src: vimeoPlayer(vimeo[1], vimeo[2] ?? url.searchParams.get("h")) };
+  if (vimeo) {
+    const src = vimeoPlayer(vimeo[1], vimeo[2] ?? url.searchParams.get("h"));
+    return { kind: "embed", src, href: url.href };
+  }
   return { kind: "link", href: url.href };
 }
 

@@ -235,11 +235,46 @@ test("public answers carry no e-mail address and no secret", async ({ api, newOr
   });
 });
 
-test("where two organizations share a slug, nobody guesses", async ({ api, newOrganization }) => {
+test("a second organization with a slug leaves the first its address, and gets one that names it", async ({
+  api,
+  newOrganization,
+}) => {
   const [one, two] = [await newOrganization("One"), await newOrganization("Two")];
   const slug = `shared-${one.slug}`;
-  await publishCampaign(api, one, { slug });
+  const first = await publishCampaign(api, one, { slug });
+  const made = await api(`/api/orgs/${two.slug}/campaigns`, {
+    token: two.owner.token,
+    body: { title: "Squatter", type: "DONATION", slug },
+  });
+  expect(made.status).toBe(201);
+  const { id } = (await made.clone().json()) as { id: string };
+  const publicUrl = expect.stringMatching(`/donate/${slug}[?]org=${two.slug}$`);
+  expect(await bodyOf(made)).toMatchObject({ bareAddress: "TAKEN", publicUrl });
+  const asked = await api(`/api/orgs/${two.slug}/public-address?slug=${slug}`, { token: two.owner.token });
+  expect(await bodyOf(asked)).toEqual({ bareAddress: "TAKEN", publicUrl });
+  const published = await api(`/api/campaigns/${id}`, {
+    method: "PATCH",
+    token: two.owner.token,
+    body: { status: "ACTIVE" },
+  });
+  expect(await bodyOf(published)).toMatchObject({ status: "ACTIVE", bareAddress: "TAKEN", publicUrl });
+
+  const answer = await api(`/api/public/campaigns/${slug}`);
+  expect(answer.status).toBe(200);
+  expect(await bodyOf(answer)).toMatchObject({ id: first.id, org: { slug: one.slug } });
+  expect((await api(`/api/public/campaigns/${slug}/donors`)).status).toBe(200);
+});
+
+test("when the first campaign of an address has ended, nobody guesses whose is meant", async ({
+  api,
+  newOrganization,
+}) => {
+  const [one, two] = [await newOrganization("One"), await newOrganization("Two")];
+  const slug = `shared-${one.slug}`;
+  const first = await publishCampaign(api, one, { slug });
   await publishCampaign(api, two, { slug });
+  const ended = { method: "PATCH", token: one.owner.token, body: { status: "ENDED" } };
+  expect((await api(`/api/campaigns/${first.id}`, ended)).status).toBe(200);
   const answer = await api(`/api/public/campaigns/${slug}`);
   expect(answer.status).toBe(409);
   expect((await bodyOf(answer))["organizations"]).toEqual([

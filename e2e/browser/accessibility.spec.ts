@@ -81,14 +81,14 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
 
   const other = await newOrganization("Another");
   await publishCampaign(api, other, { slug: org.slug, title: "Another" });
+  const become = (status: string) =>
+    api(`/api/campaigns/${campaign.id}`, { method: "PATCH", token: org.owner.token, body: { status } });
+  await become("ENDED");
   await page.goto(`/donate/${org.slug}`);
   await expect(page.getByRole("heading", { name: "Which organization?" })).toBeVisible();
   await judge("chooser");
-  await api(`/api/campaigns/${campaign.id}`, {
-    method: "PATCH",
-    token: org.owner.token,
-    body: { status: "PAUSED" },
-  });
+  await become("ACTIVE");
+  await become("PAUSED");
   await page.goto(`/donate/${org.slug}?org=${org.slug}`);
   await expect(page.getByRole("heading", { name: "This campaign is taking a break" })).toBeVisible();
   await judge("closed");

@@ -56,14 +56,18 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
   await noForm(page);
 });
 
-test("an address that two organizations share asks which one is meant, and never guesses", async ({
+test("an address stays with its first organization, asks once that campaign has ended, and never guesses", async ({
   page,
   api,
   newOrganization,
 }) => {
   const [one, other] = await Promise.all([newOrganization("Hope Kitchen"), newOrganization("Hope Harbor")]);
-  await publishCampaign(api, one, { slug: one.slug, title: "Ours" });
+  const ours = await publishCampaign(api, one, { slug: one.slug, title: "Ours" });
   await publishCampaign(api, other, { slug: one.slug, title: "Theirs" });
+  await openCampaign(page, one.slug);
+  await expect(page.getByRole("heading", { name: "Give to Hope Kitchen" })).toBeVisible();
+  const ended = { method: "PATCH", token: one.owner.token, body: { status: "ENDED" } };
+  expect((await api(`/api/campaigns/${ours.id}`, ended)).status).toBe(200);
   await openCampaign(page, one.slug);
   await expect(page.getByRole("heading", { name: "Which organization?" })).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveText(["Hope Harbor", "Hope Kitchen"]);

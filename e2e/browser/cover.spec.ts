@@ -1,39 +1,129 @@
-import { publishCampaign } from "../api/gifts";
+import { readFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import { createServer, type ServerOptions } from "node:https";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { bodyOf, publishCampaign } from "../api/gifts";
+import type { StackInfo } from "../support/stack";
 import { fillGift, openCampaign } from "./donation-page";
 import { expectAccessible } from "./judge";
-import { expect, test } from "./test";
+import { test as base, expect } from "./test";
 
-const ADDRESS = "https://pictures.example/cover";
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>`;
+type Host = { origin: string; requests: string[] };
+type Fixtures = {
+  /** Starts an organization's own host of pictures, which the app trusts; it ends with the test. */
+  startHost: (answer: RequestListener) => Promise<Host>;
+};
 
-test("a cover is shown; one that does not load leaves no trace, and the page goes on", async ({
+const test = base.extend<Fixtures>({
+  startHost: async ({ stack }, use) => {
+    const ends: (() => void)[] = [];
+    await use(async (answer) => {
+      const requests: string[] = [];
+      const server = createServer(credentials(stack), (request, response) => {
+        requests.push(`${request.headers["user-agent"]} ${request.url}`);
+        answer(request, response);
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      ends.push(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      return { origin: `https://localhost:${(server.address() as AddressInfo).port}`, requests };
+    });
+    for (const end of ends) end();
+  },
+});
+
+const credentials = ({ pictureHost }: StackInfo): ServerOptions => ({
+  key: readFileSync(pictureHost.key),
+  cert: readFileSync(pictureHost.cert),
+});
+const donorOf = (slug: string) => ({ firstName: "Ada", lastName: "Byron", email: `ada@${slug}.example` });
+
+test("a cover comes from our own origin, and its host never hears of a donor", async ({
   page,
   api,
-  expectComplaint,
+  stack,
+  requested,
+  startHost,
   newOrganization,
 }) => {
-  expectComplaint(/net::ERR_FAILED|status of 404/);
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: "#1f6f50" } })
+    .png()
+    .toBuffer();
+  const host = await startHost((_request, response) => response.end(picture));
   const org = await newOrganization();
-  const campaign = await publishCampaign(api, org, { slug: org.slug, coverImageUrl: ADDRESS });
-  const cover = page.locator(`img[src="${ADDRESS}"]`);
-  const donor = { firstName: "Ada", lastName: "Byron", email: `ada@${org.slug}.example` };
+  const campaign = await publishCampaign(api, org, {
+    slug: org.slug,
+    coverImageUrl: `${host.origin}/cover.png`,
+  });
+  const shown = async () => (await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`)))["coverUrl"];
+  await expect.poll(shown).toMatch(new RegExp(`^${stack.origin}/covers/[0-9a-f]{64}[.]webp$`));
 
-  await page.route(ADDRESS, (route) => route.fulfill({ contentType: "image/svg+xml", body: DRAWING }));
   await openCampaign(page, campaign.slug);
-  // Interactive from here on: what hides a cover has run.
-  await fillGift(page, donor);
+  await fillGift(page, donorOf(org.slug));
+  const cover = page.locator("img[src^='/covers/']");
   await expect(cover).toBeVisible();
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await expect(page.locator("meta[property='og:image']")).toHaveAttribute("content", String(await shown()));
+  expect(host.requests).toEqual(["Almoner-Pictures/1 /cover.png"]);
+  expect([...new Set(requested.map((address) => new URL(address).origin))].toSorted()).toEqual([
+    stack.origin,
+  ]);
+});
 
-  for (const refuse of ["fail", "answer with a page"]) {
-    await page.unroute(ADDRESS);
-    await page.route(ADDRESS, (route) =>
-      refuse === "fail"
-        ? route.abort()
-        : route.fulfill({ status: 404, contentType: "text/html", body: "<p>Not here" }),
-    );
-    await openCampaign(page, campaign.slug);
-    await expect(cover).toHaveCount(0);
-    await fillGift(page, donor);
-    await expectAccessible(page, "a page without its cover");
-  }
+test("a cover that cannot be used leaves no trace on the page, and staff are told why", async ({
+  page,
+  api,
+  signIn,
+  requested,
+  startHost,
+  newOrganization,
+}) => {
+  const host = await startHost((_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end("<p>Not here"),
+  );
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug, coverImageUrl: `${host.origin}/gone` });
+  const status = async () => {
+    const answer = await api(`/api/campaigns/${campaign.id}`, { token: org.owner.token });
+    return ((await bodyOf(answer))["cover"] as { status: string }).status;
+  };
+  await expect.poll(status).toBe("FAILED");
+  await openCampaign(page, campaign.slug);
+  await expect(page.locator("img")).toHaveCount(0);
+  await fillGift(page, donorOf(org.slug));
+  await expectAccessible(page, "a page without its cover");
+
+  await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
+  await expect(page.getByText("The cover picture cannot be shown")).toBeVisible();
+  await expect(page.getByText("It is not a picture (JPEG, PNG, WebP, GIF or AVIF).")).toBeVisible();
+  expect(requested.filter((address) => address.startsWith(host.origin))).toEqual([]);
+});
+
+test("a video's host is asked for nothing before the donor wants to see it", async ({
+  page,
+  api,
+  requested,
+  newOrganization,
+}) => {
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, {
+    slug: org.slug,
+    videoUrl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  });
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>A film</p>" }),
+  );
+  await openCampaign(page, campaign.slug);
+  await fillGift(page, donorOf(org.slug));
+  const link = page.getByRole("link", { name: "Watch the video" });
+  await link.scrollIntoViewIfNeeded();
+  await expectAccessible(page, "a page with a video");
+  const foreign = () => requested.filter((address) => /youtube|vimeo/.test(address));
+  expect(foreign()).toEqual([]);
+  await link.click();
+  await expect(page.frameLocator("iframe[title^='Video: ']").getByText("A film")).toBeVisible();
+  expect(foreign()).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { selfSigned } from "../../lib/services/testing/certificate";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
@@ -33,6 +35,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     { app: new URL(answers.origin).port, processor: ports["PROCESSOR_PORT"] ?? "" },
     whole,
   );
+  const pictureHost = certify(dataDir);
   const installation = await launch(dataDir, {
     ...ports,
     DEMO: "off",
@@ -40,6 +43,8 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     TRUSTED_PROXIES: "1",
     APP_ORIGIN: answers.origin,
     PROCESSOR_WEBHOOK_URL: `${answers.origin}/api/webhooks/processor`,
+    // The app trusts hosts of pictures that tests start on this machine.
+    NODE_EXTRA_CA_CERTS: pictureHost.cert,
     ...contract?.settings,
   });
   await answers.learn();
@@ -51,6 +56,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
     identity: addresses["identity"] ?? "",
     jobs: addresses["jobs"] ?? "",
     dataDir,
+    pictureHost,
     keys,
   };
   return {
@@ -67,4 +73,14 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
       if (failed.length + deadlocks.length > 0) throw new Error([...failed, ...deadlocks].join("\n\n"));
     },
   };
+}
+
+/** The certificate of `localhost` and its key, as files in the installation's folder. */
+function certify(dataDir: string): StackInfo["pictureHost"] {
+  mkdirSync(dataDir, { recursive: true });
+  const files = { key: join(dataDir, "pictures.key"), cert: join(dataDir, "pictures.pem") };
+  const { key, cert } = selfSigned("localhost");
+  writeFileSync(files.key, key);
+  writeFileSync(files.cert, cert);
+  return files;
 }

@@ -10,6 +10,8 @@ export type StackInfo = {
   identity: string;
   jobs: string;
   dataDir: string;
+  /** Files with the key and certificate of an https server on `localhost` that the app trusts. */
+  pictureHost: { key: string; cert: string };
   /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
   keys: { secret: string; publishable: string };
 };

@@ -1,6 +1,7 @@
 import { mailCardTesting } from "./abuse/card-testing-mail";
 import { endCampaigns } from "./campaigns/end-campaigns";
 import { publishCampaigns } from "./campaigns/publish-campaigns";
+import { announceCovers, fetchCampaignCover } from "./covers/fetch-covers";
 import { followUpOpenDisputes } from "./disputes/follow-up-disputes";
 import { alertStaffOnDispute } from "./disputes/send-dispute-alert";
 import { notifyStaffOnDisputeEnd } from "./disputes/send-dispute-closed";
@@ -78,6 +79,8 @@ export const functions = [
   forgetExpired,
   publishCampaigns,
   endCampaigns,
+  fetchCampaignCover,
+  announceCovers,
   onChargeRefunded,
   onRefundChanged,
   refundUnseated,

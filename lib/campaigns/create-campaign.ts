@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
@@ -6,6 +7,7 @@ import { slugify } from "@/lib/kernel/slug";
 import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
 import { presentCampaign } from "./present";
+import { readBeside } from "./read-beside";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
@@ -15,7 +17,7 @@ const SLUG_TRIES = 20;
 
 /**
  * Creates a draft with the decided defaults. A slug that is given and taken is `conflict`; one derived from the
- * title gets a number instead.
+ * title gets a number instead. Another organization may hold the bare address of the slug: `bareAddress` says so.
  */
 export async function createCampaign(
   ctx: Context,
@@ -64,12 +66,16 @@ export async function createCampaign(
   const { id: orgId } = await organizationFor(ctx, idOrSlug);
   const row: CampaignRow = { ...draft, orgId };
   await checkParent(ctx.db, row);
-  if (begun) return presentCampaign(begun, undefined);
-  if (await write(ctx, row)) return presentCampaign(row, undefined);
+  const present = async (made: CampaignRow) => {
+    if (made.coverImageUrl) await announceCover(ctx, made);
+    return presentCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+  };
+  if (begun) return present(begun);
+  if (await write(ctx, row)) return present(row);
   if (input.slug) throw conflict("Slug is already taken");
   for (let number = 2; number < SLUG_TRIES; number++) {
     const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
-    if (await write(ctx, { ...row, slug })) return presentCampaign({ ...row, slug }, undefined);
+    if (await write(ctx, { ...row, slug })) return present({ ...row, slug });
   }
   throw conflict("Slug is already taken");
 }

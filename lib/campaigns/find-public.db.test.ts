@@ -1,4 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listDonorRoll } from "@/lib/donations/list-donor-roll";
 import type { Context } from "@/lib/kernel/context";
@@ -13,6 +16,19 @@ const ctx: Context = {
   requestId: "test",
 };
 const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled: false } as const;
+
+const LONG_AGO = new Date("2026-01-01T00:00:00Z");
+
+/** Changes an organization's campaign at an address. */
+async function move(orgSlug: string, slug: string, change: Partial<typeof campaigns.$inferInsert>) {
+  const of = and(eq(campaigns.orgId, orgSlug), eq(campaigns.slug, slug));
+  const moved = await testDatabase().update(campaigns).set(change).where(of).returning();
+  expect(moved).toHaveLength(1);
+}
+
+async function activate(orgSlug: string) {
+  await testDatabase().update(organizations).set({ status: "ACTIVE" }).where(eq(organizations.slug, orgSlug));
+}
 
 type Org = NonNullable<Parameters<typeof makeOrganization>[0]>;
 /** An organization with a campaign at an address. */
@@ -34,17 +50,27 @@ async function shownAt(slug: string, org?: string): Promise<string | string[]> {
   return shown;
 }
 
-test("whoever cannot receive gifts yet takes no address from those who do, and stands not beside them", async () => {
+test("a second organization with the same slug changes nothing at the bare address", async () => {
   const slug = unique("beds");
-  const early = await publish(slug, ONBOARDING, { createdAt: new Date("2026-01-01T00:00:00Z") });
+  const first = await publish(slug, { name: "Hope Kitchen" });
+  const second = await publish(slug, { name: "A Hope Harbor" }, { createdAt: LONG_AGO });
+  expect(await shownAt(slug)).toBe(first);
+  expect(await shownAt(slug, first)).toBe(first);
+  expect(await shownAt(slug, second), "its own address leads to it").toBe(second);
+});
+
+test("an organization that is onboarding takes no address, however early it was there", async () => {
+  const slug = unique("beds");
+  const early = await publish(slug, ONBOARDING, { createdAt: LONG_AGO });
   const ours = await publish(slug);
   for (let count = 0; count < 3; count++) await publish(slug, { ...ONBOARDING, name: "A hope" });
   expect(await shownAt(slug)).toBe(ours);
-  expect(await shownAt(slug, early), "its own address leads to it").toBe(early);
-  expect(await shownAt(slug, ours)).toBe(ours);
+  await activate(early);
+  expect(await shownAt(slug), "nor when it is active at last").toBe(ours);
+  expect(await shownAt(slug, early)).toBe(early);
 });
 
-test("alone at its address, a campaign whose organization is still onboarding is shown, and takes no gifts", async () => {
+test("alone at its address, a campaign whose organization is still onboarding is shown, and takes no donations", async () => {
   const slug = unique("soon");
   const early = await publish(slug, ONBOARDING);
   expect(await shownAt(slug)).toBe(early);
@@ -53,25 +79,48 @@ test("alone at its address, a campaign whose organization is still onboarding is
   expect(await shownAt(slug)).toEqual([other, early]);
 });
 
-test("among organizations in operation it asks, also about a campaign that takes no gifts just now", async () => {
+test("a paused campaign, and one that cannot take charges for the moment, keep their address", async () => {
   const slug = unique("gala");
-  const one = await publish(slug, { name: "Hope Kitchen" });
-  const other = await publish(slug, { name: "Hope Harbor", chargesEnabled: false }, { status: "PAUSED" });
-  await publish(slug, { name: "Hope Draft" }, { status: "DRAFT" });
-  await publish(slug, { ...ONBOARDING, name: "Hope Early" });
-  expect(await shownAt(slug)).toEqual([other, one]);
-  expect(await shownAt(slug, one)).toBe(one);
-  expect(await shownAt(slug, other)).toBe(other);
+  const first = await publish(slug, { name: "Hope Kitchen", chargesEnabled: false }, { status: "PAUSED" });
+  await publish(slug, { name: "Hope Harbor" });
+  expect(await shownAt(slug)).toBe(first);
 });
 
-test("however many share an address, few are asked about, and those who came first stay among them", async () => {
+test("when the first campaign ends the address asks, with one other campaign too, and leads back after a reopening", async () => {
+  const slug = unique("drive");
+  const first = await publish(slug, { name: "Hope Kitchen" });
+  await move(first, slug, { status: "ENDED" });
+  expect(await shownAt(slug), "an ended campaign alone is shown").toBe(first);
+  const second = await publish(slug, { name: "Hope Harbor" });
+  await publish(slug, { name: "Hope Draft" }, { status: "DRAFT" });
+  await publish(slug, { ...ONBOARDING, name: "Hope Early" });
+  expect(await shownAt(slug)).toEqual([second, first]);
+  expect(await shownAt(slug, second)).toBe(second);
+  await move(first, slug, { status: "ACTIVE" });
+  expect(await shownAt(slug)).toBe(first);
+});
+
+test("an address whose campaign was renamed asks, and never leads to another organization by itself", async () => {
+  const [slug, renamed] = [unique("old"), unique("new")];
+  const first = await publish(slug);
+  await move(first, slug, { slug: renamed });
+  expect(await shownAt(renamed)).toBe(first);
+  await expect(shownAt(slug)).rejects.toMatchObject({ code: "not_found" });
+  const second = await publish(slug);
+  expect(await shownAt(slug)).toEqual([second]);
+  await move(first, renamed, { slug });
+  expect(await shownAt(slug)).toBe(first);
+});
+
+test("however many share an address, few are asked about, and the first stays among them", async () => {
   const slug = unique("many");
-  const first = await publish(
-    slug,
-    { name: "Zebra Rescue" },
-    { createdAt: new Date("2026-01-01T00:00:00Z") },
+  const first = await publish(slug, { name: "Zebra Rescue" });
+  await Promise.all(
+    Array.from({ length: MOST_CHOICES + 2 }, () =>
+      publish(slug, { name: "Aardvark" }, { createdAt: LONG_AGO }),
+    ),
   );
-  await Promise.all(Array.from({ length: MOST_CHOICES + 2 }, () => publish(slug, { name: "Aardvark" })));
+  await move(first, slug, { status: "ENDED" });
   const asked = await shownAt(slug);
   expect(asked).toHaveLength(MOST_CHOICES);
   expect(asked.at(-1)).toBe(first);

@@ -8,22 +8,27 @@ export type PublicAddress = { slug: string; org?: string | undefined };
 export const MOST_CHOICES = 20;
 
 /**
- * The campaign of a public address. Drafts do not exist here. Where several organizations use the slug and none is
- * named it is `conflict` with the choices, because money must not reach the wrong one (decisions.md, Public addresses).
- * Those that cannot receive gifts yet count only among themselves: otherwise whoever signs up could put themselves
- * beside, or in the way of, a campaign that is in operation.
+ * The campaign of a public address. Drafts do not exist here. Throws `not_found`, and `conflict` with the choices.
+ *
+ * A bare address leads to the organization that holds it (db/schema/public-addresses.ts) and never moves on to another
+ * one: once the holder's campaign has ended or was renamed, donors choose among those who use the slug. The holder may
+ * reopen its campaign and is then reached again. Where none holds the address, only organizations that are still
+ * onboarding use it; a single one is shown, several are a choice.
  */
 export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
   const all = await findPublicBySlug(ctx.db, { slug, org, limit: MOST_CHOICES });
   const inOperation = all.filter((one) => one.org.status === "ACTIVE");
   const found = inOperation.length > 0 ? inOperation : all;
-  const [only, another] = found;
-  if (!only) throw notFound("Campaign");
-  if (another)
-    throw conflict("Several organizations have a campaign with this address", {
-      organizations: found
-        .map((one) => ({ name: one.org.name, slug: one.org.slug }))
-        .sort((a, b) => a.name.localeCompare(b.name, "en") || a.slug.localeCompare(b.slug, "en")),
-    });
-  return only;
+  const [first, another] = found;
+  if (!first) throw notFound("Campaign");
+  if (org !== undefined) return first;
+  const held = first.heldBy === null || first.heldBy === first.org.id;
+  const alone = held && !another;
+  const running = first.heldBy === first.org.id && first.campaign.status !== "ENDED";
+  if (alone || running) return first;
+  throw conflict("Several organizations have used this address", {
+    organizations: found
+      .map((one) => ({ name: one.org.name, slug: one.org.slug }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en") || a.slug.localeCompare(b.slug, "en")),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
-import { readTotals } from "@/lib/rollups/store";
 import { findPublic, type PublicAddress } from "./find-public";
 import { presentDetail } from "./present";
+import { readBeside } from "./read-beside";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
 import { findParts } from "./store";
@@ -9,8 +9,8 @@ import { findParts } from "./store";
 /** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
 export async function getPublicCampaign(ctx: Context, address: PublicAddress): Promise<PublicCampaign> {
   const { campaign, org } = await findPublic(ctx, address);
-  const [totals, parts] = await Promise.all([
-    readTotals(ctx.db, [campaign.id]),
+  const [beside, parts] = await Promise.all([
+    readBeside(ctx.db, [campaign.id]),
     findParts(ctx.db, campaign.id),
   ]);
   const {
@@ -19,14 +19,17 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     createdAt: _created,
     updatedAt: _updated,
     orgId: _org,
+    bareAddress: _bare,
+    cover,
     ...shown
-  } = presentDetail(campaign, totals.get(campaign.id), parts);
+  } = presentDetail(campaign, beside(campaign.id), parts);
   const left = ticketsLeft(campaign);
   return {
     ...shown,
     // A goal that is not shown is nobody's but the organization's.
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
+    coverUrl: cover?.url ?? null,
     // Tickets are bought once.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,

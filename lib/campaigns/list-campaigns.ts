@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { readTotals } from "@/lib/rollups/store";
 import { presentCampaign } from "./present";
+import { readBeside } from "./read-beside";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
 import { listCampaignRows } from "./store";
 
@@ -18,9 +18,9 @@ export async function listCampaigns(
 ): Promise<{ data: Campaign[] }> {
   const org = await organizationFor(ctx, idOrSlug);
   const rows = await listCampaignRows(ctx.db, org.id, query);
-  const totals = await readTotals(
+  const beside = await readBeside(
     ctx.db,
     rows.map((row) => row.id),
   );
-  return { data: rows.map((row) => presentCampaign(row, totals.get(row.id))) };
+  return { data: rows.map((row) => presentCampaign(row, beside(row.id))) };
 }

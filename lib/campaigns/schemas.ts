@@ -35,7 +35,8 @@ const MEANS = {
   slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
   goalAmountCents: "What it is to raise, in cents; null without a goal.",
-  coverImageUrl: "A picture above the story, at an https address.",
+  coverImageUrl:
+    "A picture above the story, at an https address: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background, and donors load our copy (`coverUrl`) alone.",
   videoUrl: "A video to embed, at an https address.",
   color: "Tint of the public page, `#RRGGBB`.",
   showDonorRoll: "The public page and the donor roll show who gave.",
@@ -54,6 +55,10 @@ const MEANS = {
   ticketCapacity: "How many tickets there are; null for no limit.",
   parentCampaignId:
     "The main campaign that a supporter's page belongs to; only peer-to-peer campaigns have one.",
+  coverUrl:
+    "The copy of the cover that donors load, from this installation: WebP of at most 1600 pixels an edge. Null without a cover, and until it is fetched.",
+  publicUrl:
+    "The address to hand out: `/donate/<slug>` where the organization holds it, otherwise with `?org=<organization's slug>`.",
   scheduledPublishAt: "When a draft is published by itself; null for never. A new value lies in the future.",
 } as const;
 
@@ -157,10 +162,19 @@ const shown = {
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
   ticketsSold: z.int().describe("How many tickets gifts that count now come with."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
+  publicUrl: z.string().describe(MEANS.publicUrl),
 };
+
+/** Who is reached at `/donate/<slug>` without `?org=`. */
+export const bareAddress = z.enum(["HELD", "FREE", "TAKEN"]).meta({
+  id: "BareAddress",
+  description:
+    "Whom `/donate/<slug>` alone leads to: this organization (`HELD`), another one (`TAKEN`: hand out `publicUrl`, which names the organization), or none yet (`FREE`: the first `ACTIVE` organization that publishes a campaign with the slug holds it from then on, also while the campaign is paused or ended).",
+});
 
 const campaign = z.object({
   ...shown,
+  bareAddress,
   orgId: z.string(),
   scheduledPublishAt: z.iso.datetime().nullable().describe(MEANS.scheduledPublishAt),
   lockedAt: z.iso
@@ -177,10 +191,29 @@ export const campaignSchema = campaign.meta({
 export type Campaign = z.infer<typeof campaignSchema>;
 export const campaignListSchema = z.object({ data: z.array(campaignSchema) });
 
+const coverState = z
+  .object({
+    status: z.enum(["PENDING", "READY", "FAILED"]),
+    url: z.string().nullable().describe(MEANS.coverUrl),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it could not be fetched the last time. It is tried again, once a day when it has `FAILED`.",
+      ),
+  })
+  .meta({
+    id: "Cover",
+    description:
+      "What became of `coverImageUrl`: it is still to be fetched (`PENDING`), shown (`READY`), or cannot be used (`FAILED`); without a copy the page shows no picture.",
+  });
+export type CoverState = z.infer<typeof coverState>;
+
 /** `GET /api/campaigns/:id` and `PATCH`: the campaign with its questions and levels. */
 export const campaignDetailSchema = z
   .object({
     ...campaign.shape,
+    cover: coverState.nullable().describe("Null without a `coverImageUrl`."),
     customFields: z
       .array(customFieldSchema)
       .describe("Its questions in their order, archived ones after the rest."),
@@ -191,6 +224,13 @@ export const campaignDetailSchema = z
   .meta({ id: "CampaignDetail", description: "A campaign with its questions and giving levels." });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
+/** `GET /api/orgs/:idOrSlug/public-address`. */
+export const publicAddressQuery = z.object({
+  slug: slugSchema.describe("The slug of a campaign that there is, or is to be."),
+});
+export const publicAddressSchema = z.object({ publicUrl: z.string().describe(MEANS.publicUrl), bareAddress });
+export type PublicAddressAnswer = z.infer<typeof publicAddressSchema>;
+
 /** What a donor may see of a campaign; nothing of the organization's inner life. */
 export const publicCampaignSchema = z
   .object({
@@ -199,6 +239,7 @@ export const publicCampaignSchema = z
       .int()
       .nullable()
       .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
+    coverUrl: z.string().nullable().describe(MEANS.coverUrl),
     locked: z.boolean().describe("Staff have locked it for the moment; it takes no gift meanwhile."),
     ticketsLeft: z
       .int()
@@ -229,5 +270,7 @@ export const publicCampaignQuery = z.object({
     .min(1, "Required")
     .max(60)
     .optional()
-    .describe("Slug of the organization; needed where several have a campaign of this slug."),
+    .describe(
+      "Slug of the organization; without it the address leads to the organization that holds it, which was the first.",
+    ),
 });

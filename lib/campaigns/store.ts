@@ -3,6 +3,8 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
+import { publicAddresses } from "@/db/schema/public-addresses";
+import { type CoverRow, findCover } from "@/lib/covers/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { type CustomFieldRow, listFieldRows } from "./field-store";
 import { type GivingLevelRow, listLevelRows } from "./level-store";
@@ -42,17 +44,20 @@ export async function findCampaignWithOrg(
 }
 
 /**
- * Campaigns that donors may see under a slug, of every organization or of the one named: those of organizations in
- * operation first, the oldest of them first. Nobody who comes later pushes one out of the first `limit`.
+ * Campaigns that donors may see under a slug, of every organization or of the one named: that of the organization which
+ * holds the bare address first, then those of organizations in operation, the oldest of them first, so that later ones
+ * push none out of the first `limit`. `heldBy` is the id of the organization that holds the bare address, the same in
+ * every row; null where none does.
  */
 export async function findPublicBySlug(
   db: Executor,
   { slug, org, limit }: { slug: string; org: string | undefined; limit: number },
-): Promise<{ campaign: CampaignRow; org: OrganizationRow }[]> {
+): Promise<{ campaign: CampaignRow; org: OrganizationRow; heldBy: string | null }[]> {
   return db
-    .select({ campaign: campaigns, org: organizations })
+    .select({ campaign: campaigns, org: organizations, heldBy: publicAddresses.orgId })
     .from(campaigns)
     .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .leftJoin(publicAddresses, eq(publicAddresses.slug, campaigns.slug))
     .where(
       and(
         eq(campaigns.slug, slug),
@@ -60,7 +65,12 @@ export async function findPublicBySlug(
         org === undefined ? undefined : eq(organizations.slug, org),
       ),
     )
-    .orderBy(desc(eq(organizations.status, "ACTIVE")), asc(campaigns.createdAt), asc(campaigns.id))
+    .orderBy(
+      sql`coalesce(${publicAddresses.orgId} = ${campaigns.orgId}, false) desc`,
+      desc(eq(organizations.status, "ACTIVE")),
+      asc(campaigns.createdAt),
+      asc(campaigns.id),
+    )
     .limit(limit);
 }
 
@@ -82,17 +92,18 @@ export async function listCampaignRows(
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id));
 }
 
-/** Questions and levels of a campaign in their order; archived ones only when asked for, after the rest. */
+/** Form fields and levels of a campaign in their order (archived ones only when asked for, after the rest), and its cover. */
 export async function findParts(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
-): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] }> {
-  const [fields, levels] = await Promise.all([
+): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null }> {
+  const [fields, levels, cover] = await Promise.all([
     listFieldRows(db, campaignId, which),
     listLevelRows(db, campaignId, which),
+    findCover(db, campaignId),
   ]);
-  return { customFields: fields, givingLevels: levels };
+  return { customFields: fields, givingLevels: levels, cover };
 }
 
 export async function hasDonations(db: Executor, campaignId: string): Promise<boolean> {
@@ -173,13 +184,22 @@ async function moveDue(
 ): Promise<Moved[]> {
   // Locked as they are read, so that what is said to have been before is what was.
   const rows = await tx
-    .select({ id: campaigns.id, orgId: campaigns.orgId, status: campaigns.status })
+    .select({ id: campaigns.id, orgId: campaigns.orgId, slug: campaigns.slug, status: campaigns.status })
     .from(campaigns)
     .where(due)
     .orderBy(asc(campaigns.id))
     .for("no key update");
-  const ids = rows.map((row) => row.id);
-  if (ids.length > 0)
-    await tx.update(campaigns).set({ status, updatedAt: now }).where(inArray(campaigns.id, ids));
-  return rows;
+  // Publishing claims public addresses: organizations are locked before, and addresses claimed in the order of slugs.
+  const orgIds = [...new Set(rows.map((row) => row.orgId))];
+  if (status === "ACTIVE" && orgIds.length > 0)
+    await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(and(inArray(organizations.id, orgIds), eq(organizations.status, "ONBOARDING")))
+      .orderBy(asc(organizations.id))
+      .for("share");
+  const inOrder = rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  for (const { id } of inOrder)
+    await tx.update(campaigns).set({ status, updatedAt: now }).where(eq(campaigns.id, id));
+  return rows.map(({ slug: _slug, ...moved }) => moved);
 }

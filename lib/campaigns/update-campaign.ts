@@ -1,11 +1,12 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
+import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { readTotals } from "@/lib/rollups/store";
 import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
 import { takePartsTurn } from "./parts-store";
 import { presentDetail } from "./present";
+import { readBeside } from "./read-beside";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
 import { mayMove } from "./states";
@@ -28,13 +29,14 @@ export async function updateCampaign(
   ctx: Context,
   { id, input }: { id: string; input: UpdateCampaignInput },
 ): Promise<CampaignDetail> {
-  await campaignFor(ctx, id);
+  const { coverImageUrl } = await campaignFor(ctx, id);
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
-  const [totals, parts] = await Promise.all([
-    readTotals(ctx.db, [id]),
+  if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await announceCover(ctx, row);
+  const [beside, parts] = await Promise.all([
+    readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return presentDetail(row, totals.get(id), parts);
+  return presentDetail(row, beside(id), parts);
 }
 
 async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInput): Promise<CampaignRow> {

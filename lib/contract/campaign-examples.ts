@@ -1,4 +1,7 @@
+import { donatePath } from "@/lib/kernel/donate-path";
 import { DEMO } from "./demo";
+
+const ORIGIN = "http://localhost:3001";
 
 /** Campaigns of the demo as the reference shows them. */
 export const CAMPAIGN = {
@@ -32,6 +35,8 @@ export const CAMPAIGN = {
   ticketCapacity: null,
   ticketsSold: 0,
   parentCampaignId: null,
+  publicUrl: `${ORIGIN}${donatePath(DEMO.campaignSlug, undefined)}`,
+  bareAddress: "HELD",
   scheduledPublishAt: null,
   lockedAt: null,
   createdAt: "2026-06-24T09:30:00.000Z",
@@ -49,6 +54,8 @@ export const DRAFT = {
   raisedAmountCents: 0,
   donationCount: 0,
   color: null,
+  publicUrl: `${ORIGIN}${donatePath("summer-camp", DEMO.orgSlug)}`,
+  bareAddress: "FREE",
 };
 
 export const FIELD = {
@@ -75,6 +82,7 @@ export const LEVEL = {
 
 const {
   orgId: _org,
+  bareAddress: _bare,
   scheduledPublishAt: _at,
   lockedAt: _locked,
   createdAt: _made,
@@ -87,6 +95,7 @@ const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 /** The same campaign as donors see it. */
 export const PUBLIC_CAMPAIGN = {
   ...shown,
+  coverUrl: null,
   locked: false,
   ticketsLeft: null,
   acceptsGifts: true,

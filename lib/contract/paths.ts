@@ -43,6 +43,7 @@ export const PATHS = {
 
   createCampaign: "POST /api/orgs/{idOrSlug}/campaigns",
   listCampaigns: "GET /api/orgs/{idOrSlug}/campaigns",
+  getPublicAddress: "GET /api/orgs/{idOrSlug}/public-address",
   getCampaign: "GET /api/campaigns/{id}",
   updateCampaign: "PATCH /api/campaigns/{id}",
   lockCampaign: "POST /api/campaigns/{id}/lock",

@@ -1,4 +1,5 @@
 import { presentCampaign } from "@/lib/campaigns/present";
+import { readBeside } from "@/lib/campaigns/read-beside";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
 import { getDonation } from "@/lib/donations/get-donation";
@@ -8,7 +9,6 @@ import { notFound } from "@/lib/kernel/errors";
 import { presentPayout } from "@/lib/payouts/present";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { findRefund } from "@/lib/refunds/store";
-import { readTotals } from "@/lib/rollups/store";
 import { getPlan } from "@/lib/subscriptions/get-plan";
 import type { EventRow, Payload } from "./event-store";
 
@@ -23,7 +23,7 @@ const READERS: Readonly<Record<string, Read>> = {
   payout: async ({ db }, id) => presentPayout(there(await findPayoutRow(db, id), "Payout")),
   campaign: async ({ db }, id) => {
     const row = there(await findCampaign(db, id), "Campaign");
-    return presentCampaign(row, (await readTotals(db, [id])).get(id));
+    return presentCampaign(row, (await readBeside(db, [id]))(id));
   },
 };
 

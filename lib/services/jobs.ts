@@ -153,6 +153,11 @@ export const noticesMoved = eventType("organization/notices-moved", {
   schema: z.object({ cause: z.string() }),
 });
 
+/** A campaign's cover is to be fetched; `orgId` is what its turn is taken by. */
+export const coverDue = eventType("campaign/cover-due", {
+  schema: z.object({ campaignId: z.string(), orgId: z.string() }),
+});
+
 /** An endpoint was disabled for failing; sent at least once for each time. */
 export const webhookDisabled = eventType("webhook/disabled", {
   schema: z.object({ endpointId: z.string() }),

@@ -1,10 +1,10 @@
-import { Resolver } from "node:dns/promises";
 import { Webhook } from "standardwebhooks";
-import { Agent, request } from "undici";
-import { env } from "@/lib/config/env";
+import { type Agent, request } from "undici";
 import { storableText } from "@/lib/kernel/text";
-import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
-import { AddressError, inWords, lookUpAnything, type Resolve } from "./webhook-words";
+import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
+import { inWords } from "./webhook-words";
+
+export type { Limits } from "./checked-connection";
 
 /** How long a receiver may take, from looking up its name to the head of its answer. */
 export const TIMEOUT_MS = 10_000;
@@ -28,8 +28,6 @@ export type Message = {
   /** `whsec_…`; one signature for each, the newest first. */
   secrets: readonly string[];
 };
-
-export type Limits = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
 
 /**
  * Posts a signed event (Standard Webhooks). Never throws for what the receiver does. The name is looked up once, every
@@ -77,57 +75,6 @@ function signedHeaders({ id, body, secrets }: Message): Record<string, string> {
     "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
     "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(" "),
   };
-}
-
-/** The addresses behind a URL, all of them allowed; throws `AddressError` where one is not. */
-async function checkedAddresses(url: URL, limits: Limits, signal: AbortSignal): Promise<string[]> {
-  const allowPrivate = limits.allowPrivate ?? env().webhooksAllowPrivate;
-  const literal = literalAddress(url);
-  if (!allowPrivate && (url.protocol !== "https:" || isLocalName(url)))
-    throw new AddressError(url.protocol === "https:" ? "private" : "not https");
-  const resolve = limits.resolve ?? (allowPrivate ? lookUpAnything : lookUpInDns);
-  const addresses = literal ? [literal] : await within(signal, resolve(url.hostname));
-  if (addresses.length === 0) throw new AddressError("unknown");
-  if (!allowPrivate && !addresses.every(isPublicAddress)) throw new AddressError("private");
-  return addresses;
-}
-
-/**
- * Asks the name servers by itself: the system's own lookup would occupy one of the few threads that files are read
- * with, for as long as a receiver's name server likes.
- */
-async function lookUpInDns(hostname: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const [first] = found;
-  if (addresses.length === 0 && first.status === "rejected") throw first.reason;
-  return addresses;
-}
-
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    work.then(resolve, reject);
-  });
-}
-
-/** Connects to the given addresses whatever a name server says by now. One per call: nothing is kept alive. */
-function agentTo(addresses: string[], timeoutMs: number): Agent {
-  const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-  const [first] = all;
-  return new Agent({
-    connections: 1,
-    pipelining: 0,
-    headersTimeout: timeoutMs,
-    connect: {
-      timeout: timeoutMs,
-      lookup: (_hostname, options, callback) => {
-        if (options.all) callback(null, all);
-        else callback(null, first?.address ?? "", first?.family);
-      },
-    },
-  });
 }
 
 /** The first 2 KB of a body as text; what is there by then when it drips, and nothing when it breaks. */

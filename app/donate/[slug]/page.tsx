@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { formCampaign, sellsTickets } from "@/components/donate/campaign";
-import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
+import { CampaignHead } from "@/components/donate/campaign-head";
+import { CampaignVideo } from "@/components/donate/campaign-video";
 import { type Closed, closedByDeclines, closedState } from "@/components/donate/closed";
 import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
 import { Frame } from "@/components/donate/frame";
@@ -15,6 +16,7 @@ import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { clipText } from "@/lib/kernel/text";
 import { log } from "@/lib/services/log";
@@ -32,7 +34,7 @@ type PageProps = {
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const found = await findCampaign(...(await addressOf(props)));
   if (!("campaign" in found)) return { title: "Which organization?", robots: { index: false } };
-  const { title, org, description, coverImageUrl, slug } = found.campaign;
+  const { title, org, description, coverUrl, slug } = found.campaign;
   const summary = clipText(description?.replace(/[#*_>[\]()`]/g, "") ?? "", 200) || `Give to ${org.name}.`;
   return {
     title: { absolute: `${title} · ${org.name}` },
@@ -42,8 +44,8 @@ export async function generateMetadata(props: PageProps): Promise<Metadata> {
       description: summary,
       siteName: org.name,
       type: "website",
-      url: `${donateSettings().appOrigin}/donate/${slug}?org=${org.slug}`,
-      ...(coverImageUrl ? { images: [coverImageUrl] } : {}),
+      url: `${donateSettings().appOrigin}${donatePath(slug, org.slug)}`,
+      ...(coverUrl ? { images: [coverUrl] } : {}),
     },
   };
 }
@@ -131,12 +133,12 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
   return (
     <main className="px-4">
       <Message title="Which organization?">
-        <p>Several organizations have a campaign with this address. Choose the one you want to give to.</p>
+        <p>More than one organization has used this address. Choose the one you want to give to.</p>
         <ul className="grid gap-2">
           {choices.map((choice) => (
             <li key={choice.slug}>
               <a
-                href={`/donate/${slug}?org=${choice.slug}`}
+                href={donatePath(slug, choice.slug)}
                 className="flex min-h-12 items-center rounded-md border border-line-strong px-4 font-medium hover:bg-sunken"
               >
                 {choice.name}

@@ -2,13 +2,16 @@
 
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
 import { useDerivedSlug } from "../use-derived-slug";
 import { CAMPAIGN_TYPE, LABELS } from "../words";
 import { type PartProps, Section } from "./section";
+import { useTakenAddress } from "./use-taken-address";
 
 type BasicsProps = PartProps & {
+  orgSlug: string;
   existing: boolean;
   /** Type and slug cannot change any more. */
   fixed: boolean;
@@ -18,8 +21,9 @@ type BasicsProps = PartProps & {
   parents: readonly { id: string; title: string }[];
 };
 
-export function Basics({ defaults, error, existing, fixed, type, onType, parents }: BasicsProps) {
+export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType, parents }: BasicsProps) {
   const slug = useDerivedSlug(defaults.title, defaults.slug, existing);
+  const taken = useTakenAddress(orgSlug, slug.shown);
   return (
     <Section id="basics" title="Basics">
       <Field id="title" label={LABELS.title} error={error("title")}>
@@ -62,6 +66,16 @@ export function Basics({ defaults, error, existing, fixed, type, onType, parents
           />
         )}
       </Field>
+      <div role="status" className={taken ? undefined : "sr-only"}>
+        {taken && (
+          <Notice tone="warn" title="Another organization holds this address">
+            <p className="wrap-anywhere">
+              You can use it, but donors reach your campaign only at {taken}. The address without the last
+              part leads to the other organization.
+            </p>
+          </Notice>
+        )}
+      </div>
       <RadioCards
         id="type"
         name="type"

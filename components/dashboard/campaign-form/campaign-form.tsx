@@ -6,7 +6,7 @@ import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
-import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
+import { type CampaignType, type CoverState, campaignType } from "@/lib/campaigns/schemas";
 import type { Problems } from "../check-input";
 import { FormProblems } from "../form-problems";
 import { useReady } from "../use-ready";
@@ -26,7 +26,13 @@ type CampaignFormProps = {
   zone: string;
   parents: readonly { id: string; title: string }[];
   /** The campaign to edit; absent for a new one. */
-  campaign?: { id: string; isDraft: boolean; hasGifts: boolean; values: CampaignValues };
+  campaign?: {
+    id: string;
+    isDraft: boolean;
+    hasGifts: boolean;
+    cover: CoverState | null;
+    values: CampaignValues;
+  };
 };
 
 /** Every field of a campaign, for a new one or an existing one; sends it to the API. */
@@ -101,6 +107,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       )}
       <Basics
         {...part}
+        orgSlug={orgSlug}
         existing={campaign !== undefined}
         fixed={campaign?.hasGifts ?? false}
         type={type}
@@ -110,7 +117,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
       <GoalAndDates {...part} zone={zone} draft={campaign?.isDraft ?? true} />
       {type === "EVENT" && <Tickets {...part} />}
       <GivingOptions {...part} />
-      <Look {...part} />
+      <Look {...part} cover={campaign?.cover ?? null} />
       <Matching {...part} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} disabled={!ready}>

@@ -3,12 +3,15 @@
 import { useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import type { CoverState } from "@/lib/campaigns/schemas";
+import { CoverNote } from "../cover-note";
 import { LABELS } from "../words";
 import { type PartProps, Section } from "./section";
 
 const UNSET = "#1c5a40";
 
-export function Look({ defaults, error }: PartProps) {
+/** `cover` is what became of the saved cover; null where none is saved. */
+export function Look({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
   // The text is what counts; the picker only writes into it.
   const text = useRef<HTMLInputElement>(null);
   const [color, setColor] = useState(defaults.color);
@@ -17,7 +20,9 @@ export function Look({ defaults, error }: PartProps) {
       <Field
         id="coverImageUrl"
         label={LABELS.coverImageUrl}
-        hint={"Wide pictures work best, about 1600\u00a0×\u00a0900."}
+        hint={
+          "Wide pictures work best, about 1600\u00a0×\u00a0900. It is copied once, so that donors load it from here alone; for another picture, give another address."
+        }
         error={error("coverImageUrl")}
         optional
       >
@@ -31,6 +36,7 @@ export function Look({ defaults, error }: PartProps) {
           />
         )}
       </Field>
+      <CoverNote cover={cover} />
       <Field
         id="videoUrl"
         label={LABELS.videoUrl}

@@ -8,6 +8,8 @@ const gala = { ...NEW_VALUES, title: " Winter gala ", type: "EVENT", slug: "gala
 
 const saved: Campaign = {
   id: "c1",
+  publicUrl: "https://give.example.org/donate/gala",
+  bareAddress: "HELD",
   orgId: "o1",
   title: "Winter gala",
   slug: "winter-gala",

@@ -4,6 +4,8 @@ import {
   campaignSchema,
   createCampaignInput,
   listCampaignsQuery,
+  publicAddressQuery,
+  publicAddressSchema,
   updateCampaignInput,
 } from "@/lib/campaigns/schemas";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -24,7 +26,7 @@ export const createCampaign = operation({
   tag: "Campaigns",
   summary: "Create a campaign",
   description:
-    "Creates a draft. Only `title` and `type` are required; without a `slug` one is made from the title, with a number where it is taken. Nobody but members sees a draft: publish it with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
+    "Creates a draft. Only `title` and `type` are required; without a `slug` one is made from the title, with a number where the organization uses it already. Where another organization holds the address of the slug, the campaign is created all the same and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` alone. Nobody but members sees a draft: publish it with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
   access: "MEMBER",
   params: orgParams,
   body: createCampaignInput,
@@ -62,6 +64,23 @@ export const listCampaigns = operation({
   },
 });
 
+export const getPublicAddress = operation({
+  id: "getPublicAddress",
+  tag: "Campaigns",
+  summary: "Get a public address",
+  description:
+    "Where donors reach a campaign of the organization with this slug, or would. Ask before you choose a slug: `TAKEN` is no error, but the campaign is then reached at `publicUrl` alone. Asking claims nothing.",
+  access: "MEMBER",
+  params: orgParams,
+  query: publicAddressQuery,
+  answer: publicAddressSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { slug: DEMO.campaignSlug },
+    answer: { publicUrl: CAMPAIGN.publicUrl, bareAddress: "HELD" },
+  },
+});
+
 export const getCampaign = operation({
   id: "getCampaign",
   tag: "Campaigns",
@@ -73,7 +92,7 @@ export const getCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.campaignId },
-    answer: { ...CAMPAIGN, customFields: [FIELD], givingLevels: [LEVEL] },
+    answer: { ...CAMPAIGN, cover: null, customFields: [FIELD], givingLevels: [LEVEL] },
   },
 });
 
@@ -82,7 +101,7 @@ export const updateCampaign = operation({
   tag: "Campaigns",
   summary: "Update a campaign",
   description:
-    "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
+    "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
   access: "MEMBER",
   params: idParams,
   body: updateCampaignInput,
@@ -114,7 +133,7 @@ export const updateCampaign = operation({
   example: {
     params: { id: DEMO.draftCampaignId },
     body: { goalAmountCents: 750_000, showGoal: true },
-    answer: { ...DRAFT, goalAmountCents: 750_000, customFields: [], givingLevels: [] },
+    answer: { ...DRAFT, goalAmountCents: 750_000, cover: null, customFields: [], givingLevels: [] },
   },
 });
 
@@ -130,7 +149,13 @@ export const lockCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.draftCampaignId },
-    answer: { ...DRAFT, lockedAt: "2026-11-21T14:05:00.000Z", customFields: [], givingLevels: [] },
+    answer: {
+      ...DRAFT,
+      lockedAt: "2026-11-21T14:05:00.000Z",
+      cover: null,
+      customFields: [],
+      givingLevels: [],
+    },
   },
 });
 
@@ -146,6 +171,6 @@ export const unlockCampaign = operation({
   refusals: [NO_CAMPAIGN],
   example: {
     params: { id: DEMO.draftCampaignId },
-    answer: { ...DRAFT, customFields: [], givingLevels: [] },
+    answer: { ...DRAFT, cover: null, customFields: [], givingLevels: [] },
   },
 });

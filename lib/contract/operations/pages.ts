@@ -18,7 +18,7 @@ const NO_CAMPAIGN = {
 };
 const WHICH = {
   status: 409,
-  error: "Several organizations have a campaign with this address",
+  error: "Several organizations have used this address",
   more: {
     schema: z.object({
       organizations: z
@@ -32,7 +32,7 @@ const WHICH = {
       ],
     },
   },
-  when: "`org` is missing and several organizations in operation use the slug, or several that are still onboarding where none is in operation; `organizations` in the answer lists the name and slug of each, the 20 whose campaigns are oldest at most.",
+  when: "`org` is missing and the organization that holds the address has ended or renamed its campaign while others use the slug, or several organizations that are still onboarding use an address that none holds; `organizations` in the answer lists the name and slug of each to choose from, 20 at most, even where it is a single one: an address never moves on to another organization by itself.",
 };
 
 export const getPublicCampaign = operation({
@@ -40,7 +40,7 @@ export const getPublicCampaign = operation({
   tag: "Donation pages",
   summary: "Get a public campaign",
   description:
-    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one. Without `org`, a campaign of an organization that is still onboarding is shown only where no organization in operation (`ACTIVE`) uses the slug: nobody takes an address from those who receive gifts at it.",
+    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one. Without `org` the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. It keeps the address, so that printed links never lead to another organization; one that is still onboarding is shown only where none holds it.",
   access: "public",
   limit: "view",
   params: slugParams,

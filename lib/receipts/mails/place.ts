@@ -1,4 +1,5 @@
 import { env } from "@/lib/config/env";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { urlPart } from "@/lib/kernel/web-address";
 
 /** Where the mail comes from: the address of its links, and whether money really moves there. */
@@ -14,7 +15,7 @@ export function thanksLink(place: Place, campaignSlug: string, token: string): s
 }
 
 export function campaignLink(place: Place, campaignSlug: string, orgSlug: string): string {
-  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}?org=${urlPart(orgSlug)}`;
+  return `${place.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
 }
 
 export function dashboardLink(place: Place, orgSlug: string, path: string): string {

@@ -10,6 +10,7 @@ import {
 import { serverProblems } from "@/components/donate/server-problems";
 import { env } from "@/lib/config/env";
 import { readText } from "@/lib/http/body";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
 import { isSameOrigin } from "../../same-origin";
@@ -29,7 +30,7 @@ export async function POST(
   const org = new URL(request.url).searchParams.get("org") ?? undefined;
   const values = formValues(new URLSearchParams(await readText(request, MAX_BYTES)));
   const found = await findCampaign(slug, org);
-  if (!("campaign" in found)) return redirect(`/donate/${slug}`);
+  if (!("campaign" in found)) return redirect(donatePath(slug, undefined));
   const campaign = formCampaign(found.campaign);
   const problems = formProblems(values, campaign);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
@@ -42,10 +43,11 @@ export async function POST(
 }
 
 function back(slug: string, org: string | undefined, values: FormValues, problems: Problems): Response {
-  const query = new URLSearchParams({ check: "1", ...(org ? { org } : {}) });
-  const response = redirect(`/donate/${slug}?${query}#problems`);
+  const page = new URL(donatePath(slug, org), env().appOrigin);
+  page.searchParams.set("check", "1");
+  const response = redirect(`${page.pathname}${page.search}#problems`);
   response.cookies.set(KEPT_FORM, packForm({ values, problems }), {
-    path: `/donate/${slug}`,
+    path: donatePath(slug, undefined),
     maxAge: KEPT_SECONDS,
     httpOnly: true,
     sameSite: "strict",

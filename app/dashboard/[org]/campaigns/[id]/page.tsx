@@ -19,8 +19,8 @@ import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
-import { env } from "@/lib/config/env";
 import { utcDay } from "@/lib/kernel/days";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { findCampaign, requireCampaign } from "../../../campaign";
 import type { SearchParams } from "../../../query";
@@ -94,7 +94,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
         {campaign.status === "DRAFT" ? (
           <p className="text-soft">Its public page opens once you publish it.</p>
         ) : (
-          <CopyLink label="Public page" url={`${env().appOrigin}/donate/${campaign.slug}?org=${slug}`} />
+          <CopyLink label="Public page" url={campaign.publicUrl} />
         )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={`${path}/edit`} tone="secondary" size="sm">
@@ -108,7 +108,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           </ButtonLink>
           {campaign.status !== "DRAFT" && (
             <ButtonLink
-              href={`/donate/${campaign.slug}?org=${slug}`}
+              href={donatePath(campaign.slug, slug)}
               target="_blank"
               prefetch={false}
               tone="secondary"

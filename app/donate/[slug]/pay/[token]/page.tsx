@@ -14,6 +14,7 @@ import { getPaymentStep } from "@/lib/donations/get-payment-step";
 import type { OwnGift } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { donateSettings } from "../../../settings";
@@ -121,7 +122,7 @@ function Closed({ gift }: { gift: OwnGift }) {
       <p>
         It can no longer be paid here.{" "}
         <a
-          href={`/donate/${gift.campaign.slug}?org=${gift.org.slug}`}
+          href={donatePath(gift.campaign.slug, gift.org.slug)}
           className="inline-block min-h-6 text-accent underline"
         >
           {gift.ticketCount ? "Get tickets anew" : "Start a new gift"}

@@ -9,6 +9,7 @@ import { each, isOver, standing } from "@/components/donate/plan/words";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
@@ -77,10 +78,7 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
         <PlanHistory plan={plan} />
         {over ? (
           <p>
-            <a
-              href={`/donate/${slug}?org=${plan.org.slug}`}
-              className="inline-block min-h-6 text-accent underline"
-            >
+            <a href={donatePath(slug, plan.org.slug)} className="inline-block min-h-6 text-accent underline">
               Give again
             </a>
           </p>

@@ -8,6 +8,7 @@ import { WatchGift } from "@/components/donate/watch-gift";
 import { Card } from "@/components/ui/card";
 import { getOwnGift } from "@/lib/donations/get-own-gift";
 import { newContext } from "@/lib/http/context";
+import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { donateSettings } from "../../../settings";
 
@@ -57,10 +58,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
                 Change or cancel your recurring gift
               </a>
             )}
-            <a
-              href={`/donate/${slug}?org=${gift.org.slug}`}
-              className="inline-block min-h-6 text-accent underline"
-            >
+            <a href={donatePath(slug, gift.org.slug)} className="inline-block min-h-6 text-accent underline">
               Back to the campaign
             </a>
           </p>

@@ -44,6 +44,7 @@ export default async function EditCampaignPage({ params }: Props) {
           id,
           isDraft: campaign.status === "DRAFT",
           hasGifts: campaign.donationCount > 0,
+          cover: campaign.cover,
           values: valuesOf(campaign, org.timezone),
         }}
       />

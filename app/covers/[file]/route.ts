@@ -1,0 +1,35 @@
+import { getCoverFile } from "@/lib/covers/get-cover-file";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+
+/** A stored cover. Its name is the hash of its bytes, so it never changes; other sites may show it, too. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
+  const { file } = await params;
+  try {
+    const { bytes, hash } = await getCoverFile(newContext({ kind: "public" }), file);
+    const headers = headersOf(hash);
+    if (request.headers.get("if-none-match") === headers.ETag)
+      return new Response(null, { status: 304, headers });
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": "image/webp" } });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Response("Not found", {
+      status: 404,
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain", ...SAFE },
+    });
+  }
+}
+
+/** Whatever the bytes were, a browser takes them for a picture and runs nothing in them. */
+const SAFE = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+function headersOf(hash: string) {
+  return { ETag: `"${hash}"`, "Cache-Control": "public, max-age=31536000, immutable", ...SAFE };
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { campaignCovers } from "@/db/schema/campaign-covers";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { GET } from "./[file]/route";
+
+vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
+
+const ask = (file: string, headers: Record<string, string> = {}) =>
+  GET(new Request(`http://localhost:3001/covers/${file}`, { headers }), {
+    params: Promise.resolve({ file }),
+  });
+
+test("a stored cover is served as a picture that never changes and runs nothing", async () => {
+  const org = await makeOrganization();
+  const sourceUrl = "https://pictures.example/a";
+  const campaign = await makeCampaign(org.id, { coverImageUrl: sourceUrl });
+  const bytes = Buffer.from(`<script>alert("${unique()}")</script>`);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const now = new Date("2026-11-21T12:00:00Z");
+  const ready = {
+    status: "READY",
+    attempts: 1,
+    nextAttemptAt: now,
+    updatedAt: now,
+    width: 1,
+    height: 1,
+  } as const;
+  await testDatabase()
+    .insert(campaignCovers)
+    .values({ campaignId: campaign.id, sourceUrl, hash, bytes, ...ready });
+
+  const answer = await ask(`${hash}.webp`);
+  expect(answer.status).toBe(200);
+  expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  const safe = {
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  };
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    ...safe,
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "image/webp",
+    etag: `"${hash}"`,
+  });
+  expect((await ask(`${hash}.webp`, { "if-none-match": `"${hash}"` })).status).toBe(304);
+  for (const file of [
+    hash,
+    `${hash}.png`,
+    `${"0".repeat(64)}.webp`,
+    "..%2f..%2fetc%2fpasswd",
+    `${hash}.webp/x`,
+  ]) {
+    const none = await ask(file);
+    expect(none.status).toBe(404);
+    expect(Object.fromEntries(none.headers)).toMatchObject({ ...safe, "cache-control": "no-store" });
+  }
+});

@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useApi } from "@/components/session/use-api";
+import { publicAddressQuery } from "@/lib/campaigns/schemas";
+
+/** A slug is asked about once it has stood unchanged for so long. */
+const PAUSE_MS = 400;
+
+/**
+ * Where donors would reach a campaign whose slug's bare address another organization holds; null while it is ours, free,
+ * incomplete or not known. Saving does not depend on it.
+ */
+export function useTakenAddress(orgSlug: string, slug: string): string | null {
+  const api = useApi();
+  const [taken, setTaken] = useState<{ slug: string; publicUrl: string } | null>(null);
+  useEffect(() => {
+    if (!publicAddressQuery.safeParse({ slug }).success) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const answer = await api.call("getPublicAddress", { params: { idOrSlug: orgSlug }, query: { slug } });
+      if (!current || !answer.ok) return;
+      const { bareAddress, publicUrl } = answer.data;
+      setTaken(bareAddress === "TAKEN" ? { slug, publicUrl } : null);
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [api, orgSlug, slug]);
+  return taken?.slug === slug ? taken.publicUrl : null;
+}

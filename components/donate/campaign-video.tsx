@@ -1,0 +1,58 @@
+"use client";
+
+import { ExternalLink, Play } from "lucide-react";
+import { useState } from "react";
+import { type Video, videoOf } from "./video";
+
+/**
+ * The campaign's video. Nothing is asked of its host before the donor says so: a player is a link to the video until it is
+ * clicked, and stays one without JavaScript.
+ */
+export function CampaignVideo({ address, title }: { address: string | null; title: string }) {
+  const [playing, setPlaying] = useState(false);
+  const video = videoOf(address);
+  if (!video) return null;
+  if (video.kind === "embed" && playing) return <Player src={video.src} title={title} />;
+  return <VideoLink video={video} onPlay={() => setPlaying(true)} />;
+}
+
+function VideoLink({ video, onPlay }: { video: Video; onPlay: () => void }) {
+  const plays = video.kind === "embed";
+  const host = new URL(video.href).hostname.replace(/^www\./, "");
+  return (
+    <p className="grid gap-1">
+      <a
+        href={video.href}
+        rel="nofollow noopener noreferrer"
+        onClick={(event) => {
+          if (!plays || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onPlay();
+        }}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-accent underline underline-offset-4"
+      >
+        {plays && <Play aria-hidden className="size-4" />}
+        Watch the video
+        {!plays && <ExternalLink aria-hidden className="size-4" />}
+      </a>
+      <span className="text-sm text-soft wrap-anywhere">
+        It is loaded from {host}, which then learns your address.
+      </span>
+    </p>
+  );
+}
+
+function Player({ src, title }: { src: string; title: string }) {
+  return (
+    <iframe
+      // The link that had the focus is gone.
+      ref={(frame) => frame?.focus()}
+      src={src}
+      title={`Video: ${title}`}
+      allow="fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      className="aspect-video w-full rounded-lg border border-line bg-sunken"
+    />
+  );
+}

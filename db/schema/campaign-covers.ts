@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { check, customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { campaigns } from "./campaigns";
+import { createdAt, instant } from "./columns";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * A campaign's cover as donors load it: fetched once from `campaigns.cover_image_url`, encoded anew and served from our own
+ * origin, so that no other host learns a donor's address. A row counts only while `sourceUrl` is what the campaign names.
+ */
+export const campaignCovers = pgTable(
+  "campaign_covers",
+  {
+    campaignId: text()
+      .primaryKey()
+      .references(() => campaigns.id),
+    sourceUrl: text().notNull(),
+    status: text({ enum: ["PENDING", "READY", "FAILED"] }).notNull(),
+    /** Fetches begun for this source so far. */
+    attempts: integer().notNull(),
+    /** When it may be fetched again; while a fetch holds the lease, when the lease runs out. */
+    nextAttemptAt: instant().notNull(),
+    /** Set while a fetch is under way; only its holder stores the outcome. */
+    leaseId: text(),
+    /** Why the last fetch failed, for staff. */
+    error: text(),
+    /** SHA-256 of `bytes` in hex: the name under which the picture is served. */
+    hash: text(),
+    width: integer(),
+    height: integer(),
+    bytes: bytea(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    index("campaign_covers_hash").on(t.hash),
+    check("campaign_covers_status", sql`${t.status} in ('PENDING', 'READY', 'FAILED')`),
+    check(
+      "campaign_covers_ready",
+      sql`(${t.status} = 'READY') = (num_nonnulls(${t.hash}, ${t.width}, ${t.height}, ${t.bytes}) = 4)`,
+    ),
+  ],
+);

@@ -1,0 +1,32 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { publicAddresses } from "@/db/schema/public-addresses";
+
+/** Where a campaign is reached: its organization's slug, and who holds the bare address; null where no one does. */
+export type AddressRow = { orgSlug: string; heldBy: string | null };
+
+/** By campaign id, for the campaigns named; one query. */
+export async function readAddresses(
+  db: Executor,
+  campaignIds: readonly string[],
+): Promise<Map<string, AddressRow>> {
+  if (campaignIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: campaigns.id, orgSlug: organizations.slug, heldBy: publicAddresses.orgId })
+    .from(campaigns)
+    .innerJoin(organizations, eq(organizations.id, campaigns.orgId))
+    .leftJoin(publicAddresses, eq(publicAddresses.slug, campaigns.slug))
+    .where(inArray(campaigns.id, [...campaignIds]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** The organization that holds the bare address of a slug; null where none does. */
+export async function findHolder(db: Executor, slug: string): Promise<string | null> {
+  const [row] = await db
+    .select({ orgId: publicAddresses.orgId })
+    .from(publicAddresses)
+    .where(eq(publicAddresses.slug, slug));
+  return row?.orgId ?? null;
+}

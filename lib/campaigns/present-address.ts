@@ -1,0 +1,18 @@
+import { env } from "@/lib/config/env";
+import { donatePath } from "@/lib/kernel/donate-path";
+import type { PublicAddressAnswer } from "./schemas";
+
+/**
+ * Where donors reach an organization's campaign of a slug. Only the organization that holds the bare address hands it
+ * out; every other one names itself in the address.
+ */
+export function presentAddress(of: {
+  slug: string;
+  orgId: string;
+  orgSlug: string;
+  heldBy: string | null;
+}): PublicAddressAnswer {
+  const bareAddress = of.heldBy === null ? "FREE" : of.heldBy === of.orgId ? "HELD" : "TAKEN";
+  const path = donatePath(of.slug, bareAddress === "HELD" ? undefined : of.orgSlug);
+  return { publicUrl: `${env().appOrigin}${path}`, bareAddress };
+}

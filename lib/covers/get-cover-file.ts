@@ -1,0 +1,12 @@
+import type { Context } from "@/lib/kernel/context";
+import { coverHash } from "@/lib/kernel/cover-path";
+import { notFound } from "@/lib/kernel/errors";
+import { readCoverBytes } from "./store";
+
+/** The WebP file behind a path's last part, `<hash>.webp`. Throws `not_found`. One indexed read. */
+export async function getCoverFile(ctx: Context, file: string): Promise<{ bytes: Buffer; hash: string }> {
+  const hash = coverHash(file);
+  const bytes = hash && (await readCoverBytes(ctx.db, hash));
+  if (!hash || !bytes) throw notFound("Cover");
+  return { bytes, hash };
+}

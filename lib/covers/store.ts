@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { campaignCovers } from "@/db/schema/campaign-covers";
+import { campaigns } from "@/db/schema/campaigns";
+
+/** A cover without its bytes. */
+export type CoverRow = Pick<
+  typeof campaignCovers.$inferSelect,
+  "sourceUrl" | "status" | "error" | "hash" | "width" | "height"
+>;
+
+/** The source is the one that the campaign names now. */
+const stillNamed = and(
+  eq(campaigns.id, campaignCovers.campaignId),
+  eq(campaigns.coverImageUrl, campaignCovers.sourceUrl),
+);
+
+export type Lease = { id: string; sourceUrl: string; attempts: number };
+
+/**
+ * Starts a fetch of the campaign's cover: null where there is nothing to fetch, a fetch is under way, or the next attempt
+ * is not due. One statement, so that of callers at the same moment one gets the lease.
+ */
+export async function claimCover(
+  db: Executor,
+  { campaignId, leaseId, now, until }: { campaignId: string; leaseId: string; now: Date; until: Date },
+): Promise<Lease | null> {
+  const [row] = await db.execute<{ source_url: string; attempts: number }>(sql`
+    insert into campaign_covers as v (campaign_id, source_url, status, attempts, next_attempt_at, lease_id, updated_at)
+    select id, cover_image_url, 'PENDING', 1, ${until.toISOString()}::timestamptz, ${leaseId}, ${now.toISOString()}::timestamptz
+    from campaigns where id = ${campaignId} and cover_image_url is not null
+    on conflict (campaign_id) do update set
+      attempts = case when v.source_url = excluded.source_url then v.attempts + 1 else 1 end,
+      error = case when v.source_url = excluded.source_url then v.error end,
+      source_url = excluded.source_url, status = 'PENDING', next_attempt_at = excluded.next_attempt_at,
+      lease_id = excluded.lease_id, updated_at = excluded.updated_at,
+      hash = null, width = null, height = null, bytes = null
+    where (v.lease_id is null or v.next_attempt_at <= excluded.updated_at)
+      and (v.source_url <> excluded.source_url
+        or (v.status <> 'READY' and v.next_attempt_at <= excluded.updated_at))
+    returning source_url, attempts`);
+  return row ? { id: leaseId, sourceUrl: row.source_url, attempts: row.attempts } : null;
+}
+
+/** What a fetch ended in; writes nothing where its lease has passed to another one. Returns whether it was written. */
+export async function finishCover(
+  db: Executor,
+  { campaignId, leaseId }: { campaignId: string; leaseId: string },
+  outcome: Partial<typeof campaignCovers.$inferInsert>,
+): Promise<boolean> {
+  const rows = await db
+    .update(campaignCovers)
+    .set({ ...outcome, leaseId: null })
+    .where(and(eq(campaignCovers.campaignId, campaignId), eq(campaignCovers.leaseId, leaseId)))
+    .returning({ campaignId: campaignCovers.campaignId });
+  return rows.length > 0;
+}
+
+/** Campaigns whose cover may be fetched now, those never fetched first. `due` tells one attempt from the next. */
+export async function listDueCovers(
+  db: Executor,
+  now: Date,
+  limit: number,
+): Promise<{ campaignId: string; orgId: string; due: string }[]> {
+  const rows = await db.execute<{ campaign_id: string; org_id: string; due: string }>(sql`
+    select c.id as campaign_id, c.org_id,
+      coalesce(v.attempts::text || ':' || floor(extract(epoch from v.updated_at) * 1000)::text, 'new') as due
+    from campaigns c left join campaign_covers v on v.campaign_id = c.id
+    where c.cover_image_url is not null
+      and (v.campaign_id is null
+        or ((v.lease_id is null or v.next_attempt_at <= ${now.toISOString()}::timestamptz)
+          and (v.source_url <> c.cover_image_url
+            or (v.status <> 'READY' and v.next_attempt_at <= ${now.toISOString()}::timestamptz))))
+    order by v.next_attempt_at nulls first, c.id limit ${limit}`);
+  return rows.map((row) => ({ campaignId: row.campaign_id, orgId: row.org_id, due: row.due }));
+}
+
+/** The cover of a campaign as far as it is the one that the campaign names now; null where there is none. */
+export async function findCover(db: Executor, campaignId: string): Promise<CoverRow | null> {
+  const [row] = await db
+    .select({
+      sourceUrl: campaignCovers.sourceUrl,
+      status: campaignCovers.status,
+      error: campaignCovers.error,
+      hash: campaignCovers.hash,
+      width: campaignCovers.width,
+      height: campaignCovers.height,
+    })
+    .from(campaignCovers)
+    .innerJoin(campaigns, stillNamed)
+    .where(eq(campaignCovers.campaignId, campaignId));
+  return row ?? null;
+}
+
+/** Deletes pictures whose campaign has no cover any more, except while a fetch is under way. */
+export async function purgeCovers(db: Executor, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from campaign_covers v using campaigns c
+    where c.id = v.campaign_id and c.cover_image_url is null
+      and (v.lease_id is null or v.next_attempt_at <= ${now.toISOString()}::timestamptz)`);
+}
+
+/** The bytes of a stored cover, for as long as a campaign shows it. */
+export async function readCoverBytes(db: Executor, hash: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ bytes: campaignCovers.bytes })
+    .from(campaignCovers)
+    .innerJoin(campaigns, stillNamed)
+    .where(and(eq(campaignCovers.hash, hash), isNotNull(campaignCovers.bytes)))
+    .limit(1);
+  return row?.bytes ?? null;
+}

@@ -1,0 +1,10 @@
+import { urlPart } from "./web-address";
+
+/**
+ * The path of a campaign's donation page, or of its `action` below it. With `org` (the organization's slug) it leads to
+ * this campaign; without, to that of the organization which holds the bare address.
+ */
+export function donatePath(campaignSlug: string, org: string | undefined, action?: "give"): string {
+  const bare = `/donate/${[campaignSlug, ...(action ? [action] : [])].map(urlPart).join("/")}`;
+  return org ? `${bare}?org=${urlPart(org)}` : bare;
+}

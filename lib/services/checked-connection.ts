@@ -1,0 +1,59 @@
+import { Resolver } from "node:dns/promises";
+import { Agent } from "undici";
+import { env } from "@/lib/config/env";
+import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
+import { AddressError, lookUpAnything, type Resolve } from "./webhook-words";
+
+/** How a call to an address that an organization gave is bounded. `allowPrivate` is the installation's unless given. */
+export type Limits = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };
+
+/** The addresses behind a URL, all of them allowed; throws `AddressError` where one is not. */
+export async function checkedAddresses(url: URL, limits: Limits, signal: AbortSignal): Promise<string[]> {
+  const allowPrivate = limits.allowPrivate ?? env().webhooksAllowPrivate;
+  const literal = literalAddress(url);
+  if (!allowPrivate && (url.protocol !== "https:" || isLocalName(url)))
+    throw new AddressError(url.protocol === "https:" ? "private" : "not https");
+  const resolve = limits.resolve ?? (allowPrivate ? lookUpAnything : lookUpInDns);
+  const addresses = literal ? [literal] : await within(signal, resolve(url.hostname));
+  if (addresses.length === 0) throw new AddressError("unknown");
+  if (!allowPrivate && !addresses.every(isPublicAddress)) throw new AddressError("private");
+  return addresses;
+}
+
+/**
+ * Asks the name servers by itself: the system's own lookup would occupy one of the few threads that files are read
+ * with, for as long as a receiver's name server likes.
+ */
+async function lookUpInDns(hostname: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const [first] = found;
+  if (addresses.length === 0 && first.status === "rejected") throw first.reason;
+  return addresses;
+}
+
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** Connects to the given addresses whatever a name server says by now. One per call: nothing is kept alive. */
+export function agentTo(addresses: string[], timeoutMs: number): Agent {
+  const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  const [first] = all;
+  return new Agent({
+    connections: 1,
+    pipelining: 0,
+    headersTimeout: timeoutMs,
+    connect: {
+      timeout: timeoutMs,
+      lookup: (_hostname, options, callback) => {
+        if (options.all) callback(null, all);
+        else callback(null, first?.address ?? "", first?.family);
+      },
+    },
+  });
+}

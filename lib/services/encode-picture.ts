@@ -1,0 +1,64 @@
+/** A decoded picture takes some 4 bytes a pixel, so this bounds memory at 200 MB. */
+const MAX_INPUT_PIXELS = 50_000_000;
+const MAX_EDGE_PIXELS = 1600;
+const TIMEOUT_SECONDS = 20;
+
+/** The decoders that strangers' bytes may reach; SVG, PDF and everything else that libvips knows stay closed. */
+const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((name) => `VipsForeignLoad${name}`);
+
+/** A WebP file and its size in pixels, or a sentence for staff. */
+export type EncodedPicture =
+  | { ok: true; bytes: Buffer; width: number; height: number }
+  | { ok: false; error: string };
+
+/**
+ * Decodes a JPEG, PNG, WebP, GIF or AVIF picture and encodes it anew as WebP of at most 1600 pixels an edge, upright and
+ * without metadata: what is stored holds pixels alone. Never throws for what the bytes are. Runs outside of the event loop.
+ */
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  if (!hasPictureSignature(bytes))
+    return { ok: false, error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)" };
+  // Loaded here alone, so that a platform without its binaries lacks covers and nothing else.
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: DECODERS });
+  sharp.cache(false);
+  try {
+    const { data, info } = await sharp(bytes, {
+      limitInputPixels: MAX_INPUT_PIXELS,
+      failOn: "error",
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({
+        width: MAX_EDGE_PIXELS,
+        height: MAX_EDGE_PIXELS,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 80 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { ok: true, bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    return { ok: false, error: problemOf(error) };
+  }
+}
+
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : "";
+  if (/pixel limit/i.test(message)) return "It has more than 50 million pixels";
+  if (/timeout/i.test(message)) return "It takes too long to decode";
+  return "It is damaged or incomplete";
+}
+
+function hasPictureSignature(bytes: Buffer): boolean {
+  const ascii = (from: number, to: number) => bytes.toString("latin1", from, to);
+  return (
+    bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+    ascii(0, 8) === "\x89PNG\r\n\x1a\n" ||
+    /^GIF8[79]a$/.test(ascii(0, 6)) ||
+    (ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP") ||
+    (ascii(4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(8, 12)))
+  );
+}

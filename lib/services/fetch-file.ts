@@ -1,0 +1,86 @@
+import { type Agent, request } from "undici";
+import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
+import { AddressError, inWords } from "./webhook-words";
+
+/** From looking up the first name to the last byte, redirects included. */
+const TIMEOUT_MS = 15_000;
+const MAX_REDIRECTS = 3;
+
+/** `error` is a sentence for staff; `isFinal` says that trying again soon is of no use. */
+export type FetchedFile = { ok: true; bytes: Buffer } | { ok: false; error: string; isFinal: boolean };
+
+/**
+ * Downloads a file of at most `maxBytes` from an address that an organization gave. Never throws for what the host does.
+ * As for webhooks, every name is looked up once, all its addresses must be public, and the connection goes to a checked
+ * one; each redirect is checked in the same way. No cookie, credential or referrer is sent, and no proxy is used.
+ */
+export async function fetchFile(
+  address: string,
+  { maxBytes, ...limits }: Limits & { maxBytes: number },
+): Promise<FetchedFile> {
+  const timeoutMs = limits.timeoutMs ?? TIMEOUT_MS;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    let next = address;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const answer = await ask(new URL(next), { maxBytes, limits, timeoutMs, deadline });
+      if (!("location" in answer)) return answer;
+      if (!URL.canParse(answer.location, next))
+        return refused("It redirects to something that is no address");
+      next = new URL(answer.location, next).href;
+    }
+    return refused("It redirects too often");
+  } catch (error) {
+    return { ok: false, error: inWords(error, timeoutMs), isFinal: isRefusal(error) };
+  }
+}
+
+type Asked = { maxBytes: number; limits: Limits; timeoutMs: number; deadline: AbortSignal };
+
+/** One request; its file, or where it leads. */
+async function ask(
+  url: URL,
+  { maxBytes, limits, timeoutMs, deadline }: Asked,
+): Promise<FetchedFile | { location: string }> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new AddressError("not https");
+  if (url.username || url.password) return refused("The address contains a user name or password");
+  let agent: Agent | undefined;
+  try {
+    agent = agentTo(await checkedAddresses(url, limits, deadline), timeoutMs);
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: agent,
+      signal: deadline,
+      headers: { "user-agent": "Almoner-Pictures/1", accept: "image/*", "accept-encoding": "identity" },
+    });
+    // Destroying the agent below breaks a body that is not read.
+    body.on("error", () => {});
+    const location = headers["location"];
+    if (statusCode >= 300 && statusCode < 400 && typeof location === "string") return { location };
+    if (statusCode !== 200)
+      return { ok: false, error: `It answered with status ${statusCode}`, isFinal: false };
+    const encoding = headers["content-encoding"] ?? "identity";
+    if (encoding !== "identity") return refused("It answered with compressed content");
+    const tooLarge = refused(`It is larger than ${maxBytes / 1024 / 1024} MiB`);
+    if (Number(headers["content-length"] ?? 0) > maxBytes) return tooLarge;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return tooLarge;
+      chunks.push(chunk);
+    }
+    return { ok: true, bytes: Buffer.concat(chunks) };
+  } finally {
+    // Also ends a connection that is still being made, or a body that never ends.
+    void agent?.destroy();
+  }
+}
+
+/** Whether the address itself is refused, which waiting does not change. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AddressError && error.kind !== "unknown";
+}
+
+function refused(error: string): { ok: false; error: string; isFinal: true } {
+  return { ok: false, error, isFinal: true };
+}
