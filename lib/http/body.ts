@@ -15,9 +15,14 @@ export class BodyError extends Error {
   }
 }
 
-/** The raw text of a body of at most `maxBytes`; throws 413 beyond, without reading on. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  return (await readBytes(request, maxBytes)).toString("utf8");
+/** The text of a form of at most `maxBytes`; null for a longer one, which is not read on. */
+export async function readForm(request: Request, maxBytes: number): Promise<string | null> {
+  try {
+    return (await readBytes(request, maxBytes)).toString("utf8");
+  } catch (error) {
+    if (error instanceof BodyError && error.status === 413) return null;
+    throw error;
+  }
 }
 
 /**

@@ -2,15 +2,15 @@ import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, METHODS } from "node:http";
 
 const ANSWERED_BY_ROUTES = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** No operation has this method, so its answer is the 405 with `Allow` of the path. */
+/** Neither an operation nor a page has this method, so its answer is 405. */
 const REFUSED_METHOD = "PUT";
 /** One operation has one address: these are none. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Three kinds of request under `/api` never reach a route: Next answers an address with broken percent-encoding with a
- * bare 500, one with a slash at its end, two in a row or a backslash with a bare redirect, and a method that it does not
- * know (PROPFIND) with a bare 400. They are given a form here that ends in the API's own 404 and 405.
+ * Some requests never reach a route or a page: Next answers a method that it does not know (TRACE, PROPFIND) with a bare
+ * 400 or 500, and under `/api` an address with broken percent-encoding with a bare 500, one with a slash at its end,
+ * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405.
  */
 export function keepRequestsReadable(): void {
   subscribe("http.server.request.start", (message) => {
@@ -20,12 +20,12 @@ export function keepRequestsReadable(): void {
 
 /** Exported for its test alone. */
 export function makeReadable(request: Pick<IncomingMessage, "url" | "method">): void {
+  const method = request.method ?? "GET";
+  if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
   const url = request.url ?? "/";
   if (!/^\/api(?:[/\\?]|$)/.test(url) || url.startsWith("/api/inngest")) return;
   const [path = ""] = url.split("?");
   if (REDIRECTED.test(path) || !isDecodable(path)) request.url = "/api/unreadable";
-  const method = request.method ?? "GET";
-  if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
 }
 
 function isDecodable(path: string): boolean {
