@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeReadable } from "./readable-request";
 
-const made = (method: string, url: string) => {
-  const request = { method, url };
+const made = (method: string, url: string, headers: { cookie?: string } = {}) => {
+  const request = { method, url, headers };
   makeReadable(request);
   return `${request.method} ${request.url}`;
 };
@@ -21,6 +21,19 @@ test("a method that Next does not know is one that no operation has", () => {
   for (const method of ["PROPFIND", "TRACE", "MKCOL"])
     for (const path of ["/api/orgs?a=1", "/donate/winter-beds", "/", "/api/inngest"])
       expect(made(method, path)).toBe(`PUT ${path}`);
+});
+
+test("of thousands of parameters and cookies, as many are left as anything can have use for", () => {
+  const list = (count: number, separator: string) =>
+    Array.from({ length: count }, (_, n) => `k${n}=%E0`).join(separator);
+  expect(made("GET", `/donate/a?${list(5000, "&")}`)).toBe(`GET /donate/a?${list(100, "&")}`);
+  expect(made("GET", `/api/orgs?${list(100, "&")}`)).toBe(`GET /api/orgs?${list(100, "&")}`);
+  const headers = { cookie: list(5000, "; ") };
+  made("GET", "/", headers);
+  expect(headers.cookie).toBe(list(180, "; "));
+  const few = { cookie: "a=1; b=2" };
+  made("GET", "/", few);
+  expect(few).toEqual({ cookie: "a=1; b=2" });
 });
 
 test("everything else stays as it came", () => {
