@@ -3,8 +3,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { notePeerAddresses } = await import("@/lib/http/peer-address");
     const { keepRequestsReadable } = await import("@/lib/http/readable-request");
+    const { tightenServer } = await import("@/lib/http/tighten-server");
     notePeerAddresses();
     keepRequestsReadable();
+    tightenServer();
     copyEnvironment();
   }
 }

@@ -2,6 +2,7 @@ import { clerkMiddleware } from "@clerk/nextjs/server";
 import { type NextFetchEvent, type NextRequest, NextResponse } from "next/server";
 import { type Env, env } from "@/lib/config/env";
 import { httpsOnly } from "@/lib/http/answer-headers";
+import { refusedMethod } from "@/lib/http/page-methods";
 
 /**
  * The API sets its own headers (lib/http/route.ts) and must see its bodies whole, so no part of it comes here; nor do
@@ -25,6 +26,9 @@ const VIDEO_PLAYERS = ["https://www.youtube-nocookie.com", "https://player.vimeo
 /** Security headers for every page; Clerk's session handling for staff pages where Clerk is configured. */
 export default async function middleware(request: NextRequest, event: NextFetchEvent): Promise<Response> {
   const settings = env();
+  const refused = refusedMethod(request.method, request.nextUrl.pathname);
+  if (refused)
+    return withPageHeaders(refused, request, contentSecurityPolicy(newNonce(), "staff", settings), settings);
   // Donors never depend on the identity provider, nor is its script allowed where people pay.
   const part: Part = /^\/donate(\/|$)/.test(request.nextUrl.pathname) ? "donate" : "staff";
   if (part === "donate" || settings.identityMode !== "clerk") return page(request, part, settings);
@@ -40,15 +44,21 @@ export default async function middleware(request: NextRequest, event: NextFetchE
   return (await withClerk(request, event)) ?? page(request, part, settings);
 }
 
-function page(request: NextRequest, part: Part, settings: Env): NextResponse {
-  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const policy = contentSecurityPolicy(nonce, part, settings);
+function page(request: NextRequest, part: Part, settings: Env): Response {
+  const policy = contentSecurityPolicy(newNonce(), part, settings);
   const headers = new Headers(request.headers);
   // Where a signed-out visitor wanted to go; layouts cannot read the address.
   headers.set("x-path", request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce out of this header and puts it on every script that it writes.
   headers.set("Content-Security-Policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  return withPageHeaders(NextResponse.next({ request: { headers } }), request, policy, settings);
+}
+
+function newNonce(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
+}
+
+function withPageHeaders(response: Response, request: NextRequest, policy: string, settings: Env): Response {
   response.headers.set("Content-Security-Policy", policy);
   response.headers.set("X-Content-Type-Options", "nosniff");
   response.headers.set("X-Frame-Options", "DENY");

@@ -9,6 +9,13 @@ const config: NextConfig = {
   // `npm test` checks all types at once; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["postgres", "pino"],
+  // The middleware sets the headers of everything else, and takes no form larger than 64 KiB: what is beyond is not kept.
+  experimental: { proxyClientMaxBodySize: "128kb" },
+  headers: async () =>
+    ["/_next/:path*", "/icon.svg", "/favicon.ico"].map((source) => ({
+      source,
+      headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
+    })),
   // The checks of the totals are read when they run (lib/ledger).
   outputFileTracingIncludes: { "/api/**": ["./db/checks/*.sql"] },
 };

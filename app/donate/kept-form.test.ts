@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { packForm, unpackForm } from "./kept-form";
 
 const noise = (bytes: number) => randomBytes(bytes).toString("base64");
@@ -27,6 +27,14 @@ describe("a refused form on its way back", () => {
       values: { firstName: "Ada", email: "ada@example.org", "field-a": values["field-a"] },
       problems: { amount: "Choose an amount" },
     });
+  });
+
+  test("a form of thousands of fields is packed a few times, not once for each", () => {
+    const stringify = vi.spyOn(JSON, "stringify");
+    const values = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, noise(6)]));
+    expect(packForm({ values, problems: {} }).length).toBeLessThan(3700);
+    expect(stringify.mock.calls.length).toBeLessThan(12);
+    stringify.mockRestore();
   });
 
   test("a foreign or broken cookie is no form", () => {

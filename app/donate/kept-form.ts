@@ -12,19 +12,31 @@ const schema = z.object({
 /** Browsers drop a cookie of more than 4096 bytes, name and attributes included. */
 const MAX_BYTES = 3600;
 const MAX_INFLATED_BYTES = 64 * 1024;
+/** A form has its own twenty, and one for each question of the campaign. */
+const MOST_FIELDS = 200;
 
 export const KEPT_FORM = "kept-form";
 export const KEPT_SECONDS = 120;
 
-/** The form as a cookie's value. When it is too long the longest texts are left out, as few as it takes. */
-export function packForm(form: KeptForm): string {
-  const values = { ...form.values };
-  for (;;) {
-    const packed = deflateRawSync(JSON.stringify({ ...form, values })).toString("base64url");
-    const longest = Object.entries(values).sort(([, a], [, b]) => b.length - a.length)[0];
-    if (packed.length <= MAX_BYTES || !longest) return packed;
-    delete values[longest[0]];
+/**
+ * The form as a cookie's value. When it is too long the longest texts are left out, as few as it takes. Anybody can send
+ * a form of thousands of fields: of those only the first ones are looked at, and packed a few times.
+ */
+export function packForm({ values, problems }: KeptForm): string {
+  const fields = Object.entries(values).slice(0, MOST_FIELDS);
+  const longestFirst = [...fields].sort(([, a], [, b]) => b.length - a.length).map(([name]) => name);
+  const without = (count: number) => {
+    const gone = new Set(longestFirst.slice(0, count));
+    const kept = Object.fromEntries(fields.filter(([name]) => !gone.has(name)));
+    return deflateRawSync(JSON.stringify({ values: kept, problems })).toString("base64url");
+  };
+  let [least, most] = [0, longestFirst.length];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (without(middle).length <= MAX_BYTES) most = middle;
+    else least = middle + 1;
   }
+  return without(least);
 }
 
 /** What `packForm` packed; null for anything else, since anybody can send a cookie. */

@@ -1,14 +1,16 @@
 import { Notice } from "@/components/ui/notice";
 import type { CoverState } from "@/lib/campaigns/schemas";
+import { ownPath } from "@/lib/kernel/web-address";
 
 /** What became of a campaign's saved cover: the copy that donors see, or why there is none. */
 export function CoverNote({ cover }: { cover: CoverState | null }) {
   if (!cover) return null;
-  if (cover.url)
+  const path = cover.url && ownPath(cover.url);
+  if (path)
     return (
       // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
       <img
-        src={new URL(cover.url).pathname}
+        src={path}
         alt="The cover that donors see"
         className="aspect-video w-full max-w-xs rounded-md border border-line object-cover"
       />

@@ -4,7 +4,7 @@ import type { Fees, OwnGift } from "@/lib/donations/schemas";
 import type { GiftRequest } from "./form-request";
 
 export type GiftAnswer =
-  | { made: true; token: string; clientSecret: string; fees: Fees }
+  | { made: true; token: string; clientSecret: string | null; fees: Fees }
   | { made: false; status: number; body: unknown };
 
 /**

@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { ownPath } from "@/lib/kernel/web-address";
 
 /**
- * A campaign's picture, from our own origin whatever it is reached at. One that does not load leaves nothing behind, and without JavaScript a quiet empty box: its
- * cover hides what browsers draw in place of a picture.
+ * A campaign's picture; only the path of `url` is used, so it always comes from our own origin. One that does not load
+ * leaves nothing behind, and without JavaScript an empty box that hides what browsers draw in place of a picture.
  */
 export function Cover({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
@@ -13,12 +14,13 @@ export function Cover({ url }: { url: string }) {
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete) image.decode().catch(() => setBroken(true));
   };
-  if (broken) return null;
+  const path = ownPath(url);
+  if (broken || !path) return null;
   return (
     // biome-ignore lint/performance/noImgElement: it is stored in the size and format that it is shown in
     <img
       ref={look}
-      src={new URL(url).pathname}
+      src={path}
       onError={() => setBroken(true)}
       // It sets the mood; what it shows is not known here, and the title says what the page is about.
       alt=""

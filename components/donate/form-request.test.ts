@@ -150,3 +150,15 @@ test("a problem goes when it is mended; what only the server knows stays until i
   const refused = { ticketCount: "Sold out" };
   expect(openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign)).toEqual({});
 });
+
+test("no e-mail address makes the check of a form long: what is longer than any address is none", () => {
+  const dots = `a@${".".repeat(60_000)} x`;
+  const values = { ...FULL, email: dots, notifyEmail: dots };
+  const before = process.cpuUsage();
+  expect(formProblems(values, testCampaign())).toMatchObject({
+    email: expect.any(String),
+    notifyEmail: expect.any(String),
+  });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(50);
+});

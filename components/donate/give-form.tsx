@@ -55,7 +55,11 @@ const EACH: Readonly<Record<string, string>> = {
   annual: " each year",
 };
 
-type Made = Extract<GiftAnswer, { made: true }> & { coverFees: boolean; ticketCount: number | null };
+type Made = Extract<GiftAnswer, { made: true }> & {
+  clientSecret: string;
+  coverFees: boolean;
+  ticketCount: number | null;
+};
 
 /** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
 export function GiveForm({
@@ -112,8 +116,12 @@ export function GiveForm({
     setBusy(false);
     if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});
+    const { clientSecret } = answer;
+    // The same donation was sent before and needs no payment any more: its own page says what became of it.
+    if (clientSecret === null) return window.location.assign(`/donate/${campaign.slug}/pay/${answer.token}`);
     setMade({
       ...answer,
+      clientSecret,
       coverFees: request.coverFees ?? false,
       ticketCount: request.ticketCount ?? null,
     });

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 
-/** A client's key for one request: `leaseUntil` while it runs, the kept answer afterwards. Gone after 24 hours. */
+/**
+ * A client's key for one request, as a hash: `leaseUntil` while it runs, the kept answer afterwards, encrypted under the
+ * key itself (lib/http/idempotency.ts). Gone after 24 hours.
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -23,6 +23,7 @@ const schema = z.object({
   INNGEST_BASE_URL: text.optional(),
   INNGEST_EVENT_KEY: text,
   INNGEST_SIGNING_KEY: text,
+  INNGEST_SIGNING_KEY_FALLBACK: text.optional(),
   RESEND_API_KEY: text,
   RESEND_BASE_URL: text.optional(),
   EMAIL_FROM: text,
@@ -96,6 +97,8 @@ export function parseEnv(vars: Vars) {
     inngestBaseUrl: it.INNGEST_BASE_URL,
     inngestEventKey: it.INNGEST_EVENT_KEY,
     inngestSigningKey: it.INNGEST_SIGNING_KEY,
+    /** Signs beside the other while keys are rotated at Inngest. */
+    inngestSigningKeyFallback: it.INNGEST_SIGNING_KEY_FALLBACK,
     resendApiKey: it.RESEND_API_KEY,
     resendBaseUrl: it.RESEND_BASE_URL,
     emailFrom: it.EMAIL_FROM,

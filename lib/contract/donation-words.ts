@@ -27,7 +27,7 @@ export const CREATE_DONATION = `Takes down a gift, freezes its fees, and asks th
 
 **Fees.** Cards cost 2.2 % and 30 cents, bank payments (\`ach\`) 0.8 % and at most $5.00; the platform takes 1 % of the gift beyond the first $10,000 that an organization raises. With \`coverFees\` the donor pays them on top, and the organization receives the whole \`amount\`. \`POST /api/public/quote\` works them out beforehand.
 
-**Repeats.** Send an \`Idempotency-Key\`: a request that is repeated under it, after a lost connection for example, gives the first answer again and makes no second gift.
+**Repeats.** Send an \`Idempotency-Key\`: a request that is repeated under it, after a lost connection for example, gives the first answer again and makes no second gift. An Idempotency-Key of a public call is a secret: use a random UUID. Once the donation is paid or closed, the answer that is given again has \`clientSecret: null\`.
 
 **Many declined payments** from one address or e-mail, or for one campaign, look like somebody who tests stolen cards. Then this call answers 403 with \`reason\` and a \`challenge\`: for each \`i\` from 0 to \`puzzles − 1\` find a decimal number \`n\` for which the SHA-256 of \`<id>:<i>:<n>\` begins with \`difficultyBits\` zero bits, and send the same request again with the header \`X-Proof: <token>.<n0>-<n1>-…\` (the same \`Idempotency-Key\` is fine). A proof serves once, for this campaign and address, until \`expiresAt\`; \`reason\` says why one did not count (\`missing\`, \`invalid\`, \`expired\`, \`used\`). If it goes on, the call is closed for a while: 429 with \`reason: "declined_payments"\` and \`opensAt\`.
 

@@ -92,7 +92,8 @@ function withExample(parameter: Parameter, example: string | undefined): Paramet
 
 function headerParameters(it: Operation): Parameter[] {
   if (isDelivery(it)) return [SIGNATURE];
-  return [...(it.idempotent ? [IDEMPOTENCY_KEY] : []), ...(it.id === "createDonation" ? [PROOF] : [])];
+  const key = it.access === "public" ? PUBLIC_IDEMPOTENCY_KEY : IDEMPOTENCY_KEY;
+  return [...(it.idempotent ? [key] : []), ...(it.id === "createDonation" ? [PROOF] : [])];
 }
 
 const IDEMPOTENCY_KEY: Parameter = {
@@ -101,6 +102,11 @@ const IDEMPOTENCY_KEY: Parameter = {
   description:
     "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. It belongs to the operation and the caller.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+const PUBLIC_IDEMPOTENCY_KEY: Parameter = {
+  ...IDEMPOTENCY_KEY,
+  description:
+    "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. An Idempotency-Key of a public call is a secret: use a random UUID. It belongs to the operation and the caller's address; one of fewer than 16 characters could be guessed by others there, so it belongs to the `User-Agent` as well.",
 };
 const PROOF: Parameter = {
   name: "X-Proof",

@@ -49,7 +49,7 @@ function curl(it: Operation, origin: string): string {
   const lines = [`curl "${origin}${addressOf(it)}"`];
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
   if (it.access !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
-  if (it.idempotent) lines.push(`-H "Idempotency-Key: $(date +%s)-$RANDOM"`);
+  if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`);
     lines.push(`-d '${json(body).replaceAll("'", `'\\''`)}'`);

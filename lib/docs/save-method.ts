@@ -17,7 +17,7 @@ export function saveMethod(it: Operation, { origin, standIn }: Printed): Before 
     curl: (text) =>
       `# What the donor's browser does: begin, and save a card at the processor.
 SECRET=$(curl -s "${origin}/api/public/plans/${token}/payment-method" \\
-  -H "Idempotency-Key: $(date +%s)-$RANDOM" \\
+  -H "Idempotency-Key: $(node -p 'crypto.randomUUID()')" \\
   -H "Content-Type: application/json" \\
   -d '{}' | node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8")).clientSecret')
 SETUP=\${SECRET%%_secret_*}

@@ -25,15 +25,15 @@ const FREQUENCY = {
 const METHOD = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "GOOGLE_PAY" } as const;
 const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 
+/** A new donation has a client secret. */
+type Created = { created: CreatedDonation & { clientSecret: string }; token: string };
+
 /**
  * Takes down a gift and asks the processor for its payment (specification, POST /api/donations; the order of
  * preconditions is in decisions.md); a recurring one with its plan. The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
  * be taken, `forbidden` or `limited` where it looks like abuse, and `unavailable` when the processor cannot be reached; then no money can move.
  */
-export async function createDonation(
-  ctx: Context,
-  input: CreateDonationInput,
-): Promise<{ created: CreatedDonation; token: string }> {
+export async function createDonation(ctx: Context, input: CreateDonationInput): Promise<Created> {
   const found = await findCampaignWithOrg(ctx.db, input.campaignId);
   if (!found) throw refused("Campaign not found");
   const { campaign, org } = found;
@@ -58,7 +58,7 @@ export async function createDonation(
   return answerFor(gift, await askForPayment(ctx, { campaign, org, accountId, gift }));
 }
 
-function answerFor(gift: NewDonation, clientSecret: string): { created: CreatedDonation; token: string } {
+function answerFor(gift: NewDonation, clientSecret: string): Created {
   const { id, amountCents, frequency } = gift;
   return {
     token: gift.token,

@@ -138,7 +138,10 @@ export const createdDonationSchema = z
     }),
     clientSecret: z
       .string()
-      .describe("Completes the payment in the donor's browser; show it to nobody else."),
+      .nullable()
+      .describe(
+        "Completes the payment in the donor's browser; show it to no other person. Null only in an answer that is given again under an `Idempotency-Key` after the donation was paid or closed.",
+      ),
     fees: feesSchema,
   })
   .meta({ id: "CreatedDonation", description: "A gift that waits for its payment." });

@@ -123,3 +123,12 @@ export function namesMissingRow(error: unknown): boolean {
     if ((cause as { code?: unknown }).code === "23503") return true;
   return false;
 }
+
+/** Whether a donation can still be paid: neither paid, nor on its way from a bank, nor closed. */
+export async function awaitsPayment(db: Executor, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ status: donations.status, on: donations.processingSince, closed: donations.closedAt })
+    .from(donations)
+    .where(eq(donations.id, id));
+  return !!row && ["PENDING", "FAILED"].includes(row.status) && row.on === null && row.closed === null;
+}

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readJson, readText } from "./body";
+import { readBytes, readForm, readJson } from "./body";
 
 const read = (body: string) =>
   readJson(
@@ -69,7 +69,11 @@ test("what is too large is refused before its kind is looked at, and what is no 
 });
 
 test("a signed body is read as it came", async () => {
-  expect(await readText(new Request("http://localhost/", { method: "POST", body: "\\ufeff{}" }), 10)).toBe(
-    "\\ufeff{}",
-  );
+  const request = new Request("http://localhost/", { method: "POST", body: "\ufeff{}" });
+  expect((await readBytes(request, 10)).toString()).toBe("\ufeff{}");
+});
+
+test("a form that is too long is told from one that is none", async () => {
+  const form = (body: string) => readForm(new Request("http://localhost/", { method: "POST", body }), 10);
+  expect([await form("a=b"), await form(""), await form("a=".repeat(10))]).toEqual(["a=b", "", null]);
 });

@@ -8,30 +8,62 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** A refusal below the domain: the request is not one we read at all. */
 export class BodyError extends Error {
   constructor(
-    readonly status: 400 | 413 | 415,
+    readonly status: 400 | 408 | 413 | 415,
     message: string,
   ) {
     super(message);
   }
 }
 
-/** The raw text of a body of at most `maxBytes`; throws 413 beyond, without reading on. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
-  return (await readBytes(request, maxBytes)).toString("utf8");
+/** The text of a form of at most `maxBytes`; null for a longer one, which is not read on. */
+export async function readForm(request: Request, maxBytes: number): Promise<string | null> {
+  try {
+    return (await readBytes(request, maxBytes)).toString("utf8");
+  } catch (error) {
+    if (error instanceof BodyError && error.status === 413) return null;
+    throw error;
+  }
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+/**
+ * The bytes of a body of at most `maxBytes`, which `onPiece` gets as they arrive; throws 413 beyond, without reading on,
+ * and 408 where the body takes longer than `patienceMs`.
+ */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  { onPiece, patienceMs }: { onPiece?: (piece: Uint8Array) => void; patienceMs?: number } = {},
+): Promise<Buffer> {
   const tooLarge = () => new BodyError(413, "Request body is too large");
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (declaredBytes(request) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const late = new BodyError(408, "The request body took too long to arrive");
+  const timer = patienceMs === undefined ? undefined : setTimeout(() => void reader.cancel(late), patienceMs);
+  const began = performance.now();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (patienceMs !== undefined && performance.now() - began >= patienceMs) throw late;
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      onPiece?.(value);
+      chunks.push(value);
+    }
+  } catch (error) {
+    await reader.cancel(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks);
+}
+
+/** What `Content-Length` says; 0 without one. */
+export function declaredBytes(request: Request): number {
+  return Number(request.headers.get("content-length") ?? 0);
 }
 
 /** A JSON body; 415 for another content type, charset or coding, 400 `Invalid JSON` for what is none. */

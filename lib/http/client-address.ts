@@ -22,7 +22,7 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
 }
 
 /** The bare address of a hop, which some proxies write with a port, `192.0.2.1:443` or `[2001:db8::1]:443`. */
-function addressIn(hop: string): string | null {
+export function addressIn(hop: string): string | null {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(bare) ? bare : null;
 }

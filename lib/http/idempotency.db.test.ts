@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { testDatabase, unique } from "@/db/testing";
 import { type Claim, claim, keep, release, renew, requestHash } from "./idempotency";
 
@@ -99,4 +101,37 @@ test("the order of a body's keys makes no other request", () => {
     requestHash("/p", { b: { d: [1, 2], c: 2 }, a: 1 }),
   );
   expect(requestHash("/p", { a: [1, 2] })).not.toBe(requestHash("/p", { a: [2, 1] }));
+});
+
+test("neither a key nor a kept answer lies readable in the database", async () => {
+  const db = testDatabase();
+  const it = fresh({ key: "6f1d3c9a-5a0e-4a55-9e3d-6b0c2f7d8e11" });
+  const run = await claim(db, it);
+  if (!("runId" in run)) throw new Error("the first claim must run");
+  const answer = {
+    status: 200,
+    body: { clientSecret: "pi_1_secret_x" },
+    headers: { Location: "/gifts/token" },
+  };
+  await keep(db, it, run.runId, { answer, rights: [] });
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.caller, it.caller));
+  expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|gifts/);
+  expect(await claim(db, it)).toEqual({ kept: { answer, rights: [] } });
+});
+
+test("an answer that an earlier version kept open is given again for the rest of its 24 hours", async () => {
+  const db = testDatabase();
+  const it = fresh();
+  const run = await claim(db, it);
+  if (!("runId" in run)) throw new Error("the first claim must run");
+  const open = {
+    leaseUntil: null,
+    responseStatus: 201,
+    responseBody: { id: "x" },
+    responseHeaders: { a: "b" },
+  };
+  await db.update(idempotencyKeys).set(open).where(eq(idempotencyKeys.caller, it.caller));
+  expect(await claim(db, it)).toMatchObject({
+    kept: { answer: { status: 201, body: { id: "x" }, headers: { a: "b" } } },
+  });
 });

@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Right } from "@/lib/kernel/context";
 import { AppError, invalid } from "@/lib/kernel/errors";
+import { hashOf, seal, unseal } from "./seal";
 
 const KEPT_HOURS = 24;
 /** A run renews its lease while it lives; that of one that died is free this soon. */
@@ -57,7 +58,7 @@ export async function claim(
   const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
   const [row] = await db
     .insert(keys)
-    .values({ operation: it.operation, caller: it.caller, key: it.key, ...fresh })
+    .values({ operation: it.operation, caller: it.caller, key: hashOf(it.key), ...fresh })
     .onConflictDoUpdate({
       target: [keys.operation, keys.caller, keys.key],
       set: {
@@ -74,10 +75,17 @@ export async function claim(
   if (known.requestHash !== it.requestHash)
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
-  const { responseStatus: status, responseBody: body, responseHeaders } = known;
   // Nothing but `keep` writes them.
   const rights = known.rights as Right[];
-  return { kept: { answer: { status, body, headers: responseHeaders ?? {} }, rights } };
+  return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, rights } };
+}
+
+/** The answer of a row; one that was kept before answers were sealed lies open. */
+function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "status"> {
+  const { responseBody, responseHeaders, runId } = row;
+  if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
+  // It was sealed by `keep`, as authentic encryption shows.
+  return unseal(it.key, runId, responseBody) as Omit<KeptAnswer, "status">;
 }
 
 /** A conflict that passes by itself. */
@@ -86,7 +94,7 @@ function soon(message: string): AppError {
 }
 
 function theKey(it: Claim) {
-  return and(eq(keys.operation, it.operation), eq(keys.caller, it.caller), eq(keys.key, it.key));
+  return and(eq(keys.operation, it.operation), eq(keys.caller, it.caller), eq(keys.key, hashOf(it.key)));
 }
 
 /** Holds the key of a run that is still at work for as long again; false when another has taken it over. */
@@ -99,15 +107,19 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
   return held.length > 0;
 }
 
-/** Keeps the answer of a run that still holds its key. */
+/**
+ * Keeps the answer of a run that still holds its key. It may hold a client secret or a token, so it is encrypted under
+ * the key itself, of which only a hash is kept: who has the database alone cannot read it.
+ */
 export async function keep(db: Database, it: Claim, runId: string, { answer, rights }: Kept): Promise<void> {
+  const { status, ...secret } = answer;
   await db
     .update(keys)
     .set({
       leaseUntil: null,
-      responseStatus: answer.status,
-      responseBody: answer.body,
-      responseHeaders: answer.headers,
+      responseStatus: status,
+      responseBody: seal(it.key, runId, secret),
+      responseHeaders: null,
       rights,
     })
     .where(and(theKey(it), eq(keys.runId, runId)));

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -232,6 +233,31 @@ describe("the answer that is kept for", () => {
     expect(first).toMatchObject({ status: 200, again: null });
     expect(await send()).toEqual({ ...first, again: "true" });
   });
+});
+
+test("a donation's client secret is given again only while it waits for its payment", async () => {
+  const campaign = await makeCampaign((await makeOrganization()).id);
+  const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
+  const { POST: post } = await import("@/app/api/donations/route");
+  const send = sender({ post, params: {}, body: { campaignId: campaign.id, amount: 5000, donor } }, null);
+  const first = await send();
+  const become = (state: Partial<typeof donations.$inferInsert>) =>
+    testDatabase().update(donations).set(state).where(eq(donations.id, first.body.donation.id));
+  const told = async () => {
+    const { status, body } = await send();
+    const { clientSecret, ...rest } = first.body;
+    expect([status, { ...body, clientSecret }]).toEqual([200, { ...rest, clientSecret }]);
+    return body.clientSecret;
+  };
+  expect([first.body.clientSecret, await told()]).toEqual(["secret", "secret"]);
+  await become({ status: "FAILED" });
+  expect(await told()).toBe("secret");
+  await become({ status: "FAILED", closedAt: now() });
+  expect(await told()).toBeNull();
+  await become({ status: "PENDING", closedAt: null, processingSince: now() });
+  expect(await told()).toBeNull();
+  await become({ status: "SUCCEEDED", processingSince: null, succeededAt: now(), countedGifts: 1 });
+  expect(await told()).toBeNull();
 });
 
 test("a refusal for want of a rank is not kept: whoever gets the rank does under the same key what they asked for", async () => {

@@ -22,9 +22,14 @@ function slowBody(): ReadableStream<Uint8Array> {
   });
 }
 
-function send(handler: ReturnType<typeof route>, key: string, body: BodyInit): Promise<Response> {
+function send(
+  handler: ReturnType<typeof route>,
+  key: string,
+  body: BodyInit,
+  more: Record<string, string> = {},
+): Promise<Response> {
   const init = { method: "POST", body, duplex: "half" };
-  const headers = { "content-type": "application/json", "idempotency-key": key };
+  const headers = { "content-type": "application/json", "idempotency-key": key, ...more };
   return handler(new Request("http://localhost/api/x", { ...init, headers } as RequestInit), {
     params: Promise.resolve({}),
   });
@@ -110,4 +115,24 @@ test("a refusal that stands is given again under its key; one that may pass by i
     [409, "It has ended", null],
     [409, "It has ended", "true"],
   ]);
+});
+
+test("a public key that can be guessed is one browser's: another one at the address makes a request of its own", async () => {
+  let runs = 0;
+  const handler = route({
+    access: "public",
+    limit: "none",
+    body: z.object({}),
+    idempotent: "createDonation",
+    handle: async () => {
+      runs += 1;
+      return { body: { runs } };
+    },
+  });
+  const ask = async (key: string, browser: string) =>
+    (await (await send(handler, key, "{}", { "user-agent": browser })).json()).runs;
+  const short = unique().slice(0, 15);
+  expect([await ask(short, "a"), await ask(short, "b"), await ask(short, "a")]).toEqual([1, 2, 1]);
+  const long = unique().slice(0, 16);
+  expect([await ask(long, "a"), await ask(long, "b")]).toEqual([3, 3]);
 });

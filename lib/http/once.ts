@@ -15,11 +15,15 @@ import {
   requestHash,
 } from "./idempotency";
 import type { Answer } from "./route";
+import { hashOf } from "./seal";
+
+/** Keys of a public call below this length can be guessed by others at the same address. */
+const GUESSABLE_BELOW = 16;
 
 /**
  * Runs the verb once per Idempotency-Key; keeps successes and final refusals, never 403, 429 or 5xx. A kept answer is
  * given again only to a caller who still has every right that its run was let in by, and others get the refusal that
- * they would get for a new request.
+ * they would get for a new request. `again` may take something out of a success that is given again.
  */
 export async function once(
   operation: string,
@@ -27,12 +31,13 @@ export async function once(
   request: Request,
   body: unknown,
   run: () => Promise<Answer>,
+  again: (body: unknown) => Promise<unknown> = async (kept) => kept,
 ): Promise<Answer> {
   const key = idempotencyKey(request.headers);
   if (key === null) return run();
   const mine = {
     operation,
-    caller: callerOf(ctx),
+    caller: callerOf(ctx, key, request.headers),
     key,
     requestHash: requestHash(new URL(request.url).pathname, body),
     // Not the call's own instant: its body may have taken longer to arrive than a lease lasts.
@@ -42,7 +47,8 @@ export async function once(
   if ("kept" in claimed) {
     const { answer, rights } = claimed.kept;
     for (const right of rights) await requireRight(ctx, right);
-    return { ...answer, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
+    const given = answer.status < 300 ? await again(answer.body) : answer.body;
+    return { ...answer, body: given, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
   }
   ctx.seed = claimed.seed;
   ctx.rights = [];
@@ -69,12 +75,16 @@ export async function once(
   return answer;
 }
 
-/** Whose keys these are: a person's, an API key's, or an address's where no credential is needed. */
-function callerOf({ actor, client }: Context): string {
+/**
+ * Whose keys these are: a person's, an API key's, or an address's where no credential is needed; there, a key that others
+ * could guess is also the browser's.
+ */
+function callerOf({ actor, client }: Context, key: string, headers: Headers): string {
   if (actor.kind === "person") return actor.userId;
   if (actor.kind === "key") return actor.keyId;
   if (!client) throw new Error("a call over HTTP has an address");
-  return client.address;
+  if (key.length >= GUESSABLE_BELOW) return client.address;
+  return `${client.address} ${hashOf(headers.get("user-agent") ?? "").slice(0, 16)}`;
 }
 
 /** The answer to a refusal that stands, or null. Who may do what changes, so 403 is about now. */

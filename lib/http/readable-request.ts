@@ -2,8 +2,12 @@ import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, METHODS } from "node:http";
 
 const ANSWERED_BY_ROUTES = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** No operation has this method, so its answer is the 405 with `Allow` of the path. */
+/** Neither an operation nor a page has this method, so its answer is 405. */
 const REFUSED_METHOD = "PUT";
+/** No page and no operation has as many parameters; reading thousands takes a tenth of a second. */
+const MOST_PARAMETERS = 100;
+/** More than browsers keep for one site. */
+const MOST_COOKIES = 180;
 const API = /^\/api(?:[/\\?]|$)/;
 const NUL = /%00/;
 const NUL_ANYWHERE = /%00/g;
@@ -13,9 +17,11 @@ const NO_PAGE = "/unreadable";
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Three kinds of request under `/api` never reach a route: Next answers an address with broken percent-encoding with a
- * bare 500, one with a slash at its end, two in a row or a backslash with a bare redirect, and a method that it does not
- * know (PROPFIND) with a bare 400. They are given a form here that ends in the API's own 404 and 405.
+ * Some requests never reach a route or a page: Next answers a method that it does not know (TRACE, PROPFIND) with a bare
+ * 400 or 500, and under `/api` an address with broken percent-encoding with a bare 500, one with a slash at its end,
+ * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405. Parameters
+ * and cookies, of which Next reads each several times, lose what is beyond any use; of an operation, parameters that it
+ * does not know are then left, and it refuses them.
  *
  * A page looks for what its address names in the database, which refuses NUL: a path with one is the address of no page,
  * and in a query it becomes U+FFFD, as other characters do there that are none. The API refuses it in its own words.
@@ -27,14 +33,27 @@ export function keepRequestsReadable(): void {
 }
 
 /** Exported for its test alone. */
-export function makeReadable(request: Pick<IncomingMessage, "url" | "method">): void {
+export function makeReadable(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
+  const { cookie } = request.headers;
+  if (cookie) request.headers.cookie = firstOf(cookie, ";", MOST_COOKIES);
+  if (request.url) request.url = firstOf(request.url, "&", MOST_PARAMETERS);
+  const method = request.method ?? "GET";
+  if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
   const url = request.url ?? "/";
   if (!API.test(url) && NUL.test(url)) request.url = withoutNul(url);
   if (!API.test(url) || url.startsWith("/api/inngest")) return;
   const [path = ""] = url.split("?");
   if (REDIRECTED.test(path) || !isDecodable(path)) request.url = "/api/unreadable";
-  const method = request.method ?? "GET";
-  if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
+}
+
+/** A text up to the end of its first `count` parts. */
+function firstOf(text: string, separator: string, count: number): string {
+  let end = -1;
+  for (let part = 0; part < count; part++) {
+    end = text.indexOf(separator, end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
 }
 
 function withoutNul(url: string): string {

@@ -52,6 +52,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   open?: boolean;
   /** Name of the operation when it accepts an `Idempotency-Key`. */
   idempotent?: string;
+  /** What is given again of the body of a success under a repeated `Idempotency-Key`; all of it without this. */
+  again?: (ctx: Context, body: unknown) => Promise<unknown>;
   handle: (input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Answer>;
 };
 
@@ -64,7 +66,7 @@ export function route<
   Q extends z.ZodType = typeof NOTHING,
   B extends z.ZodType = typeof NOTHING,
 >(spec: Spec<P, Q, B>): Handler {
-  const { open = false } = spec;
+  const { open = false, again = async (_ctx, body) => body } = spec;
   const handler: Handler = async (request, { params }) => {
     const requestId = crypto.randomUUID();
     const headers: Record<string, string> = { ...commonHeaders(requestId), ...(open ? OPEN_ANSWER : {}) };
@@ -85,7 +87,14 @@ export function route<
       if (spec.query) input.query = parse(spec.query, queryOf(request), "Unknown parameter") as z.output<Q>;
       if (spec.body) input.body = parse(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
       answer = spec.idempotent
-        ? await once(spec.idempotent, ctx, request, input.body, () => spec.handle(input))
+        ? await once(
+            spec.idempotent,
+            ctx,
+            request,
+            input.body,
+            () => spec.handle(input),
+            (body) => again(ctx, body),
+          )
         : await spec.handle(input);
       // Not waited for: the answer does not depend on it, and it never throws.
       if (writes) void ringPublisher(ctx.db);

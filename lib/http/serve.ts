@@ -28,6 +28,8 @@ export function serve<
     body: Out<B>;
     request: Request;
   }) => Promise<Handled<z.input<A>>>,
+  /** What is given again of a success under a repeated `Idempotency-Key`; the whole answer without this. */
+  again?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>,
 ): Handler {
   return route({
     access: it.access === "public" ? "public" : "caller",
@@ -37,6 +39,8 @@ export function serve<
     query: strictly(it),
     ...(it.body ? { body: it.body } : {}),
     ...(it.idempotent ? { idempotent: it.id } : {}),
+    // What was kept is what `handle` answered.
+    ...(again ? { again: (ctx, kept) => again(ctx, kept as z.input<A>) } : {}),
     handle: async (input) => ({ status: it.status ?? 200, ...(await handle(input as never)) }),
   });
 }

@@ -1,42 +1,116 @@
 import { env } from "@/lib/config/env";
 import { AppError } from "@/lib/kernel/errors";
 import { commonHeaders, httpsOnly } from "./answer-headers";
-import { BodyError, readText } from "./body";
+import { BodyError, declaredBytes, readBytes } from "./body";
+import { CallGate } from "./call-gate";
+import { canonicalJson } from "./canonical-json";
+import { canonicalizeInThread } from "./canonical-worker";
+import { clientAddress } from "./client-address";
 import { answerTo } from "./errors";
+import { answerSignature, BodyMacs, type CallSignature, readCallSignature } from "./inngest-signature";
 
 /** Inngest's calls stay below 4 MiB: of a longer history it sends the address instead. */
 const MAX_CALL_BYTES = 5 * 1024 * 1024;
+/** Canonicalizing this much takes about a millisecond, so it is done at once and by everyone. */
+const SMALL_BYTES = 32 * 1024;
+const PATIENCE_MS = 10_000;
 const SIGNATURE = "x-inngest-signature";
 
 type Handle = (request: Request) => Promise<Response>;
+type Verified = { body: Buffer; key: string };
 
 /**
- * The door of background work, in front of Inngest's handler, which reads a body of any size before it looks at the
- * signature, and throws at one that is no JSON. A call without a signature ends here, its body unread; the handler gets
- * the others whole and verifies them.
+ * Lets only calls through that Inngest signed, for the SDK's handler, which reads, parses and canonicalizes a body of
+ * any size before it compares signatures. Here the cheap checks come first: form and age of the header before anything is
+ * read, then the HMAC over the bytes as they arrive, then, where that differs, over their canonical form: in place for
+ * small bodies, in a thread for large ones, of which CallGate admits few at once. `handle` need not verify again; its
+ * answer is signed here.
  */
-export function signedCalls(handle: Handle): Handle {
+export function signedCalls(
+  handle: Handle,
+  { gate = new CallGate(), clock = Date.now }: { gate?: CallGate; clock?: () => number } = {},
+): Handle {
   return async (request) => {
+    let verified: Verified;
     try {
-      if (!request.headers.get(SIGNATURE)) throw new AppError("unauthorized", "Unauthorized");
-      return await handle(["GET", "HEAD"].includes(request.method) ? request : await whole(request));
+      verified = await verify(request, gate, clock);
     } catch (error) {
-      const { status, body, headers } = refusal(error);
-      const own = { ...commonHeaders(crypto.randomUUID()), ...httpsOnly(env().appOrigin) };
-      return Response.json(body, { status, headers: { ...own, ...headers } });
+      return refuse(error);
     }
+    const { body, key } = verified;
+    const { method, headers } = request;
+    const init = ["GET", "HEAD"].includes(method) ? {} : { body: new Uint8Array(body) };
+    return signed(await handle(new Request(request.url, { method, headers, ...init })), key, clock);
   };
 }
 
-async function whole(request: Request): Promise<Request> {
-  const body = await readText(request, MAX_CALL_BYTES);
-  if (body && !isJson(body)) throw new BodyError(400, "Invalid JSON");
-  return new Request(request.url, { method: request.method, headers: request.headers, body });
+async function verify(request: Request, gate: CallGate, clock: () => number): Promise<Verified> {
+  const signature = readCallSignature(request.headers.get(SIGNATURE), clock());
+  if (!signature) throw unauthorized();
+  const { inngestSigningKey, inngestSigningKeyFallback, trustedProxies } = env();
+  const keys = [inngestSigningKey, ...(inngestSigningKeyFallback ? [inngestSigningKeyFallback] : [])];
+  const address = clientAddress(request.headers, trustedProxies);
+  const isSmall =
+    !request.body || (request.headers.has("content-length") && declaredBytes(request) <= SMALL_BYTES);
+  if (declaredBytes(request) > MAX_CALL_BYTES) throw new BodyError(413, "Request body is too large");
+  const leave = isSmall ? () => {} : await gate.enter(address, clock);
+  try {
+    const verified = await readVerified(request, signature, keys, isSmall);
+    gate.recordSuccess(address, clock());
+    return verified;
+  } catch (error) {
+    gate.recordFailure(address, clock());
+    throw error;
+  } finally {
+    leave();
+  }
 }
 
-function isJson(text: string): boolean {
+async function readVerified(
+  request: Request,
+  signature: CallSignature,
+  keys: readonly string[],
+  isSmall: boolean,
+): Promise<Verified> {
+  const macs = new BodyMacs(keys);
+  const body = await readBytes(request, isSmall ? SMALL_BYTES : MAX_CALL_BYTES, {
+    onPiece: (piece) => macs.update(piece),
+    patienceMs: PATIENCE_MS,
+  });
+  const key = macs.keyOf(signature) ?? (await keyOfCanonical(body, signature, keys, isSmall));
+  if (!key) throw unauthorized();
+  // The SDK's handler throws at what is no JSON.
+  if (body.length > 0 && !isJson(body)) throw new BodyError(400, "Invalid JSON");
+  return { body, key };
+}
+
+/** Inngest signs the canonical form of a body, and may send another one. */
+async function keyOfCanonical(
+  body: Buffer,
+  signature: CallSignature,
+  keys: readonly string[],
+  isSmall: boolean,
+): Promise<string | null> {
+  const canonical = isSmall ? canonicalOrNull(body) : await canonicalizeInThread(body);
+  if (!canonical) return null;
+  const macs = new BodyMacs(keys);
+  macs.update(canonical);
+  return macs.keyOf(signature);
+}
+
+/** Null for what is no JSON, or is nested too deeply. */
+function canonicalOrNull(body: Buffer): Buffer | null {
   try {
-    JSON.parse(text);
+    return Buffer.from(canonicalJson(JSON.parse(body.toString("utf8"))));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString("utf8"));
     return true;
   } catch {
     // A SyntaxError is the answer to the question, not a failure.
@@ -44,7 +118,26 @@ function isJson(text: string): boolean {
   }
 }
 
+/** The answer with our own signature, as the SDK would sign it had it verified the call itself. */
+async function signed(answer: Response, key: string, clock: () => number): Promise<Response> {
+  const body = await answer.text();
+  const headers = new Headers(answer.headers);
+  headers.set(SIGNATURE, answerSignature(body, key, clock()));
+  return new Response(body, { status: answer.status, headers });
+}
+
+function unauthorized(): AppError {
+  return new AppError("unauthorized", "Unauthorized");
+}
+
 /** The API's shape of a refusal. What is none is thrown on. */
+function refuse(error: unknown): Response {
+  const { status, body, headers } = refusal(error);
+  const own = { ...commonHeaders(crypto.randomUUID()), ...httpsOnly(env().appOrigin) };
+  // Ends the connection, so that the rest of an unread body is not read either.
+  return Response.json(body, { status, headers: { ...own, ...headers, Connection: "close" } });
+}
+
 function refusal(error: unknown): { status: number; body: unknown; headers?: Record<string, string> } {
   if (error instanceof AppError) return answerTo(error);
   if (error instanceof BodyError)

@@ -7,9 +7,10 @@ export function webAddress(text: string | null | undefined): string | null {
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 
-/** The address as an image may carry it: of the web, or a path of this site; null for anything else. */
-export function imageAddress(text: string): string | null {
-  return /^\/(?![/\\])/.test(text) ? text : webAddress(text);
+/** The path of an address of this site, whatever origin it names; null for what is no address. */
+export function ownPath(text: string): string | null {
+  const address = webAddress(text);
+  return address && new URL(address).pathname.replace(/^\/+/, "/");
 }
 
 /** A text as one part of a path or one value of a query. Total, unlike `encodeURIComponent`. */

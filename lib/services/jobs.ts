@@ -18,7 +18,7 @@ export const inngest = new Inngest({
 });
 
 /** What every handed-over event of the processor carries; `objectId` is the id of `data.object`. */
-const processorEvent = z.object({
+export const processorEventData = z.object({
   eventId: z.string(),
   type: z.string(),
   account: z.string().nullable(),
@@ -31,7 +31,7 @@ const processorEvent = z.object({
   /** The attempt of a setup that it tells of, by the processor's id for it. */
   attemptId: z.string().nullish(),
 });
-export type ProcessorEventData = z.infer<typeof processorEvent>;
+export type ProcessorEventData = z.infer<typeof processorEventData>;
 
 /**
  * Every event of the processor that we work on; others are acknowledged and forgotten. An endpoint at the processor
@@ -68,7 +68,7 @@ export type ProcessorEventType = (typeof PROCESSOR_EVENT_TYPES)[number];
 
 /** The typed event that a delivery of the processor becomes. */
 export function onProcessor<Type extends ProcessorEventType>(type: Type) {
-  return eventType(`processor/${type}` as const, { schema: processorEvent });
+  return eventType(`processor/${type}` as const, { schema: processorEventData });
 }
 
 export const paymentSucceeded = onProcessor("payment_intent.succeeded");

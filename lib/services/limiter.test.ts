@@ -39,6 +39,13 @@ test("in process: as many calls as the window allows, then refusals that say whe
   expect((await consume(window, `other${key}`)).allowed).toBe(true);
 });
 
+test("in process: with 100,000 callers each has a count of its own, and a limit that holds", async () => {
+  for (let n = 0; n < 100_000; n++) await consume(window, `crowd${key}-${n}`);
+  const seen = await consume(window, `crowd${key}-0`);
+  expect([seen.allowed, seen.remaining]).toEqual([true, 1]);
+  expect((await fiveCalls()).map((one) => one.allowed)).toEqual(ALLOWED);
+});
+
 describe("with Upstash", () => {
   let server: Server;
   let calls: unknown[][];

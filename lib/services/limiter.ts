@@ -10,7 +10,11 @@ export type Window = { name: string; limit: number; seconds: number };
 /** `resetAt` in Unix seconds. */
 export type Verdict = { allowed: boolean; limit: number; remaining: number; resetAt: number };
 
-const shared = globalThis as typeof globalThis & { almonerLimiters?: Map<string, Ratelimit> };
+const shared = globalThis as typeof globalThis & {
+  almonerLimiters?: Map<string, Ratelimit>;
+  /** One for all policies, so that one bound holds for all. */
+  almonerCounters?: ReturnType<typeof memoryStore>;
+};
 
 function limiter(window: Window, where: "memory" | "upstash"): Ratelimit {
   shared.almonerLimiters ??= new Map();
@@ -18,8 +22,9 @@ function limiter(window: Window, where: "memory" | "upstash"): Ratelimit {
   const known = shared.almonerLimiters.get(id);
   if (known) return known;
   const { upstash } = env();
+  shared.almonerCounters ??= memoryStore();
   const made = new Ratelimit({
-    redis: where === "upstash" && upstash ? new Redis({ ...upstash, retry: false }) : memoryStore(),
+    redis: where === "upstash" && upstash ? new Redis({ ...upstash, retry: false }) : shared.almonerCounters,
     limiter: Ratelimit.fixedWindow(window.limit, `${window.seconds} s`),
     prefix: `almoner:${window.name}`,
     ephemeralCache: false,

@@ -54,3 +54,12 @@ export async function refusing<T>(work: (stripe: Stripe) => Promise<T>): Promise
     throw aboutTheAccount ? refused("Organization has not completed payment setup") : error;
   }
 }
+
+/** Whether the processor says that it has no object of this id. */
+export function isMissing(error: unknown, objectId: string): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    error.code === "resource_missing" &&
+    error.message.includes(`'${objectId}'`)
+  );
+}

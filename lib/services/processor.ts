@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { env } from "@/lib/config/env";
 import { clipText } from "@/lib/kernel/text";
-import { call, refusing, stripe } from "./processor-client";
+import { call, refusing } from "./processor-client";
 import { codeOf } from "./processor-text";
 
 /** The organization's account at the processor; made at most once, whatever is repeated. */
@@ -167,19 +167,4 @@ export async function cancelPayment(intentId: string): Promise<boolean> {
       return false;
     throw error;
   }
-}
-
-/**
- * The event behind a delivery, if one of our secrets signed exactly this body within the last five minutes;
- * null otherwise.
- */
-export function readSignedEvent(rawBody: string, signature: string): Stripe.Event | null {
-  for (const secret of env().webhookSecrets) {
-    try {
-      return stripe().webhooks.constructEvent(rawBody, signature, secret);
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    }
-  }
-  return null;
 }

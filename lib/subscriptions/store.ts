@@ -100,7 +100,11 @@ export async function changePlan(
   decide: (plan: PlanRow) => PlanChange,
 ): Promise<PlanRow | null> {
   return db.transaction(async (tx) => {
-    const [plan] = await tx.select().from(subscriptions).where(eq(subscriptions.id, planId)).for("no key update");
+    const [plan] = await tx
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, planId))
+      .for("no key update");
     if (!plan) throw new Error(`there is no plan ${planId}`);
     if (!seen.final && plan.stateCheckedAt && plan.stateCheckedAt > seen.checkedAt) return null;
     const change = decide(plan);

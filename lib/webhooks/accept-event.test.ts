@@ -5,11 +5,17 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 
 /** What happened, in its order. */
-const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false }));
+const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false, unknown: "" }));
 vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
   freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
     done.steps.push(`fee ${invoiceId}`);
     if (done.feeDown) throw unavailable("down");
+    if (done.unknown)
+      throw new Stripe.errors.StripeInvalidRequestError({
+        type: "invalid_request_error",
+        code: "resource_missing",
+        message: `No such invoice: '${done.unknown}'`,
+      });
   },
 }));
 vi.mock("@/lib/services/jobs", async (original) => ({
@@ -26,18 +32,25 @@ const stripe = new Stripe("sk_test_unit");
 
 function deliver(type: string, given: { livemode?: boolean; secret?: string } = {}): Promise<void> {
   const { livemode = false, secret = "whsec_unit_platform" } = given;
-  const payload = JSON.stringify({
-    id: "evt_1",
-    object: "event",
-    type,
-    created: 1,
-    livemode,
-    data: { object: { id: "in_1" } },
-  });
-  return acceptEvent(ctx, payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
+  return deliverText(
+    JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type,
+      created: 1,
+      livemode,
+      data: { object: { id: "in_1" } },
+    }),
+    secret,
+  );
 }
 
-beforeEach(() => Object.assign(done, { steps: [], feeDown: false, jobsDown: false }));
+function deliverText(payload: string, secret = "whsec_unit_platform"): Promise<void> {
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return acceptEvent(ctx, Buffer.from(payload), signature);
+}
+
+beforeEach(() => Object.assign(done, { steps: [], feeDown: false, jobsDown: false, unknown: "" }));
 
 test("the fee of a renewal is handed over before its event is, and nothing else has one", async () => {
   await deliver("invoice.created");
@@ -64,8 +77,50 @@ test("what nobody signed is refused before anything is done; other modes and typ
   await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toMatchObject({
     code: "refused",
   });
-  await expect(acceptEvent(ctx, "{}", null)).rejects.toMatchObject({ code: "refused" });
   await deliver("invoice.created", { livemode: true });
   await deliver("invoice.updated");
   expect(done.steps).toEqual([]);
+});
+
+test("what nobody signed is never parsed", async () => {
+  const parse = vi.spyOn(JSON, "parse");
+  await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toThrow("Invalid signature");
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+const event = { id: "evt_1", type: "invoice.created", created: 1, livemode: false };
+const about = (object: unknown) => JSON.stringify({ ...event, data: { object } });
+
+test.each([
+  "{nope",
+  "null",
+  "[]",
+  "{}",
+  '"text"',
+  '{"object":"v2.core.event"}',
+  JSON.stringify(event),
+  JSON.stringify({ ...event, data: { object: null } }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, id: 7 }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, id: "evt\u0000" }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, created: 1e300 }),
+  about({}),
+  about({ id: 7 }),
+  about({ id: "" }),
+  about({ id: "in_1", metadata: { donationId: {} } }),
+  about({ id: "in_1", last_payment_error: { code: [] } }),
+])("a signed body that is no event, %s, is refused as one, and nothing is done", async (payload) => {
+  await expect(deliverText(payload)).rejects.toMatchObject({ code: "refused", message: "Invalid JSON" });
+  expect(done.steps).toEqual([]);
+});
+
+test("an invoice that the processor does not know is handed over all the same, to be recorded", async () => {
+  done.unknown = "in_1";
+  await deliver("invoice.created");
+  expect(done.steps).toEqual(["fee in_1", "handed processor/invoice.created"]);
+});
+
+test("another object that is missing is a failure as ever", async () => {
+  done.unknown = "sub_1";
+  await expect(deliver("invoice.created")).rejects.toThrow("No such invoice");
 });

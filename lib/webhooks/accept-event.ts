@@ -1,23 +1,22 @@
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
-import { refused } from "@/lib/kernel/errors";
-import { PROCESSOR_EVENT_TYPES, sendToBackground } from "@/lib/services/jobs";
+import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/lib/services/jobs";
 import { log } from "@/lib/services/log";
-import { readSignedEvent } from "@/lib/services/processor";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { backgroundEvent } from "./event-data";
+import { notAnEvent, readEvent } from "./read-event";
+import { unlessMissing } from "./unless-missing";
 
 const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
  * Takes a delivery of the processor: verifies it over the raw body, hands it to background work under its own id,
  * and returns only when it is safely there (specification, Inbound processor events). The fee of a renewal is handed
- * over before that, because an invoice is a draft only until its event is acknowledged. Throws `refused` for a missing,
- * wrong or stale signature and `unavailable` when fee or hand-off fail, so that it is sent again.
+ * over before that, because an invoice is a draft only until its event is acknowledged. Throws `refused` for a wrong
+ * signature and for a signed body that is no event, and `unavailable` when fee or hand-off fail, so that it is sent again.
  */
-export async function acceptEvent(ctx: Context, rawBody: string, signature: string | null): Promise<void> {
-  const event = signature ? readSignedEvent(rawBody, signature) : null;
-  if (!event) throw refused("Invalid signature");
+export async function acceptEvent(ctx: Context, rawBody: Buffer, signature: string): Promise<void> {
+  const event = readEvent(rawBody, signature);
   if (!HANDLED.has(event.type)) return;
   if (event.livemode !== (env().mode === "live")) {
     log.warn(
@@ -29,6 +28,8 @@ export async function acceptEvent(ctx: Context, rawBody: string, signature: stri
   // Payments, refunds and invoices are the platform's; of a connected account only payouts and its own state are ours.
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
-  if (event.type === "invoice.created") await freezeRenewalFee(ctx, handed.data.objectId);
+  if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
+  if (event.type === "invoice.created")
+    await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
   await sendToBackground([handed]);
 }

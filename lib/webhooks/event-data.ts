@@ -1,7 +1,12 @@
 import type { ProcessorEventData } from "@/lib/services/jobs";
-import type { listEvents } from "@/lib/services/processor-events";
 
-type ProcessorEvent = Awaited<ReturnType<typeof listEvents>>[number];
+type ProcessorEvent = {
+  id: string;
+  type: string;
+  created: number;
+  account?: string | null | undefined;
+  data: { object: object };
+};
 
 /**
  * The event as background work takes it: names, not states, which it asks the processor for itself; under the

@@ -14,6 +14,12 @@ export function Idempotency() {
         done, for example a UUID. Operations that take one say so. The key belongs to the operation and to
         you: the person, the API key, or, where no credential is needed, the address.
       </Text>
+      <Text>
+        An Idempotency-Key of a public call is a secret: use a random UUID. Who shares your address and knows
+        key and body gets your answer. A key of fewer than 16 characters belongs to the{" "}
+        <Code>User-Agent</Code> as well. We keep a hash of the key, and the answer encrypted under the key
+        itself.
+      </Text>
       <List>
         <li>
           The same request again: the first answer again, with <Code>Idempotent-Replayed: true</Code>.
@@ -29,7 +35,9 @@ export function Idempotency() {
         a 409 about what may pass by itself, such as a plan that has not started yet: after those the same
         request may be tried again under the same key. A refund that the processor refused is final; ask for
         it again under a new key. Whoever may no longer do what was asked for gets the refusal of a new
-        request, not the answer that is kept. The order of a body&apos;s keys does not matter.
+        request, not the answer that is kept. A donation&apos;s <Code>clientSecret</Code> is given again only
+        while it waits for its payment, and is null after that. The order of a body&apos;s keys does not
+        matter.
       </Text>
       <Heading>Two at once</Heading>
       <Text>

@@ -7,7 +7,7 @@ type TestingProps = { origin: string; campaignId: string; processor: Processor |
 
 const giveAndPay = (origin: string, campaignId: string, { address, publishableKey }: Processor) =>
   `SECRET=$(curl -s "${origin}/api/donations" \\
-  -H "Idempotency-Key: $(date +%s)-$RANDOM" \\
+  -H "Idempotency-Key: $(node -p 'crypto.randomUUID()')" \\
   -H "Content-Type: application/json" \\
   -d '{
   "campaignId": "${campaignId}",

@@ -17,6 +17,7 @@ import { PartPanel } from "@/components/dashboard/campaign-parts/part-panel";
 import { Questions } from "@/components/dashboard/campaign-parts/questions";
 import { CampaignTable } from "@/components/dashboard/campaign-table";
 import { CopyLink } from "@/components/dashboard/copy-link";
+import { CoverNote } from "@/components/dashboard/cover-note";
 import { DonorTable } from "@/components/dashboard/donor-table";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -55,7 +56,7 @@ import { WebAddress } from "@/components/dashboard/web-address";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
 import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/parts/schemas";
-import { campaignSchema, campaignType } from "@/lib/campaigns/schemas";
+import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -66,6 +67,7 @@ const values = (data: HostileData): CampaignValues => ({
   ...valuesOf(data.of(campaignSchema), zoneOf(data)),
   type: data.one(...campaignType.options),
 });
+const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
 const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
 const person = (data: HostileData) => ({ firstName: data.text(), lastName: data.text(), email: data.text() });
 const report = (data: HostileData) => data.of(campaignReportSchema);
@@ -82,6 +84,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/basics.tsx": (data) => (
     <Basics
       {...part(data)}
+      orgSlug={ORG}
       existing={data.flag()}
       fixed={data.flag()}
       type={data.one(...campaignType.options)}
@@ -93,7 +96,13 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <CampaignForm
       {...place(data)}
       parents={[{ id: "p", title: data.text() }]}
-      campaign={{ id: "c", isDraft: data.flag(), hasGifts: data.flag(), values: values(data) }}
+      campaign={{
+        id: "c",
+        isDraft: data.flag(),
+        hasGifts: data.flag(),
+        cover: cover(data),
+        values: values(data),
+      }}
     />
   ),
   "dashboard/campaign-form/dollar-field.tsx": (data) => (
@@ -103,13 +112,19 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
     <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
   ),
-  "dashboard/campaign-form/look.tsx": (data) => <Look {...part(data)} />,
+  "dashboard/campaign-form/look.tsx": (data) => <Look {...part(data)} cover={cover(data)} />,
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
   "dashboard/campaign-line.tsx": (data) => <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} />,
   "dashboard/campaign-notes.tsx": (data) => (
-    <CampaignNotes {...place(data)} campaign={data.of(campaignSchema)} orgActive={data.flag()} now={now} />
+    <CampaignNotes
+      {...place(data)}
+      campaign={data.of(campaignDetailSchema)}
+      orgActive={data.flag()}
+      now={now}
+    />
   ),
+  "dashboard/cover-note.tsx": (data) => <CoverNote cover={cover(data)} />,
   "dashboard/campaign-parts/levels.tsx": (data) => (
     <Levels campaignId="c" levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]} />
   ),

@@ -1,6 +1,7 @@
 import { AmountSection } from "@/components/donate/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/campaign";
-import { CampaignHead, CampaignVideo } from "@/components/donate/campaign-head";
+import { CampaignHead } from "@/components/donate/campaign-head";
+import { CampaignVideo } from "@/components/donate/campaign-video";
 import { Cover } from "@/components/donate/cover";
 import { DonorRoll } from "@/components/donate/donor-roll";
 import { DonorSection } from "@/components/donate/donor-section";
@@ -84,12 +85,10 @@ const sums = (data: HostileData) => ({
 export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/amount-section.tsx": (data) => <AmountSection {...part(data)} />,
   "donate/campaign-head.tsx": (data) => (
-    <>
-      <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} />
-      <CampaignVideo address={data.text()} title={data.text()} />
-    </>
+    <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} />
   ),
-  "donate/cover.tsx": (data) => <Cover address={data.text()} />,
+  "donate/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
+  "donate/cover.tsx": (data) => <Cover url={data.text()} />,
   "donate/donor-roll.tsx": (data) => (
     <DonorRoll
       slug="a"

@@ -2,13 +2,16 @@ import { newContext } from "@/lib/http/context";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
 import { inngest, onProcessor } from "@/lib/services/jobs";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /** `charge.refunded`, also of a part: the gift follows what the processor says was given back. */
 export const onChargeRefunded = inngest.createFunction(
   { id: "charge-refunded", triggers: [onProcessor("charge.refunded")], retries: 10 },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "charge-refunded" });
-    const outcome = await syncRefunds(ctx, { chargeId: event.data.objectId });
+    const outcome = await unlessMissing(event.data, () =>
+      syncRefunds(ctx, { chargeId: event.data.objectId }),
+    );
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

@@ -2,6 +2,7 @@ import { syncDispute } from "@/lib/disputes/sync-dispute";
 import { newContext } from "@/lib/http/context";
 import { inngest, onProcessor } from "@/lib/services/jobs";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /** Every step of a dispute, whichever comes first: gift, money and totals follow what the processor says now. */
 export const onDisputeChanged = inngest.createFunction(
@@ -18,7 +19,9 @@ export const onDisputeChanged = inngest.createFunction(
   },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "dispute-changed" });
-    const outcome = await syncDispute(ctx, { processorDisputeId: event.data.objectId });
+    const outcome = await unlessMissing(event.data, () =>
+      syncDispute(ctx, { processorDisputeId: event.data.objectId }),
+    );
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

@@ -3,6 +3,7 @@ import { inngest, onProcessor } from "@/lib/services/jobs";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /**
  * `invoice.created`: the plan learns its next date. The fee was handed over before the event was acknowledged; only
@@ -12,8 +13,10 @@ export const onInvoiceCreated = inngest.createFunction(
   { id: "invoice-created", triggers: [onProcessor("invoice.created")], retries: 10 },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "invoice-created" });
-    await freezeRenewalFee(ctx, event.data.objectId);
-    const outcome = await syncInvoice(ctx, event.data.objectId);
+    const outcome = await unlessMissing(event.data, async () => {
+      await freezeRenewalFee(ctx, event.data.objectId);
+      return syncInvoice(ctx, event.data.objectId);
+    });
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

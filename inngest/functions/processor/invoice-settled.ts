@@ -2,6 +2,7 @@ import { newContext } from "@/lib/http/context";
 import { inngest, onProcessor } from "@/lib/services/jobs";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /**
  * `invoice.payment_succeeded`: the first payment of a plan settles the gift that it began with, every other one makes
@@ -15,7 +16,7 @@ export const onInvoiceSettled = inngest.createFunction(
   },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "invoice-settled" });
-    const outcome = await syncInvoice(ctx, event.data.objectId);
+    const outcome = await unlessMissing(event.data, () => syncInvoice(ctx, event.data.objectId));
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

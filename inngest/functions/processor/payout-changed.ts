@@ -2,6 +2,7 @@ import { newContext } from "@/lib/http/context";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { inngest, onProcessor } from "@/lib/services/jobs";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /** `payout.created`, `.updated`, `.paid`, `.failed` of a connected account: our rows and the journal follow it. */
 export const onPayoutChanged = inngest.createFunction(
@@ -19,7 +20,9 @@ export const onPayoutChanged = inngest.createFunction(
     const ctx = newContext({ kind: "system", name: "payout-changed" });
     const { account, objectId: payoutId } = event.data;
     // Without an account it is a payout of the platform itself.
-    const outcome = account ? await syncPayout(ctx, { account, payoutId }) : "skipped";
+    const outcome = account
+      ? await unlessMissing(event.data, () => syncPayout(ctx, { account, payoutId }))
+      : "skipped";
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

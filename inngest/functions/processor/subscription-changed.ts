@@ -2,6 +2,7 @@ import { newContext } from "@/lib/http/context";
 import { inngest, onProcessor } from "@/lib/services/jobs";
 import { syncPlan } from "@/lib/subscriptions/sync-plan";
 import { recordEvent } from "@/lib/webhooks/record-event";
+import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /** `customer.subscription.updated`, `…deleted`: the plan follows, whoever changed or ended it. */
 export const onSubscriptionChanged = inngest.createFunction(
@@ -12,7 +13,7 @@ export const onSubscriptionChanged = inngest.createFunction(
   },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "subscription-changed" });
-    const outcome = await syncPlan(ctx, event.data.objectId);
+    const outcome = await unlessMissing(event.data, () => syncPlan(ctx, event.data.objectId));
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

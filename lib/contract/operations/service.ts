@@ -73,7 +73,13 @@ const delivery = {
     {
       status: 400,
       error: "Invalid signature",
-      when: "The signature is missing, wrong, or older than five minutes.",
+      when: "The signature is missing, wrong, or made more than five minutes ago or ahead of now.",
+    },
+    { status: 400, error: "Invalid JSON", when: "The signed body is not JSON, or is no event." },
+    {
+      status: 408,
+      error: "The request body took too long to arrive",
+      when: "The body did not arrive within ten seconds. The processor sends it again.",
     },
     {
       status: 503,

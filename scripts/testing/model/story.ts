@@ -223,7 +223,7 @@ export class Story {
   }
 
   async #hand(body: string, signature: string): Promise<void> {
-    await acceptEvent(newContext({ kind: "system", name: "webhook" }), body, signature);
+    await acceptEvent(newContext({ kind: "system", name: "webhook" }), Buffer.from(body), signature);
   }
 
   async #again(nth: number): Promise<string | null> {

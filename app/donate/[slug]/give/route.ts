@@ -9,7 +9,8 @@ import {
 } from "@/components/donate/form-request";
 import { serverProblems } from "@/components/donate/server-problems";
 import { env } from "@/lib/config/env";
-import { readText } from "@/lib/http/body";
+import { readForm } from "@/lib/http/body";
+import { isWithinLimit } from "@/lib/http/within-limit";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { findCampaign } from "../../find-campaign";
 import { KEPT_FORM, KEPT_SECONDS, packForm } from "../../kept-form";
@@ -27,8 +28,15 @@ export async function POST(
   const { appOrigin } = env();
   if (!isSameOrigin(request.headers, appOrigin))
     return new Response("Open the donation page itself", { status: 403 });
+  if (!(await isWithinLimit("paymentPage", request.headers)))
+    return new Response("Too many requests; try again in a minute", {
+      status: 429,
+      headers: { "Retry-After": "60" },
+    });
+  const text = await readForm(request, MAX_BYTES);
+  if (text === null) return new Response("The form is too large", { status: 413 });
   const org = new URL(request.url).searchParams.get("org") ?? undefined;
-  const values = formValues(new URLSearchParams(await readText(request, MAX_BYTES)));
+  const values = formValues(new URLSearchParams(text));
   const found = await findCampaign(slug, org);
   if (!("campaign" in found)) return redirect(donatePath(slug, undefined));
   const campaign = formCampaign(found.campaign);

@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { readText } from "@/lib/http/body";
+import { readForm } from "@/lib/http/body";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
@@ -20,7 +20,9 @@ export async function POST(
     return new Response("Open the page of your gift itself", { status: 403 });
   const page = `/donate/${slug}/plan/${token}`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return to(`${page}?problem=limited`);
-  const form = new URLSearchParams(await readText(request, MAX_BYTES));
+  const text = await readForm(request, MAX_BYTES);
+  if (text === null) return new Response("The form is too large", { status: 413 });
+  const form = new URLSearchParams(text);
   const { reason } = cancelPlanInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
   try {
     await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });

@@ -1,0 +1,160 @@
+import { connect } from "node:net";
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+/** A request as bytes; the head has no `Host` and no end yet. */
+export type HostileRequest = { name: string; head: string; body?: string };
+
+const json = (body: string, more = "") =>
+  `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}`;
+const form = (body: string, origin: string) =>
+  `content-type: application/x-www-form-urlencoded\r\norigin: ${origin}\r\ncontent-length: ${body.length}\r\n`;
+
+/** Bodies that cost most to parse, of a length. */
+export const BODIES: Record<string, (bytes: number) => string> = {
+  deep: (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
+  wide: (bytes) => `[${"[],".repeat(bytes / 3 - 2)}1]`,
+  keys: (bytes) =>
+    `{${Array.from({ length: bytes / 16 }, (_, n) => `"${String(n).padStart(9, "k")}":1`).join(",")}}`,
+  text: (bytes) => `{"a":"${"\\u0001".repeat(bytes / 6 - 4)}"}`,
+};
+
+/** Texts of 60 KiB that make patterns go back and forth. */
+const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat(60_000), "%".repeat(60_000)];
+
+const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
+const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
+
+/** The worst single requests that a stranger can make at each kind of door. */
+export function hostileRequests(origin: string, slug: string): HostileRequest[] {
+  const requests: HostileRequest[] = [];
+  for (const [name, make] of Object.entries(BODIES)) {
+    for (const bytes of [30 * KIB, 5 * MIB - 64]) {
+      const body = make(bytes);
+      requests.push({
+        name: `inngest ${name} ${bytes}`,
+        head: `POST /api/inngest?fnId=x HTTP/1.1\r\n${json(body, signature())}`,
+        body,
+      });
+    }
+    const event = make(MIB - 64);
+    for (const path of ["/api/webhooks/processor", "/api/processor/webhooks"])
+      requests.push({
+        name: `${path} ${name}`,
+        head: `POST ${path} HTTP/1.1\r\n${json(event, stripe())}`,
+        body: event,
+      });
+    const small = make(60 * KIB);
+    for (const path of [
+      "/api/donations",
+      "/api/public/quote",
+      "/api/public/plans/x/cancel",
+      "/api/orgs",
+      "/api/nowhere",
+    ])
+      requests.push({
+        name: `${path} ${name}`,
+        head: `POST ${path} HTTP/1.1\r\n${json(small)}`,
+        body: small,
+      });
+  }
+  for (const text of TEXTS) {
+    const gift = JSON.stringify({
+      campaignId: "x",
+      amount: 5000,
+      donor: { email: text, firstName: "A", lastName: "B" },
+    });
+    requests.push({
+      name: `a gift by ${text.slice(0, 4)}`,
+      head: `POST /api/donations HTTP/1.1\r\n${json(gift)}`,
+      body: gift,
+    });
+    const fields = new URLSearchParams({
+      email: text.slice(0, 60_000),
+      firstName: "A",
+      amount: "5000",
+    }).toString();
+    const sent = fields.slice(0, 64 * KIB);
+    requests.push({
+      name: `the form of ${text.slice(0, 4)}`,
+      head: `POST /donate/${slug}/give HTTP/1.1\r\n${form(sent, origin)}`,
+      body: sent,
+    });
+  }
+  const many = Array.from({ length: 9000 }, (_, n) => `k${n}=`)
+    .join("&")
+    .slice(0, 64 * KIB);
+  requests.push({
+    name: "a form of thousands of fields",
+    head: `POST /donate/${slug}/give HTTP/1.1\r\n${form(many, origin)}`,
+    body: many,
+  });
+  const parts = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${"y".repeat(5 * MIB)}\r\n--x--\r\n`;
+  const multipart = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${parts.length}\r\n`;
+  for (const path of ["/", `/donate/${slug}`, `/donate/${slug}/give`, "/sign-out"])
+    requests.push({
+      name: `multipart to ${path}`,
+      head: `POST ${path} HTTP/1.1\r\norigin: ${origin}\r\n${multipart}`,
+      body: parts,
+    });
+  const pages = [
+    "/",
+    `/donate/${slug}`,
+    "/dashboard",
+    "/docs/api",
+    "/sign-in",
+    "/invitations/x",
+    "/api/health",
+    "/api/public/gifts/x",
+  ];
+  const query = `?${Array.from({ length: 2000 }, (_, n) => `k${n}=%E0%A4`).join("&")}`.slice(0, 14 * KIB);
+  const cookies = `cookie: ${Array.from({ length: 1500 }, (_, n) => `c${n}=%E0`).join("; ")}`.slice(
+    0,
+    14 * KIB,
+  );
+  const headers = Array.from({ length: 1200 }, (_, n) => `x-${n}: y`)
+    .join("\r\n")
+    .slice(0, 14 * KIB)
+    .replace(/\r?\n?[^\r\n]*$/, "");
+  const packed = `cookie: kept-form=${"A".repeat(14_000)}`;
+  for (const path of pages) {
+    requests.push({ name: `a query to ${path}`, head: `GET ${path}${query} HTTP/1.1\r\n` });
+    requests.push({ name: `cookies to ${path}`, head: `GET ${path} HTTP/1.1\r\n${cookies}\r\n` });
+    requests.push({ name: `headers to ${path}`, head: `GET ${path} HTTP/1.1\r\n${headers}\r\n` });
+    requests.push({ name: `a packed form to ${path}`, head: `GET ${path} HTTP/1.1\r\n${packed}\r\n` });
+    requests.push({ name: `TRACE of ${path}`, head: `TRACE ${path} HTTP/1.1\r\n` });
+  }
+  const token = (value: string) => `GET /api/orgs HTTP/1.1\r\nauthorization: Bearer ${value}\r\n`;
+  requests.push({ name: "a long key", head: token(`alm_test_${"a".repeat(14_000)}`) });
+  requests.push({ name: "a long token", head: token(`eyJhbGciOiJSUzI1NiJ9.${"e30".repeat(4000)}.AAAA`) });
+  requests.push({
+    name: "a proof",
+    head: `POST /api/donations HTTP/1.1\r\nx-proof: ${"a-".repeat(7000)}\r\n${json("{}")}`,
+    body: "{}",
+  });
+  return requests;
+}
+
+/** The bytes of a whole request; `address` is the visitor's, as the one trusted proxy would write it. */
+export function bytesOf({ head, body = "" }: HostileRequest, address: string): string {
+  return `${head}host: localhost\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n${body}`;
+}
+
+/** Sends a request over a connection of its own; returns the status, 0 where the connection was closed without one. */
+export function send(port: number, bytes: string): Promise<number> {
+  return new Promise((done) => {
+    let answer = "";
+    const socket = connect(port, "localhost", () => socket.write(bytes));
+    const end = () => {
+      socket.destroy();
+      done(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0));
+    };
+    socket.on("data", (chunk) => {
+      if (answer.length < 100) answer += chunk.toString("latin1");
+    });
+    // A server that refuses early closes while the rest is still being sent.
+    socket.on("error", end);
+    socket.on("close", end);
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * Loaded into the app of a test installation (`NODE_OPTIONS=--require`): notes in `DATA_DIR/loop-blocks.jsonl` when and
+ * for how long the event loop was blocked. Time in which the process did not get a processor does not count: of the
+ * time between two ticks only what the process spent computing does.
+ */
+const { appendFileSync } = require("node:fs");
+const { join } = require("node:path");
+
+const TICK_MS = 5;
+const NOTED_FROM_MS = 15;
+
+const folder = process.env.DATA_DIR;
+if (folder && process.argv[1]?.includes("next") && process.argv.includes("start")) {
+  const file = join(folder, "loop-blocks.jsonl");
+  let wall = performance.now();
+  let cpu = process.cpuUsage();
+  const tick = () => {
+    const passed = performance.now() - wall - TICK_MS;
+    const { user, system } = process.cpuUsage(cpu);
+    const ms = Math.min(passed, (user + system) / 1000);
+    if (ms >= NOTED_FROM_MS)
+      appendFileSync(file, `${JSON.stringify({ at: Date.now(), ms: Math.round(ms) })}\n`);
+    wall = performance.now();
+    cpu = process.cpuUsage();
+  };
+  setInterval(tick, TICK_MS).unref();
+}

@@ -1,0 +1,77 @@
+import { AppError } from "@/lib/kernel/errors";
+import { WindowCounts } from "@/lib/kernel/window-counts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Wrong signatures of an address within a minute, after which its large bodies are refused unread. */
+const FAILURES_ALLOWED = 3;
+/** Large bodies that are held in memory and checked at once, from addresses that signed a call lately and from others. */
+const SLOTS = { known: 8, unknown: 2 };
+const LONGEST_QUEUE = { known: 256, unknown: 32 };
+const MAX_ADDRESSES = 20_000;
+
+type Lane = { free: number; longest: number; waiting: (() => void)[] };
+
+/**
+ * Admits large bodies of calls that are not verified yet. An address that signed a call correctly within the last hour
+ * is never refused for wrong signatures and has a lane of its own, so strangers cannot hold up background work.
+ */
+export class CallGate {
+  /** Until when an address counts as one of Inngest's. Only who has the signing key gets an address in here. */
+  #known = new Map<string, number>();
+  #failures = new WindowCounts(MAX_ADDRESSES);
+  #lanes: Record<"known" | "unknown", Lane> = {
+    known: { free: SLOTS.known, longest: LONGEST_QUEUE.known, waiting: [] },
+    unknown: { free: SLOTS.unknown, longest: LONGEST_QUEUE.unknown, waiting: [] },
+  };
+
+  /** Waits for a slot of the lane of `address`; returns what frees it. Throws `limited`. */
+  async enter(address: string, clock: () => number): Promise<() => void> {
+    this.#refuseFailed(address, clock());
+    const lane = this.#lanes[this.#isKnown(address, clock()) ? "known" : "unknown"];
+    if (lane.free > 0) lane.free -= 1;
+    else {
+      if (lane.waiting.length >= lane.longest) throw tooMany(5);
+      await new Promise<void>((admitted) => lane.waiting.push(admitted));
+    }
+    let isFree = false;
+    const leave = () => {
+      if (isFree) return;
+      isFree = true;
+      const next = lane.waiting.shift();
+      if (next) next();
+      else lane.free += 1;
+    };
+    try {
+      // It may have failed while this call waited.
+      this.#refuseFailed(address, clock());
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  }
+
+  recordSuccess(address: string, now: number): void {
+    this.#known.delete(address);
+    this.#known.set(address, now + HOUR_MS);
+    for (const [oldest, until] of this.#known) if (until <= now) this.#known.delete(oldest);
+  }
+
+  recordFailure(address: string, now: number): void {
+    this.#failures.add(address, MINUTE_MS, now);
+  }
+
+  #isKnown(address: string, now: number): boolean {
+    return (this.#known.get(address) ?? 0) > now;
+  }
+
+  #refuseFailed(address: string, now: number): void {
+    if (this.#failures.get(address, MINUTE_MS, now) < FAILURES_ALLOWED) return;
+    if (!this.#isKnown(address, now)) throw tooMany(60);
+  }
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError("limited", "Too Many Requests", { retryAfterSeconds });
+}

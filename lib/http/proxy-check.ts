@@ -1,0 +1,57 @@
+import { isLoopback } from "@/lib/config/loopback";
+import { isPublicAddress } from "@/lib/services/public-address";
+import { addressIn } from "./client-address";
+
+/** What is looked at: the first requests of a process. */
+const LOOKED_AT = 1000;
+/** Requests in a row, from the first on, that show fewer proxies than are trusted. */
+const SHORT_BEFORE_WARNING = 20;
+
+type Seen = { peer: string; forwarded: string | undefined; path: string };
+
+/**
+ * Compares `TRUSTED_PROXIES` with the `X-Forwarded-For` of the first requests of an installation with a public https
+ * origin. Too few, and all visitors share a proxy's address and its limits; too many, and a visitor may choose an address.
+ */
+export class ProxyCheck {
+  #looked = 0;
+  #short = 0;
+  #told = new Set<"few" | "many">();
+
+  constructor(readonly settings: { trustedProxies: number; appOrigin: string }) {}
+
+  /** A warning that says what to set, or null. Each of the two kinds is given once. */
+  look({ peer, forwarded, path }: Seen): string | null {
+    const { appOrigin, trustedProxies } = this.settings;
+    if (this.#looked >= LOOKED_AT || !appOrigin.startsWith("https:") || isLoopback(appOrigin)) return null;
+    this.#looked += 1;
+    const hops = (forwarded ?? "").split(",").flatMap((hop) => hop.trim() || []);
+    return this.#few(hops, trustedProxies) ?? this.#many(hops.length, trustedProxies, { peer, path });
+  }
+
+  #few(hops: string[], trusted: number): string | null {
+    if (this.#told.has("few")) return null;
+    const counted = addressIn(hops.at(-trusted) ?? "");
+    // The outermost trusted proxy was called by another proxy, not by a visitor.
+    const isBehindAnother =
+      trusted > 0 && hops.length > trusted && counted !== null && !isPublicAddress(counted);
+    if (!(trusted === 0 && hops.length > 0) && !isBehindAnother) return null;
+    this.#told.add("few");
+    return `TRUSTED_PROXIES is ${trusted}, but requests arrive with ${hops.length} addresses in X-Forwarded-For: visitors behind your proxies are limited as one. Set TRUSTED_PROXIES to the number of proxies in front of the app that add to X-Forwarded-For (1 on Vercel).`;
+  }
+
+  #many(hops: number, trusted: number, { peer, path }: { peer: string; path: string }): string | null {
+    if (this.#told.has("many") || trusted === 0) return null;
+    if (hops >= trusted) {
+      this.#short = Number.NEGATIVE_INFINITY;
+      return null;
+    }
+    // Health checks of the machine's own network pass by the proxies.
+    const isInternal = hops === 0 && !isPublicAddress(peer);
+    if (isInternal || path.startsWith("/api/health")) return null;
+    this.#short += 1;
+    if (this.#short < SHORT_BEFORE_WARNING) return null;
+    this.#told.add("many");
+    return `TRUSTED_PROXIES is ${trusted}, but the first ${SHORT_BEFORE_WARNING} requests arrived with fewer addresses in X-Forwarded-For (the last one with ${hops}): with fewer proxies than that, visitors could choose the address that limits count by. Set TRUSTED_PROXIES to the number of proxies in front of the app that add to X-Forwarded-For.`;
+  }
+}
