@@ -123,7 +123,6 @@ test("a NUL in a path, a query or a body is refused in words, before anything is
     400,
     {
       error: "Validation failed",
-      status: 400,
       details: { fieldErrors: {}, formErrors: ["Text has no NUL characters"] },
     },
   ];
