@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { unavailable } from "@/lib/kernel/errors";
 import { peerHeader } from "./client-address";
 import { route } from "./route";
@@ -135,4 +136,37 @@ describe("a change that lost to another one", () => {
     expect((await ask("40P01", "GET")).status).toBe(503);
     expect((await ask("23505", "GET")).status).toBe(500);
   });
+});
+
+test("a NUL in a path, a query or a body is refused in words, before anything is done", async () => {
+  const anything = z.looseObject({});
+  let done = 0;
+  const open = route({
+    access: "public",
+    limit: "none",
+    params: anything,
+    query: anything,
+    body: anything,
+    handle: async () => ({ body: { done: ++done } }),
+  });
+  const ask = async (given: { query?: string; body?: unknown; id?: string }) => {
+    const request = new Request(`http://localhost/api/x?q=${given.query ?? "a"}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(given.body ?? {}),
+    });
+    const answer = await open(request, { params: Promise.resolve({ id: given.id ?? "a" }) });
+    return [answer.status, await answer.json()];
+  };
+  const refusal = [
+    400,
+    {
+      error: "Validation failed",
+      details: { fieldErrors: {}, formErrors: ["Text has no NUL characters"] },
+    },
+  ];
+  for (const given of [{ query: "%00" }, { id: "\0" }, { body: { a: ["b\0"] } }, { body: { "\0": 1 } }])
+    expect(await ask(given)).toEqual(refusal);
+  expect(done).toBe(0);
+  expect(await ask({ body: { a: "\u0001" } })).toEqual([200, { done: 1 }]);
 });

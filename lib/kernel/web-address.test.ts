@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageAddress, urlPart, webAddress } from "./web-address";
+import { ownPath, urlPart, webAddress } from "./web-address";
 
 test("a link leads to the web or nowhere", () => {
   expect(webAddress("https://a.example/b?c=d")).toBe("https://a.example/b?c=d");
@@ -16,11 +16,11 @@ test("a link leads to the web or nowhere", () => {
     expect(webAddress(text)).toBeNull();
 });
 
-test("an image comes from the web or from this site", () => {
-  expect(imageAddress("/covers/a.webp")).toBe("/covers/a.webp");
-  expect(imageAddress("https://a.example/b.png")).toBe("https://a.example/b.png");
-  for (const text of ["//a.example/b", "/\\a.example", "javascript:alert(1)", ""])
-    expect(imageAddress(text)).toBeNull();
+test("an address of this site is reduced to its path, whatever origin it names", () => {
+  expect(ownPath("https://give.example.org/covers/a.webp?x=1")).toBe("/covers/a.webp");
+  expect(ownPath("https://evil.example//other.example/a")).toBe("/other.example/a");
+  for (const text of ["", " ", "javascript:alert(1)", "data:image/png;base64,AA", "/covers/a.webp"])
+    expect(ownPath(text)).toBeNull();
 });
 
 test("any text is a part of an address", () => {
