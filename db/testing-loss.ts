@@ -3,7 +3,9 @@ import { inject, onTestFinished } from "vitest";
 import { type Client, connect } from "./client";
 
 /** A database of the test's own, whose sessions it may end, and a pool on it. Both are gone when the test ends. */
-export async function ownDatabase(max: number): Promise<Client & { endSessions(): Promise<void> }> {
+export async function ownDatabase(
+  max: number,
+): Promise<Client & { endSessions(): Promise<void>; fillAnother(): Promise<number> }> {
   const name = `loss_${randomBytes(6).toString("hex")}`;
   const admin = connect(inject("adminUrl"), { max: 1 });
   await admin.sql`create database ${admin.sql(name)}`;
@@ -16,6 +18,7 @@ export async function ownDatabase(max: number): Promise<Client & { endSessions()
   });
   return {
     ...client,
+    fillAnother: () => fillFresh(url, max),
     /** Resolves when the server has been told; the client learns of it later. */
     async endSessions() {
       await admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
@@ -59,4 +62,17 @@ export async function fillPool({ sql }: Client, max: number): Promise<number> {
   );
   await Promise.all(transactions);
   return performance.now() - beganAt;
+}
+
+/**
+ * How long a pool that has lost nothing takes for the same, in milliseconds: what this machine needs now, and so by what
+ * a pool that has lost its connections is measured.
+ */
+export async function fillFresh(url: string, max: number): Promise<number> {
+  const fresh = connect(url, { max });
+  try {
+    return await fillPool(fresh, max);
+  } finally {
+    await fresh.close();
+  }
 }

@@ -14,8 +14,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // For a machine that is busy with other things; a quiet one needs a fraction.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   projects: [
     // Each of its tests starts an installation of its own, with the demo.

@@ -36,5 +36,5 @@ export async function openUntil(page: Page, path: string, what: string | Locator
   await expect(async () => {
     await page.goto(path);
     await expect(wanted.filter({ visible: true }).first()).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 }

@@ -85,7 +85,7 @@ async function startApp(
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(answers, { timeout: 30_000, message: lastWords(log).join("\n") }).toBe(200);
+  await expect.poll(answers, { timeout: 120_000, message: lastWords(log).join("\n") }).toBe(200);
   return child;
 }
 

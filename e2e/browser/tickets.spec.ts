@@ -58,5 +58,5 @@ test("tickets are called tickets from the form to the receipt, on pages and in m
     expect(receipt?.subject).toBe("Receipt for your payment to Hope Kitchen");
     expect(receipt?.text).toContain("2 tickets: $80");
     expect(receipt?.text).not.toMatch(/\bgift/i);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 });

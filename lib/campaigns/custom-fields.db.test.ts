@@ -236,7 +236,7 @@ async function untilSomebodyWaits(): Promise<void> {
           where wait_event_type = 'Lock' and query like '%"custom_fields"%for update%'`);
         return row?.waiting ?? 0;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBeGreaterThan(0);
 }

@@ -19,6 +19,9 @@ import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./s
 import * as store from "./store";
 import { PAGE } from "./stream";
 
+/** Of a busy machine; a quiet one needs milliseconds. */
+const PATIENCE_MS = 60_000;
+
 vi.mock("./store", { spy: true });
 
 const db = () => testDatabase();
@@ -73,7 +76,7 @@ describe("a large file", () => {
     for (let taken = 1; taken <= 4; taken++) {
       const { value } = await reader.read();
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
-      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1));
+      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
       const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<unknown[]>));
       // What was read and not taken yet: never more than a page in the queue and one on its way.
       expect(got.flat().length - rows).toBeLessThanOrEqual(2 * PAGE);

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const LOCKS = /\.for\(|\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_(?:try_)?advisory_xact_lock\(/;
+/** Also waits for rows that only refer to it, so it is for what is deleted, or whose references are counted first. */
+const STRONG = /\.for\("update"|"update" : "no key update"|\bfor update\b/;
+
+const sources = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
+  .map((path) => join("lib", path))
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("/testing/"));
+/** Of what a file says, without its comments. */
+const codeOf = (path: string) =>
+  readFileSync(join(root, path), "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/^\s*\/\/.*$/gm, "");
+const matching = (pattern: RegExp) => sources.filter((path) => pattern.test(codeOf(path))).sort();
+
+it("every file that locks stands in docs/locking.md with the order of its locks, and no other", () => {
+  const page = readFileSync(join(root, "docs", "locking.md"), "utf8");
+  const listed = [...page.matchAll(/^\| `(lib\/\S+\.ts)` \|/gm)].map(([, path]) => path ?? "");
+  expect(listed.sort()).toEqual(matching(LOCKS));
+});
+
+it("only rows that are deleted, or whose references are counted first, are locked against new references", () => {
+  expect(matching(STRONG)).toEqual([
+    "lib/campaigns/field-store.ts",
+    "lib/campaigns/level-store.ts",
+    "lib/outbound/event-store.ts",
+    "lib/outbound/store.ts",
+  ]);
+});
