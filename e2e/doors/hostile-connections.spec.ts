@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { giftBody, publishCampaign } from "../api/gifts";
@@ -5,8 +6,10 @@ import { expect, test } from "../support/stack";
 import { BODIES, bytesOf, type HostileRequest, send } from "./hostile-requests";
 
 const CONNECTIONS = 64;
-const DONATIONS = 150;
+const DONATIONS = 60;
 const BOUND_MS = 500;
+/** What a network takes, where the connections of this test take nothing. */
+const ROUND_TRIP_MS = 20;
 
 const KIB = 1024;
 const fresh = () => Math.floor(Date.now() / 1000);
@@ -18,7 +21,7 @@ const MADE = {
 };
 
 /** What a connection sends again and again; the slow ones are below. */
-const REQUESTS: ((slug: string) => HostileRequest)[] = [
+const REQUESTS: (() => HostileRequest)[] = [
   () => ({
     name: "oversized, of Inngest",
     head: `POST /api/inngest HTTP/1.1\r\nx-inngest-signature: t=${fresh()}&s=${"0".repeat(64)}\r\n${length(MADE.call)}`,
@@ -31,13 +34,14 @@ const REQUESTS: ((slug: string) => HostileRequest)[] = [
   }),
   () => ({ name: "deep", head: `POST /api/donations HTTP/1.1\r\n${length(MADE.deep)}`, body: MADE.deep }),
   () => ({ name: "deep", head: `POST /api/public/quote HTTP/1.1\r\n${length(MADE.deep)}`, body: MADE.deep }),
-  (slug) => ({
+  () => ({
     name: "many headers",
-    head: `GET /donate/${slug} HTTP/1.1\r\n${Array.from({ length: 1000 }, (_, n) => `x-${n}: y\r\n`).join("")}`,
+    head: `POST /api/donations HTTP/1.1\r\n${Array.from({ length: 1000 }, (_, n) => `x-${n}: y\r\n`).join("")}${length("{}")}`,
+    body: "{}",
   }),
   () => ({
     name: "many cookies and parameters",
-    head: `GET /?${"a=%E0&".repeat(1000)} HTTP/1.1\r\ncookie: ${"c=%E0;".repeat(1000)}\r\n`,
+    head: `GET /api/public/gifts/x?${"a=%E0&".repeat(1000)} HTTP/1.1\r\ncookie: ${"c=%E0;".repeat(1000)}\r\n`,
   }),
 ];
 
@@ -62,6 +66,7 @@ test("64 hostile connections delay an honest donation by less than half a second
   api,
   newOrganization,
 }) => {
+  test.setTimeout(600_000);
   const org = await newOrganization();
   const campaigns = await Promise.all(Array.from({ length: 6 }, () => publishCampaign(api, org)));
   const port = Number(new URL(stack.direct).port);
@@ -90,23 +95,25 @@ test("64 hostile connections delay an honest donation by less than half a second
     return times.sort((a, b) => a - b);
   };
   const at = (times: number[], part: number) => times[Math.floor(times.length * part)] ?? Number.NaN;
-  await donations();
   const quiet = await donations();
 
   const over = new AbortController();
+  setMaxListeners(CONNECTIONS, over.signal);
   const count = new Map<string, number>();
   const connections = Array.from({ length: CONNECTIONS }, async (_, n) => {
+    const from = address();
     if (n % 8 === 6) return drip(port, over.signal, `GET / HTTP/1.1\r\nhost: localhost\r\nx-`);
     if (n % 8 === 7)
       return drip(
         port,
         over.signal,
-        `POST /api/donations HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address()}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+        `POST /api/donations HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
       );
     while (!over.signal.aborted) {
-      const request = REQUESTS[n % 8]?.(campaigns[0]?.slug ?? "");
+      const request = REQUESTS[n % 8]?.();
       if (!request) return;
-      await send(port, bytesOf(request, address()));
+      await send(port, bytesOf(request, from));
+      await wait(ROUND_TRIP_MS);
       count.set(request.name, (count.get(request.name) ?? 0) + 1);
     }
   });
