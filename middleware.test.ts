@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type NextFetchEvent, NextRequest } from "next/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -22,12 +24,16 @@ const SETTINGS: Record<string, string> = {
 
 /** The middleware as a fresh process with these settings would load it. */
 async function visit(path: string, changes: Record<string, string | undefined> = {}): Promise<Headers> {
+  return (await (await load(changes))(path)).headers;
+}
+
+async function load(changes: Record<string, string | undefined> = {}) {
   vi.resetModules();
   vi.unstubAllEnvs();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...changes })) vi.stubEnv(name, value);
   const { default: middleware } = await import("./middleware");
-  const response = await middleware(new NextRequest(`http://localhost:3001${path}`), {} as NextFetchEvent);
-  return response.headers;
+  return (path: string, method = "GET") =>
+    middleware(new NextRequest(`http://localhost:3001${path}`, { method }), {} as NextFetchEvent);
 }
 
 function sources(headers: Headers, directive: string): string[] {
@@ -124,4 +130,93 @@ describe("the headers of a page", () => {
       "max-age=",
     );
   });
+});
+
+const APP = fileURLToPath(new URL("./app", import.meta.url));
+/** Every page, and every route handler that is not the API's, as the pattern of its path. */
+const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !file.startsWith("api/"))
+  .map((file) => ({
+    pattern: `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/",
+    takesForms: file.endsWith("route.ts") && /\/(?:give|cancel|sign-out)\/route\.ts$/.test(file),
+  }))
+  .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
+const pathOf = (pattern: string) => pattern.replaceAll(/\[\[?(?:\.\.\.)?[^\]]+\]\]?/g, "x");
+
+/** A page's address is a permission where a token is a part of it. */
+const KINDS = {
+  secret: { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" },
+  other: { "referrer-policy": "strict-origin-when-cross-origin", "x-robots-tag": null },
+};
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};
+const POLICY = {
+  "default-src": ["'self'"],
+  "font-src": ["'self'"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+  "style-src-attr": ["'unsafe-inline'"],
+};
+
+describe.each([
+  ["a local installation", {}, null],
+  ["one on the internet", REAL, "max-age=63072000; includeSubDomains"],
+])("of %s, the headers of every page and of every handler beside pages", (_name, changes, httpsOnly) => {
+  let visitOf: Awaited<ReturnType<typeof load>>;
+  beforeAll(async () => {
+    visitOf = await load(changes);
+  });
+
+  test.each(PATTERNS)("$pattern", async ({ pattern, takesForms }) => {
+    const path = pathOf(pattern);
+    const { headers } = await visitOf(path, takesForms ? "POST" : "GET");
+    const expected = { ...EVERYWHERE, ...KINDS[pattern.includes("[token]") ? "secret" : "other"] };
+    for (const [name, value] of Object.entries(expected))
+      expect([name, headers.get(name)]).toEqual([name, value]);
+    expect(headers.get("strict-transport-security")).toBe(httpsOnly);
+    for (const [directive, allowed] of Object.entries(POLICY))
+      expect([directive, sources(headers, directive)]).toEqual([directive, allowed]);
+    const scripts = sources(headers, "script-src");
+    for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", "'strict-dynamic'", "https:", "*", "data:"])
+      expect(scripts).not.toContain(unsafe);
+    expect(scripts.filter((one) => one.startsWith("'nonce-"))).toHaveLength(1);
+    expect(headers.get("content-security-policy")?.includes("upgrade-insecure-requests")).toBe(
+      httpsOnly !== null,
+    );
+    const isDonors = path.startsWith("/donate/");
+    expect(scripts.includes("https://clerk.example.org")).toBe(httpsOnly !== null && !isDonors);
+  });
+
+  test.each(PATTERNS)(
+    "$pattern refuses every method that it does not have, under the same headers",
+    async (it) => {
+      const path = pathOf(it.pattern);
+      const wrong = ["PUT", "PATCH", "DELETE", "OPTIONS", ...(it.takesForms ? ["GET", "HEAD"] : ["POST"])];
+      for (const method of wrong) {
+        const { status, headers } = await visitOf(path, method);
+        expect([method, status, headers.get("allow")]).toEqual([
+          method,
+          405,
+          it.takesForms ? "POST" : "GET, HEAD",
+        ]);
+        for (const [name, value] of Object.entries(EVERYWHERE)) expect(headers.get(name)).toBe(value);
+        expect(sources(headers, "frame-ancestors")).toEqual(["'none'"]);
+        expect(headers.get("cache-control")).toBe("no-store");
+      }
+    },
+  );
+});
+
+test("the middleware sees every path but the API's, which sets its own, and files, which next.config.ts does", async () => {
+  const { config } = await import("./middleware");
+  const matches = (path: string) => config.matcher.some((one) => new RegExp(`^${one}$`).test(path));
+  for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);
+  for (const path of ["/nowhere", "/apix", "/api", "/_next/datax"])
+    expect([path, matches(path)]).toEqual([path, true]);
+  for (const path of ["/api/orgs", "/_next/static/a.js", "/icon.svg"])
+    expect([path, matches(path)]).toEqual([path, false]);
 });

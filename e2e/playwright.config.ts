@@ -22,10 +22,12 @@ export default defineConfig({
     { name: "docs", testMatch: "docs/examples.spec.ts" },
     // The clock is a whole installation's: these tests have one of their own, and run one after the other.
     { name: "clock", testMatch: "clock/**/*.spec.ts", workers: 1 },
-    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "chaos/**"] },
+    { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "doors/**", "chaos/**"] },
     // What makes a whole stand-in misbehave, or kills it, runs alone, when everything else is done.
     { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["docs", "clock", "main"] },
-    { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["outages"] },
+    // What floods the app, and measures how long it is blocked, one after the other.
+    { name: "doors", testMatch: "doors/**/*.spec.ts", workers: 1, dependencies: ["outages"] },
+    { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["doors"] },
   ],
   use: {
     // Without pictures of every step: they take a fifth of the time of all tests.

@@ -39,6 +39,8 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
   const installation = await launch(dataDir, {
     ...ports,
     DEMO: "off",
+    // Tells for how long the app's event loop was blocked (e2e/doors).
+    NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
     // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.
     TRUSTED_PROXIES: "1",
     APP_ORIGIN: answers.origin,
@@ -51,6 +53,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
   const { addresses, keys } = installation;
   const info: StackInfo = {
     origin: addresses["app"] ?? "",
+    direct: `http://localhost:${ports["PORT"]}`,
     processor: addresses["processor"] ?? "",
     mailbox: addresses["mailbox"] ?? "",
     identity: addresses["identity"] ?? "",

@@ -5,6 +5,8 @@ import { makeOrganization, type Organization } from "./organization";
 /** Where everything is, for one run of the tests. */
 export type StackInfo = {
   origin: string;
+  /** The app itself, past the server that judges its answers. */
+  direct: string;
   processor: string;
   mailbox: string;
   identity: string;

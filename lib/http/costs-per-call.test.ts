@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { CONTRACT } from "@/lib/contract/contract";
+import type { Operation } from "@/lib/contract/operation";
+import { PATHS } from "@/lib/contract/paths";
+import { POLICIES } from "./policies";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, route = "", , limit = ""] = /^\| `([A-Z*]+ [^`]+)` \| ([^|]*) \| ([^|]*) \|/.exec(line) ?? [];
+    return route ? [{ route, limit }] : [];
+  });
+
+/** `GET /docs/**` stands for all below it and itself. */
+function stands(row: string, route: string): boolean {
+  const [method, path = ""] = row.split(" ");
+  const [ofRoute, pathOfRoute = ""] = route.split(" ");
+  if (method !== ofRoute) return false;
+  const base = path.replace(/\/\*\*$/, "");
+  return (
+    path === pathOfRoute ||
+    (path.endsWith("/**") && (pathOfRoute === base || pathOfRoute.startsWith(`${base}/`)))
+  );
+}
+
+const operations = Object.values(CONTRACT) as Operation[];
+const files = readdirSync(`${root}app`, { recursive: true, encoding: "utf8" })
+  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
+  .sort();
+/** `(site)/docs/page.tsx` is `/docs`. */
+const pathOf = (file: string) =>
+  `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/";
+const outsideOfApi = files.filter((file) => !file.startsWith("api/"));
+
+/** What a page or a route handler outside of the contract answers. */
+function routesOf(file: string): string[] {
+  if (file.endsWith("page.tsx")) return [`GET ${pathOf(file)}`];
+  const handlers = readFileSync(`${root}app/${file}`, "utf8");
+  return ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    .filter((method) => new RegExp(`export (?:async )?(?:function|const) ${method}\\b`).test(handlers))
+    .map((method) => `${method} ${pathOf(file)}`);
+}
+
+describe("what a call costs is written down for", () => {
+  test.each(operations.filter(({ access }) => access === "public"))("$id", (it) => {
+    const row = rows.find(({ route }) => route === PATHS[it.id]);
+    expect(row, PATHS[it.id]).toBeDefined();
+    // The figure that the route counts by is the one that is written.
+    const limit = it.limit ?? "envelope";
+    const written = limit === "none" ? "no limit" : String(POLICIES[limit].limit);
+    expect(row?.limit.split(/[,;]/)[0]).toBe(written);
+  });
+
+  test.each(outsideOfApi)("app/%s, once", (file) => {
+    const routes = routesOf(file);
+    expect(routes.length).toBeGreaterThan(0);
+    for (const route of routes)
+      expect(
+        rows.filter((row) => stands(row.route, route)).map((row) => row.route),
+        route,
+      ).toHaveLength(1);
+  });
+});
+
+test("every row is of something that there is", () => {
+  const all = outsideOfApi.flatMap(routesOf);
+  const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api"];
+  for (const { route } of rows)
+    expect(
+      known.some((one) => stands(route, one)),
+      route,
+    ).toBe(true);
+});
+
+test("no other handler under app/api answers without the contract", () => {
+  const ours = new Set(operations.map(({ id }) => PATHS[id].split(" ")[1]));
+  const others = files
+    .filter((file) => file.startsWith("api/"))
+    .map((file) => pathOf(file).replaceAll("[", "{").replaceAll("]", "}"))
+    .filter((path) => !ours.has(path));
+  expect(others).toEqual(["/api/{{...path}}", "/api/inngest"]);
+});
