@@ -1,7 +1,12 @@
+import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
+import { encryptStoredSecrets } from "@/lib/outbound/encrypt-stored-secrets";
 import { databaseTrouble } from "./database-trouble";
 
-/** Brings the database of `DATABASE_URL` to the newest schema. */
+/**
+ * Brings the database of `DATABASE_URL` to the newest schema. Coming from a release that kept webhook secrets in plain
+ * text, it encrypts them with `APP_SECRET`.
+ */
 const url = process.env["DATABASE_URL"] ?? "";
 try {
   if (!URL.canParse(url))
@@ -9,6 +14,13 @@ try {
       `DATABASE_URL ${url ? "is no address of a database" : "is not set"}: expected postgres://user:password@host/name.`,
     );
   await migrate(url);
+  const { db, close } = connect(url, { max: 1, statementTimeoutMs: 0 });
+  try {
+    const { encrypted } = await encryptStoredSecrets(db, process.env["APP_SECRET"]);
+    if (encrypted > 0) console.log(`Webhook secrets encrypted: ${encrypted}.`);
+  } finally {
+    await close();
+  }
 } catch (error) {
   console.error(databaseTrouble(error, { url, command: "migrate" }) ?? (error as Error).message);
   process.exitCode = 1;

@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     display: text().notNull(),
     scope: text({ enum: ["read", "write", "admin"] }).notNull(),
     createdBy: text().notNull(),
+    /** The admin who removed its creator and kept it: whose present role bounds it since; null: its creator's does. */
+    keptBy: text(),
     /** The key it was made with, which it never outlives; null where a person made it themselves. */
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     expiresAt: instant(),

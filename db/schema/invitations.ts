@@ -13,8 +13,10 @@ export const invitations = pgTable(
       .references(() => organizations.id),
     email: text().notNull(),
     role: text({ enum: ["OWNER", "ADMIN", "MEMBER"] }).notNull(),
-    /** Opaque address of the page on which it is accepted. */
-    token: text().notNull(),
+    /** Hex SHA-256 of the token in its link, the address of the page on which it is accepted. */
+    tokenHash: text().notNull(),
+    /** What the token is derived from, with APP_SECRET; null: made by a release that kept the token itself. */
+    linkNonce: text(),
     invitedBy: text().notNull(),
     /** How often its mail was asked for; each time is one mail. */
     mailNumber: integer().notNull().default(1),
@@ -25,7 +27,7 @@ export const invitations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("invitations_token").on(t.token),
+    uniqueIndex("invitations_token").on(t.tokenHash),
     uniqueIndex("invitations_open")
       .on(t.orgId, t.email)
       .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),

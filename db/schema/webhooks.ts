@@ -3,9 +3,13 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
+/** A secret that was replaced, encrypted, and until when it signs. */
 export type OlderSecret = { secret: string; expiresAt: string };
 
-/** An address of an organization's own that is told what happens. While it rotates, each secret signs until its time. */
+/**
+ * An address of an organization's own that is told what happens. While it rotates, each secret signs until its time. All of
+ * them are kept encrypted (lib/outbound/secret.ts).
+ */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -43,6 +47,10 @@ export const webhookEndpoints = pgTable(
     check(
       "webhook_endpoints_rotation",
       sql`(${t.previousSecret} is null) = (${t.previousSecretExpiresAt} is null)`,
+    ),
+    check(
+      "webhook_endpoints_encrypted",
+      sql`${t.secret} like 'v1.%' and coalesce(${t.previousSecret}, 'v1.') like 'v1.%' and not jsonb_path_exists(${t.olderSecrets}, '$[*] ? (!(@.secret starts with "v1."))')`,
     ),
   ],
 );

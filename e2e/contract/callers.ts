@@ -3,7 +3,7 @@ import { orThrow } from "../../lib/client/client-error";
 import type { OperationObject } from "../support/document";
 import type { Organization } from "../support/organization";
 import { json } from "../support/stack";
-import { clientFor, join, type Means, makeKey, signIn } from "./team";
+import { clientFor, formerAdmin, join, type Means, makeKey, signIn } from "./team";
 
 const RANKS = { MEMBER: 0, ADMIN: 1, OWNER: 2 } as const;
 const SCOPES = { read: 0, write: 1, admin: 2 } as const;
@@ -35,7 +35,7 @@ export async function makeCallers(
     makeKey(means, org, "admin"),
     makeKey(means, other, "admin"),
     makeKey(means, org, "admin"),
-    makeKey(means, org, "admin", new Date(Date.now() + 2_000)),
+    makeKey(means, org, "admin", { expiresAt: new Date(Date.now() + 2_000) }),
   ]);
   const owner = clientFor(means, org.owner.token);
   const params = { idOrSlug: org.slug, keyId: revoked.id };
@@ -43,6 +43,7 @@ export async function makeCallers(
   await expect
     .poll(async () => (await clientFor(means, expired.key).call("listMyOrganizations")).status)
     .toBe(401);
+  const [demoted, removed] = [await formerAdmin(means, org, "MEMBER"), await formerAdmin(means, org, null)];
   const refused = (name: string, token?: string): Caller =>
     token ? { kind: "refused", name, token } : { kind: "refused", name };
   return [
@@ -55,6 +56,10 @@ export async function makeCallers(
     refused("a session of another site", await mint({ claims: { azp: "https://evil.example" } })),
     refused("an expired key", expired.key),
     refused("a revoked key", revoked.key),
+    refused("a removed person's read key", removed.read.key),
+    refused("a removed person's write key", removed.write.key),
+    refused("a removed person's admin key", removed.admin.key),
+    refused("a key that a removed person's key made", removed.child.key),
     refused("a key of the other mode", admin.key.replace("_test_", "_live_")),
     refused("a key that was never made", `${admin.key.slice(0, -4)}0000`),
     { kind: "person", name: "a stranger", token: (await signIn(means)).token, role: null },
@@ -62,6 +67,19 @@ export async function makeCallers(
     { kind: "key", name: "another's admin key", token: foreign.key, scope: "admin", own: false },
     { kind: "key", name: "a read key", token: read.key, scope: "read", own: true },
     { kind: "key", name: "a write key", token: write.key, scope: "write", own: true },
+    { kind: "key", name: "a demoted admin's read key", token: demoted.read.key, scope: "read", own: true },
+    { kind: "key", name: "a demoted admin's write key", token: demoted.write.key, scope: "write", own: true },
+    // Whatever they were made for: their person is a member now.
+    { kind: "key", name: "a demoted admin's admin key", token: demoted.admin.key, scope: "write", own: true },
+    {
+      kind: "key",
+      name: "a key that a demoted admin's key made",
+      token: demoted.child.key,
+      scope: "write",
+      own: true,
+    },
+    { kind: "person", name: "a demoted admin", token: demoted.person.token, role: "MEMBER" },
+    { kind: "person", name: "a removed admin", token: removed.person.token, role: null },
     { kind: "person", name: "a member", token: (await join(means, org, "MEMBER")).token, role: "MEMBER" },
     { kind: "key", name: "an admin key", token: admin.key, scope: "admin", own: true },
     { kind: "person", name: "an admin", token: (await join(means, org, "ADMIN")).token, role: "ADMIN" },

@@ -63,14 +63,30 @@ export async function join(means: Means, org: Organization, role: "ADMIN" | "MEM
   return person;
 }
 
+/** Somebody who was an admin and is a member now, or removed (null), and the keys that they made before and kept. */
+export async function formerAdmin(means: Means, org: Organization, role: "MEMBER" | null) {
+  const person = await join(means, org, "ADMIN");
+  const [read, write, admin] = await Promise.all(
+    (["read", "write", "admin"] as const).map((scope) => makeKey(means, org, scope, { token: person.token })),
+  );
+  if (!read || !write || !admin) throw new Error("a key is missing");
+  const child = await makeKey(means, org, "admin", { token: admin.key });
+  const owner = clientFor(means, org.owner.token);
+  const params = { idOrSlug: org.slug, userId: person.userId };
+  if (role) orThrow(await owner.call("updateMember", { params, body: { role } }));
+  else orThrow(await owner.call("removeMember", { params }));
+  return { person, read, write, admin, child };
+}
+
+/** A key of the organization's owner, or of whoever the token is of. */
 export async function makeKey(
   means: Means,
   org: Organization,
   scope: "read" | "write" | "admin",
-  expiresAt?: Date,
+  { expiresAt, token = org.owner.token }: { expiresAt?: Date; token?: string } = {},
 ): Promise<{ id: string; key: string }> {
   const { data } = orThrow(
-    await clientFor(means, org.owner.token).call("createApiKey", {
+    await clientFor(means, token).call("createApiKey", {
       params: { idOrSlug: org.slug },
       body: { name: `${scope} ${unlikely()}`, scope, expiresAt: expiresAt?.toISOString() ?? null },
     }),

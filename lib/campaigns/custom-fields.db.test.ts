@@ -196,7 +196,7 @@ describe("questions of a campaign", () => {
     await expect(deleteCustomField(stranger, { ...place.at, id })).rejects.toMatchObject({
       code: "forbidden",
     });
-    const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: "user_x" } as const;
+    const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: place.org.ownerId } as const;
     const reading = contextOf({ ...key, orgId: place.org.id, mayWrite: false });
     const change = { ...place.at, id, input: { label: "By key" } };
     await expect(updateCustomField(reading, change)).rejects.toMatchObject({ code: "forbidden" });

@@ -2,14 +2,29 @@ import { hkdfSync } from "node:crypto";
 import { env } from "./env";
 
 /** What a derived key is for. A key of one purpose opens and verifies nothing of another. */
-export type KeyPurpose = "webhook secrets" | "idempotent answers" | "donation links" | "subscription links";
+export type KeyPurpose =
+  | "webhook secrets"
+  | "invitation links"
+  | "idempotent answers"
+  | "donation links"
+  | "subscription links";
+
+const derived = new WeakMap<readonly string[], Map<KeyPurpose, readonly Buffer[]>>();
 
 /**
  * The installation's keys for a purpose: 32 bytes each, HKDF-SHA256 of every secret in APP_SECRET. The first one encrypts
- * and signs; the others decrypt and verify what was made before the secret was rotated.
+ * and signs; the others decrypt and verify what was made before the secret was rotated. Derived once per process.
  */
 export function derivedKeys(purpose: KeyPurpose): readonly Buffer[] {
-  return env().appSecrets.map((secret) =>
-    Buffer.from(hkdfSync("sha256", secret, "", `almoner: ${purpose}`, 32)),
-  );
+  const { appSecrets } = env();
+  const known = derived.get(appSecrets) ?? new Map<KeyPurpose, readonly Buffer[]>();
+  derived.set(appSecrets, known);
+  const keys = known.get(purpose) ?? deriveKeys(appSecrets, purpose);
+  known.set(purpose, keys);
+  return keys;
+}
+
+/** The same of secrets that are given, for what runs without the whole configuration. */
+export function deriveKeys(secrets: readonly string[], purpose: KeyPurpose): readonly Buffer[] {
+  return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `almoner: ${purpose}`, 32)));
 }

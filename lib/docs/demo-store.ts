@@ -14,6 +14,7 @@ import { payouts } from "@/db/schema/payouts";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/contract/demo";
+import { tokenOf } from "@/lib/team/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
 
@@ -154,9 +155,9 @@ async function endedPlan(db: Database, orgId: string): Promise<Demo | undefined>
 /** What invites a person into another organization. */
 async function invitationFor(db: Database, email: string, now: Date): Promise<string | undefined> {
   const [row] = await db
-    .select({ token: invitations.token })
+    .select({ id: invitations.id, linkNonce: invitations.linkNonce, tokenHash: invitations.tokenHash })
     .from(invitations)
     .where(and(eq(invitations.email, email), gt(invitations.expiresAt, now), ...undecided))
     .limit(1);
-  return row?.token;
+  return (row && tokenOf(row)) ?? undefined;
 }

@@ -1,8 +1,9 @@
 import type { Database } from "@/db/client";
 
 /**
- * Who acts: a signed-in person, an API key of one organization (`role` is what its scope may do there; `createdBy` the
- * person who made it), an anonymous caller, or the service itself (a function, the seed).
+ * Who acts: a signed-in person, an API key of one organization (`role` is what its scope and the
+ * role of its person allowed when the call came in; `createdBy` the person who answers for it: who made it, or keeps it
+ * since), an anonymous caller, or the service itself (a function, the seed).
  */
 export type Actor =
   | { kind: "person"; userId: string }
@@ -21,8 +22,8 @@ export type Actor =
 export type Client = { address: string; proof: string | null };
 
 /**
- * A rank in an organization that a call was let in by: of its caller (a key's is what its scope may do), or of the person
- * who answers for it (a key's maker). Whoever lacks it is told `refusal`.
+ * A rank in an organization that a call was let in by: of its caller (a key's is what its scope and its person may do), or of
+ * the person who answers for it. Whoever lacks it is told `refusal`.
  */
 export type Right = {
   orgId: string;

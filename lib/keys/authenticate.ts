@@ -1,8 +1,8 @@
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { lineHasEnded } from "./lineage-store";
+import { effectiveScope } from "./rules";
 import { isKeyOf, keyHash } from "./secret";
-import { findByHash, noteUse } from "./store";
+import { answerableFor, findByHash, noteUse } from "./store";
 
 /** Last use is shown to the minute; writing it more often would make every call a write. */
 const USE_NOTED_EVERY_MS = 60_000;
@@ -13,8 +13,9 @@ export function looksLikeKey(token: string): boolean {
 }
 
 /**
- * The caller behind an API key; null when it is unknown, expired, revoked, made by a key that is, or of the other mode
- * (live, test). Scope `admin` may do what an admin may, `write` and `read` what a member may (decisions.md, Who may call what).
+ * The caller behind an API key; null when it is unknown, expired, revoked, made by a key that is, of the other mode
+ * (live, test), or of a person who left the organization. Scope `admin` may do what an admin may, `write` and `read` what
+ * a member may, and none more than the person's present role allows: demotion is effective from the next call on.
  */
 export async function authenticateKey(
   db: Context["db"],
@@ -22,18 +23,20 @@ export async function authenticateKey(
   now: Date,
 ): Promise<Extract<Actor, { kind: "key" }> | null> {
   if (!isKeyOf(env().mode, key)) return null;
-  const row = await findByHash(db, keyHash(key));
+  const row = await findByHash(db, keyHash(key), now);
   if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= now)) return null;
   // One that a key made ends with it, whatever its own row says.
-  if (row.createdByKeyId && (await lineHasEnded(db, row.createdByKeyId, now))) return null;
+  if (row.ancestorEnded) return null;
+  const scope = effectiveScope(row.scope, row.role);
+  if (!scope) return null;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
     await noteUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
   return {
     kind: "key",
     keyId: row.id,
     orgId: row.orgId,
-    role: row.scope === "admin" ? "ADMIN" : "MEMBER",
-    mayWrite: row.scope !== "read",
-    createdBy: row.createdBy,
+    role: scope === "admin" ? "ADMIN" : "MEMBER",
+    mayWrite: scope !== "read",
+    createdBy: answerableFor(row),
   };
 }

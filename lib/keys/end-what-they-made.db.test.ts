@@ -7,7 +7,6 @@ import { memberships } from "@/db/schema/memberships";
 import { webhookEndpoints } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { MAKER_GONE } from "@/lib/orgs/maker-gone";
 import { lockOrganization } from "@/lib/orgs/store";
 import { createWebhook } from "@/lib/outbound/create-webhook";
 import { updateWebhook } from "@/lib/outbound/update-webhook";
@@ -208,7 +207,7 @@ test("with a person end the keys that they made, also by way of a key, each note
   const second = await createApiKey(as(actor), { idOrSlug: org.id, input });
   const answer = await removeMember(owner(minute(1)), { idOrSlug: org.id, userId: left });
   const ids = [first.apiKey.id, second.apiKey.id].sort();
-  expect(answer).toEqual({ id: left, deleted: true, revokedKeyIds: ids });
+  expect(answer).toEqual({ id: left, deleted: true, revokedKeyIds: ids, webhookIds: [] });
   for (const { key } of [first, second])
     expect(await authenticateKey(testDatabase(), key, minute(1))).toBeNull();
   const entries = await notes(org.id, "api_key.revoked");
@@ -280,7 +279,7 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
     userId: two.userId,
     keepKeys: true,
   });
-  await expect(byKey).rejects.toMatchObject({ code: "forbidden", message: MAKER_GONE });
+  await expect(byKey).rejects.toMatchObject({ code: "forbidden" });
   expect(await keysOf(two.userId)).toBe(1);
   expect((await leave(false)).revokedKeyIds).toHaveLength(1);
   expect(await keysOf(two.userId)).toBe(0);

@@ -2,18 +2,18 @@ import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
 
-/** Whether a key, or one that it descends from, is revoked or expired at an instant. */
-export async function lineHasEnded(db: Executor, id: string, at: Date): Promise<boolean> {
-  const rows = await db.execute(sql`
+/** Whether a key that `api_keys` descends from, in a query of that table, is revoked or expired at an instant. */
+export const ancestorEnded = (at: Date) => sql<boolean>`
+  case when ${apiKeys.createdByKeyId} is null then false else exists (
     with recursive line as (
-      select id, created_by_key_id, revoked_at, expires_at from api_keys where id = ${id}
+      select parent.id, parent.created_by_key_id, parent.revoked_at, parent.expires_at
+      from api_keys parent where parent.id = ${apiKeys.createdByKeyId}
       union
-      select maker.id, maker.created_by_key_id, maker.revoked_at, maker.expires_at
-      from api_keys maker join line on maker.id = line.created_by_key_id
+      select parent.id, parent.created_by_key_id, parent.revoked_at, parent.expires_at
+      from api_keys parent join line on parent.id = line.created_by_key_id
     )
-    select 1 from line where revoked_at is not null or expires_at <= ${at.toISOString()}::timestamptz limit 1`);
-  return rows.length > 0;
-}
+    select 1 from line where revoked_at is not null or expires_at <= ${at.toISOString()}::timestamptz
+  ) end`;
 
 /** Ids of a key and of every key that descends from it, also of those that have ended. */
 export async function lineOf(db: Executor, id: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { presentKey } from "./present";
+import { peopleOf, presentKey } from "./present";
 import type { ApiKey } from "./schemas";
 import { listKeyRows } from "./store";
 
@@ -18,6 +18,6 @@ export async function listApiKeys(ctx: Context, idOrSlug: string): Promise<{ dat
   const org = await organizationFor(ctx, idOrSlug);
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
   const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
-  const names = await peopleNames(rows.map((row) => row.createdBy));
+  const names = await peopleNames(peopleOf(rows));
   return { data: rows.map((row) => presentKey(row, names, ctx.now)) };
 }

@@ -1,5 +1,11 @@
+import { effectiveScope } from "./rules";
 import type { ApiKey } from "./schemas";
 import type { ApiKeyRow } from "./store";
+
+/** The people whom `presentKey` names. */
+export function peopleOf(rows: readonly Pick<ApiKeyRow, "createdBy" | "keptBy">[]): string[] {
+  return rows.flatMap(({ createdBy, keptBy }) => (keptBy ? [createdBy, keptBy] : [createdBy]));
+}
 
 /** A key as members see it at an instant; `names` are those of people, by id. */
 export function presentKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, now: Date): ApiKey {
@@ -9,8 +15,10 @@ export function presentKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, n
     name: row.name,
     display: row.display,
     scope: row.scope,
+    effectiveScope: effectiveScope(row.scope, row.role),
     status: row.revokedAt ? "REVOKED" : expired ? "EXPIRED" : "ACTIVE",
     createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? null },
+    keptBy: row.keptBy ? { userId: row.keptBy, name: names.get(row.keptBy) ?? null } : null,
     createdByKeyId: row.createdByKeyId,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

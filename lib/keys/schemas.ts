@@ -13,7 +13,7 @@ export const createApiKeyInput = z.strictObject({
     .max(100, "At most 100 characters")
     .describe("What it is for, so that people recognize it. Up to 100 characters."),
   scope: keyScope.describe(
-    "`read` does what a member may read, `write` what a member may do, `admin` what an admin may do.",
+    "`read` does what a member may read, `write` what a member may do, `admin` what an admin may do; never more than the person who makes it may do at the time of the call.",
   ),
   expiresAt: z.iso
     .datetime({ offset: true, error: "Enter a date and time such as 2026-12-31T23:59:59Z" })
@@ -35,6 +35,11 @@ export const revokeApiKeyQuery = z.object({
     ),
 });
 
+const person = z.object({
+  userId: z.string(),
+  name: z.string().nullable().describe("Null while the sign-in service cannot say."),
+});
+
 export const apiKeySchema = z
   .object({
     id: z.string(),
@@ -42,14 +47,19 @@ export const apiKeySchema = z
     display: z
       .string()
       .describe("The beginning and the end of the key, to recognize it by: `alm_test_4fXw…9Qzk`."),
-    scope: keyScope,
+    scope: keyScope.describe("What it was made for."),
+    effectiveScope: keyScope
+      .nullable()
+      .describe(
+        "What it does now: its scope, bounded by the present role of the person who answers for it (`keptBy`, else `createdBy`). An `admin` key of somebody who is a member now acts with `write`, and with `admin` again once they are an admin again. Null: that person left the organization, and the key is refused.",
+      ),
     status: keyStatus,
-    createdBy: z
-      .object({
-        userId: z.string(),
-        name: z.string().nullable().describe("Null while the sign-in service cannot say."),
-      })
-      .describe("The person who made it, or whose key made it."),
+    createdBy: person.describe("The person who made it, or whose key made it."),
+    keptBy: person
+      .nullable()
+      .describe(
+        "The admin who removed that person and kept the key (`keepKeys`): their role bounds it since. Null: it was not kept.",
+      ),
     createdByKeyId: z
       .string()
       .nullable()

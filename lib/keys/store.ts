@@ -1,11 +1,33 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
+import { memberships } from "@/db/schema/memberships";
+import type { Role } from "@/lib/orgs/schemas";
+import { ancestorEnded } from "./lineage-store";
 
-export type ApiKeyRow = typeof apiKeys.$inferSelect;
+/** A key with the present role of the person who answers for it; null: that person left the organization. */
+export type ApiKeyRow = typeof apiKeys.$inferSelect & { role: Role | null };
 
-export async function findByHash(db: Executor, keyHash: string): Promise<ApiKeyRow | null> {
-  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash));
+/** The person whose present role bounds a key: who keeps it since its creator was removed, else its creator. */
+export function answerableFor(row: { createdBy: string; keptBy: string | null }): string {
+  return row.keptBy ?? row.createdBy;
+}
+
+const answerable = sql<string>`coalesce(${apiKeys.keptBy}, ${apiKeys.createdBy})`;
+const withRole = { ...getTableColumns(apiKeys), role: memberships.role };
+const ofAnswerable = and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, answerable));
+
+/** A key with all that decides whether it is good at an instant, in one statement. */
+export async function findByHash(
+  db: Executor,
+  keyHash: string,
+  at: Date,
+): Promise<(ApiKeyRow & { ancestorEnded: boolean }) | null> {
+  const [row] = await db
+    .select({ ...withRole, ancestorEnded: ancestorEnded(at) })
+    .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
+    .where(eq(apiKeys.keyHash, keyHash));
   return row ?? null;
 }
 
@@ -45,8 +67,9 @@ export async function listKeyRows(
     .orderBy(sql`${endOf} desc nulls first`, desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(limit);
   return db
-    .select()
+    .select(withRole)
     .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
     .where(inArray(apiKeys.id, kept))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
@@ -57,17 +80,17 @@ export async function countLive(db: Executor, orgId: string, at: Date): Promise<
   return row?.live ?? 0;
 }
 
-/** How many keys that can be used at an instant each person made; whoever made none is not there. */
+/** How many keys that can be used at an instant each person answers for; who answers for none is not there. */
 export async function countLiveByMaker(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
   const rows = await db
-    .select({ userId: apiKeys.createdBy, live: count() })
+    .select({ userId: answerable, live: count() })
     .from(apiKeys)
     .where(liveAt(orgId, at))
-    .groupBy(apiKeys.createdBy);
+    .groupBy(answerable);
   return new Map(rows.map((row) => [row.userId, row.live]));
 }
 
-/** Revokes the keys of an organization that somebody made and that can be used at an instant; returns their ids. */
+/** Revokes the keys of an organization that a person answers for and that can be used at an instant; returns their ids. */
 export async function revokeMadeBy(
   db: Executor,
   { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
@@ -75,13 +98,27 @@ export async function revokeMadeBy(
   const rows = await db
     .update(apiKeys)
     .set({ revokedAt: at, revokedBy: by })
-    .where(and(liveAt(orgId, at), eq(apiKeys.createdBy, userId)))
+    .where(and(liveAt(orgId, at), eq(answerable, userId)))
+    .returning({ id: apiKeys.id });
+  return rows.map((row) => row.id).sort();
+}
+
+/** Has another person answer for the keys of a person that can be used at an instant; returns their ids. */
+export async function keepKeysOf(
+  db: Executor,
+  { orgId, userId, keptBy, at }: { orgId: string; userId: string; keptBy: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ keptBy })
+    .where(and(liveAt(orgId, at), eq(answerable, userId)))
     .returning({ id: apiKeys.id });
   return rows.map((row) => row.id).sort();
 }
 
 export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
-  const [made] = await db.insert(apiKeys).values(row).returning();
+  await db.insert(apiKeys).values(row);
+  const made = await findKey(db, row.orgId, row.id);
   if (!made) throw new Error("no key was made");
   return made;
 }
@@ -89,8 +126,9 @@ export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert):
 /** A key of the organization, or null. */
 export async function findKey(db: Executor, orgId: string, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db
-    .select()
+    .select(withRole)
     .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)));
   return row ?? null;
 }

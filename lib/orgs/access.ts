@@ -1,6 +1,5 @@
 import type { Context, Right } from "@/lib/kernel/context";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
-import { MAKER_GONE } from "./maker-gone";
 import type { Role } from "./schemas";
 import { findOrganization, findRole, type OrganizationRow } from "./store";
 
@@ -8,7 +7,7 @@ const FORBIDDEN = { code: "forbidden", message: forbidden().message } as const;
 const RANK: Record<Role, number> = { MEMBER: 0, ADMIN: 1, OWNER: 2 };
 
 /**
- * The person who answers for this call: who is signed in, or who made the key that is used. Throws `unauthorized` for
+ * The person who answers for this call: who is signed in, or who made or keeps the key that is used. Throws `unauthorized` for
  * anybody else.
  */
 export function personOf(ctx: Context): string {
@@ -75,31 +74,34 @@ export function noteRight(ctx: Context, right: Right): void {
 }
 
 /**
- * The caller's role in the organization: a person's membership, or what a key's scope may do in its own one; null where
- * a key that only reads is used for more.
+ * The caller's role in the organization: a person's membership, or what a key's scope and its person's role allow in its
+ * own one; null where a key that only reads is used for more. What changes something reads the person's role once more:
+ * its body may have arrived long after the key was authenticated.
  */
 export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
-  if (ctx.actor.kind === "key") {
-    const { orgId: own, role, mayWrite } = ctx.actor;
-    return own === orgId && (mayWrite || !ctx.writes) ? role : null;
-  }
-  return findRole(ctx.db, orgId, personOf(ctx));
+  const { actor } = ctx;
+  if (actor.kind !== "key") return findRole(ctx.db, orgId, personOf(ctx));
+  if (actor.orgId !== orgId) return null;
+  if (!ctx.writes) return actor.role;
+  return actor.mayWrite ? lowerRole(actor.role, await findRole(ctx.db, orgId, actor.createdBy)) : null;
+}
+
+/** The lower of a key's role and its person's; null where the person has none. */
+export function lowerRole(role: Role, persons: Role | null): Role | null {
+  return persons && (ranksAtLeast(persons, role) ? role : persons);
 }
 
 /**
- * Throws `forbidden` for a key whose maker has lost the rank: a key goes on working without them, but hands out no new
- * way in for them.
+ * Throws `forbidden` unless the person who answers for the call is an admin or owner now. For what outlasts the call, in
+ * the transaction and under the organization's lock, which demotion and removal wait for.
  */
-export async function requireMaker(
+export async function requireAdminNow(
   db: Parameters<typeof findRole>[0],
   ctx: Context,
   orgId: string,
 ): Promise<void> {
-  if (ctx.actor.kind !== "key") return;
-  const role = await findRole(db, orgId, ctx.actor.createdBy);
-  if (!role || !ranksAtLeast(role, "ADMIN")) throw new AppError("forbidden", MAKER_GONE);
-  const refusal = { code: "forbidden", message: MAKER_GONE } as const;
-  noteRight(ctx, { orgId, role: "ADMIN", of: "person", refusal });
+  const role = await findRole(db, orgId, personOf(ctx));
+  if (!role || !ranksAtLeast(role, "ADMIN")) throw forbidden();
 }
 
 /** Whether `role` is at least `needed`. */

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { noteRight, personOf } from "./access";
+import { noteRight, personOf, roleOf } from "./access";
 import { RESERVED_SLUGS } from "./reserved-slugs";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import type { CreateOrganizationInput, Organization } from "./schemas";
@@ -27,8 +27,8 @@ export async function createOrganization(
   ctx: Context,
   input: CreateOrganizationInput,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  // A key creates for the person who made it, and only one that may do what an admin may.
-  if (ctx.actor.kind === "key" && ctx.actor.role !== "ADMIN") throw forbidden();
+  // A key creates for the person who answers for it, and only one that may do what an admin may.
+  if (ctx.actor.kind === "key" && (await roleOf(ctx, ctx.actor.orgId)) !== "ADMIN") throw forbidden();
   const userId = personOf(ctx);
   if (RESERVED_SLUGS.has(input.slug)) throw new AppError(TAKEN.code, TAKEN.message);
   const row: OrganizationRow = {

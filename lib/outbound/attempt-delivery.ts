@@ -1,10 +1,20 @@
 import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
 import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
 import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
+import { decryptSecret } from "./secret";
 import { settleAttempt } from "./settle-attempt";
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+/** Nothing was sent; tried again as after any failure, so what was not delivered goes out once the cause is mended. */
+const UNSIGNED: SendOutcome = {
+  status: null,
+  body: null,
+  error: "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook",
+  durationMs: 0,
+};
+
 /**
  * Whether a delivery is over, and then whether its endpoint is disabled for failing (staff are to be told); or after how
  * many milliseconds its next attempt is due.
@@ -37,16 +47,30 @@ export async function attemptDelivery(
   if (promptly && isTardy(endpoint)) return { over: false, waitMs: 0 };
   const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
   if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
-  const outcome: SendOutcome = await send({
-    url: endpoint.url,
-    id: event.id,
-    body: JSON.stringify(bodyOf(event.payload)),
-    secrets: signingSecrets(endpoint, ctx.now),
-  });
+  const secrets = decryptedSecrets(ctx, endpoint);
+  const outcome: SendOutcome = secrets
+    ? await send({ url: endpoint.url, id: event.id, body: JSON.stringify(bodyOf(event.payload)), secrets })
+    : UNSIGNED;
   const pauseMs = outcome.error === null ? null : pauseAfter(delivery.attemptCount + 1, Math.random());
   const stays = await settleAttempt(ctx, found, outcome, pauseMs);
   if (stays && pauseMs !== null) return { over: false, waitMs: pauseMs };
   return over(await findDelivery(ctx.db, deliveryId));
+}
+
+/**
+ * The secrets that sign now, the newest first; null where the newest cannot be decrypted: a receiver has that one, so
+ * nothing is sent without its signature. An older one that cannot be is left out, so that rotating is enough.
+ */
+function decryptedSecrets(ctx: Context, endpoint: Found["endpoint"]): string[] | null {
+  const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
+  const context = { requestId: ctx.requestId, endpointId: endpoint.id, orgId: endpoint.orgId };
+  if (older.includes(null)) log.warn(context, "an older webhook secret cannot be decrypted with APP_SECRET");
+  if (newest) return [newest, ...older.filter((one) => one !== null)];
+  log.error(
+    context,
+    "a webhook secret cannot be decrypted: is a secret missing from APP_SECRET that was in use?",
+  );
+  return null;
 }
 
 function isTardy(endpoint: Found["endpoint"]): boolean {

@@ -8,7 +8,7 @@ import { checkUrl } from "./check-url";
 import { auditedEndpoint, presentEndpoint } from "./present";
 import { MAX_ENDPOINTS } from "./rules";
 import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
-import { newSecret } from "./secret";
+import { encryptSecret, newSecret } from "./secret";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -23,15 +23,16 @@ export async function createWebhook(
   const url = checkUrl(input.url);
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
   const secret = newSecret();
+  const id = newId();
   const row = {
-    id: newId(),
+    id,
     orgId: org.id,
     url,
     description: input.description,
     eventTypes: input.eventTypes,
     status: "ENABLED" as const,
     disabledReason: null,
-    secret,
+    secret: encryptSecret(id, secret),
     previousSecret: null,
     previousSecretExpiresAt: null,
     olderSecrets: [],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeOrganization } from "@/db/testing";
 import { rotateWebhookSecret } from "./rotate-secret";
 import { signingSecrets } from "./rules";
+import { decryptSecret } from "./secret";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 
 async function house() {
@@ -17,7 +18,7 @@ async function house() {
     signing: async (hour: number) => {
       const row = await endpointRow(endpoint.id);
       if (!row) throw new Error("the endpoint is gone");
-      return signingSecrets(row, at(hour));
+      return signingSecrets(row, at(hour)).map((one) => decryptSecret(row.id, one));
     },
   };
 }

@@ -5,7 +5,7 @@ import { endpointFor, type WebhookPath } from "./get-webhook";
 import { presentEndpoint } from "./present";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
-import { newSecret } from "./secret";
+import { encryptSecret, newSecret } from "./secret";
 import { changeEndpoint, lockEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,8 @@ const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or e
 /**
  * A new secret, for an admin. The one before signs beside it for `expiresInHours`, so that receivers can change over
  * without missing an event, and older ones as long as they were promised; with 0, all of them end now. Throws `conflict`
- * where as many as may sign already.
+ * where as many as may sign already. The secrets before it are not read: rotating mends an endpoint whose secret no
+ * APP_SECRET decrypts.
  */
 export async function rotateWebhookSecret(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function rotateWebhookSecret(
       after: { previousSecretExpiresAt: until?.toISOString() ?? null },
     });
     return changeEndpoint(tx, before.id, {
-      secret,
+      secret: encryptSecret(before.id, secret),
       previousSecret: until && before.secret,
       previousSecretExpiresAt: until,
       olderSecrets: older,

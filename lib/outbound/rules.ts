@@ -45,7 +45,7 @@ type Secrets = Pick<EndpointRow, "secret" | "previousSecret" | "previousSecretEx
 
 type OlderSecret = Secrets["olderSecrets"][number];
 
-/** The secrets that were replaced and sign still, the newest first. */
+/** The secrets that were replaced and sign still, encrypted, the newest first. */
 export function replacedSecrets(it: Omit<Secrets, "secret">, now: Date): OlderSecret[] {
   const previous =
     it.previousSecret && it.previousSecretExpiresAt
@@ -54,7 +54,7 @@ export function replacedSecrets(it: Omit<Secrets, "secret">, now: Date): OlderSe
   return [...previous, ...it.olderSecrets].filter(({ expiresAt }) => new Date(expiresAt) > now);
 }
 
-/** The secrets that sign now, the newest first. */
+/** The secrets that sign now, encrypted, the newest first. */
 export function signingSecrets(it: Secrets, now: Date): string[] {
   return [it.secret, ...replacedSecrets(it, now).map(({ secret }) => secret)];
 }

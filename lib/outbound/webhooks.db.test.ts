@@ -15,7 +15,9 @@ import { listWebhookDeliveries } from "./list-deliveries";
 import { listWebhooks } from "./list-webhooks";
 import { replayWebhookDelivery } from "./replay-delivery";
 import { rotateWebhookSecret } from "./rotate-secret";
+import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
+import { decryptSecret } from "./secret";
 import { sendTestEvent } from "./send-test-event";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 import { updateWebhook } from "./update-webhook";
@@ -58,23 +60,30 @@ async function house() {
   return { org, owner, member: context(person(memberId)), stranger: context(person(unique("user_"))) };
 }
 
-test("the secret is in the answers of creation and rotation alone, and never in the audit log", async () => {
+test("the secret is in the answers of creation and rotation alone, encrypted in its row, and never in the audit log", async () => {
   const { org, owner, member } = await house();
   const { webhook, secret } = await createWebhook(owner(), { idOrSlug: org.slug, input: input() });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const path = { idOrSlug: org.slug, webhookId: webhook.id };
   const rotated = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
   expect(rotated.secret).not.toBe(secret);
-  expect(await endpointRow(webhook.id)).toMatchObject({ secret: rotated.secret, previousSecret: secret });
+  const again = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
+  const row = await endpointRow(webhook.id);
+  if (!row) throw new Error("the webhook is gone");
+  expect(signingSecrets(row, NOW).map((one) => decryptSecret(row.id, one))).toEqual([
+    again.secret,
+    rotated.secret,
+    secret,
+  ]);
   const seen = JSON.stringify([
+    row,
     await getWebhook(member, path),
     await listWebhooks(member, org.slug),
     await updateWebhook(owner(), { ...path, input: { description: "x" } }),
     await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id)),
     webhook,
   ]);
-  expect(seen).not.toContain(secret.slice(6));
-  expect(seen).not.toContain(rotated.secret.slice(6));
+  for (const one of [secret, rotated.secret, again.secret]) expect(seen).not.toContain(one.slice(6));
 });
 
 test("rotating with no time left ends the old secret at once", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { invitations } from "@/db/schema/invitations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { newLink, tokenHashOf, tokenOf } from "@/lib/team/invitation-link";
 import { VALID_MS } from "@/lib/team/rules";
 import { sendInvitation } from "./send-invitation";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
@@ -25,12 +26,13 @@ afterAll(async () => {
 async function makeInvitation(given: Partial<typeof invitations.$inferInsert> = {}, name = "Hope Shelter") {
   const org = await makeOrganization({ name });
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
+  const id = given.id ?? unique();
   const row = {
-    id: unique(),
+    id,
     orgId: org.id,
     email: `${unique("ruth")}@example.org`,
     role: "MEMBER" as const,
-    token: unique("token"),
+    ...newLink(id),
     invitedBy: sender.id,
     expiresAt: new Date(NOW.getTime() + VALID_MS),
     createdAt: NOW,
@@ -53,7 +55,7 @@ test("an invitation is mailed once for each time that it was asked for", async (
   expect(await send(row, 2)).toBe("sent");
   expect(await subjectsTo(row.email)).toEqual([subject, subject]);
   const [mail] = await mailbox.mailsTo(row.email);
-  expect(mail?.text).toContain(`https://give.example.org/invitations/${row.token}`);
+  expect(mail?.text).toContain(`https://give.example.org/invitations/${tokenOf(row)}`);
 });
 
 test("one that has ended, or that a newer mail is on its way for, is not mailed", async () => {
@@ -85,4 +87,20 @@ test("the name that it comes from tells no telephone number to call", async () =
   const [mail] = await mailbox.mailsTo(row.email);
   expect(mail?.from).toMatch(/PayPal, call •-•••-•••-••••/);
   expect(mail?.subject).not.toContain("555");
+});
+
+test("a mail whose link cannot be made again brings a new link, which alone is good then", async () => {
+  for (const given of [
+    // Of a release that kept the token itself, and of a secret that is lost.
+    { linkNonce: null, tokenHash: tokenHashOf(unique("token")) },
+    { linkNonce: unique(), tokenHash: tokenHashOf(unique("token")) },
+  ]) {
+    const row = await makeInvitation(given);
+    expect(await send(row)).toBe("sent");
+    const [mail] = await mailbox.mailsTo(row.email);
+    const token = /\/invitations\/([0-9a-f]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const [now] = await testDatabase().select().from(invitations).where(eq(invitations.id, row.id));
+    expect(now?.tokenHash).toBe(tokenHashOf(token));
+    expect(now?.tokenHash).not.toBe(row.tokenHash);
+  }
 });

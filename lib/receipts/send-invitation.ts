@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { getPeople } from "@/lib/services/identity";
-import { findWithOrg, mailCause } from "@/lib/team/invitation-store";
+import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import { findWithOrg, type InvitationRow, mailCause, replaceLink } from "@/lib/team/invitation-store";
 import { statusOf } from "@/lib/team/rules";
 import { deliver, type Outcome } from "./deliver";
 import { invitationMail } from "./mails/invitation";
@@ -21,6 +22,8 @@ export async function sendInvitation(
   const { invitation, org } = found;
   if (statusOf(invitation, ctx.now) !== "OPEN" || invitation.mailNumber !== input.mailNumber)
     return "not_due";
+  const token = tokenOf(invitation) ?? (await tokenAnew(ctx, invitation));
+  if (!token) return "not_due";
   const sender = (await getPeople([invitation.invitedBy])).get(invitation.invitedBy) ?? null;
   return deliver(ctx, {
     cause: mailCause(invitation),
@@ -29,6 +32,12 @@ export async function sendInvitation(
     org: { ...org, name: unnumbered(org.name) },
     donationId: null,
     to: invitation.email,
-    content: invitationMail(found, sender, here()),
+    content: invitationMail(found, token, sender, here()),
   });
+}
+
+/** The token of a new link, where the one that is kept cannot be made any more; null where another run was first. */
+async function tokenAnew(ctx: Context, invitation: InvitationRow): Promise<string | null> {
+  const link = newLink(invitation.id);
+  return (await replaceLink(ctx.db, invitation, link)) ? tokenOf({ id: invitation.id, ...link }) : null;
 }

@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { memberships } from "@/db/schema/memberships";
 import { testDatabase, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
@@ -19,6 +21,7 @@ import {
   putRow,
   rolesOf,
 } from "./testing/story";
+import { updateMember } from "./update-member";
 
 let identity: Identity;
 beforeAll(async () => {
@@ -154,6 +157,48 @@ describe("one that has ended", () => {
       ]);
       expect([accepted, revoked].filter((one) => one === "done")).toHaveLength(1);
       expect(guest.id in (await rolesOf(org.id))).toBe(accepted === "done");
+    }
+  });
+});
+
+describe("an invitation offers what its sender may grant now", () => {
+  const REVOKED = "conflict: This invitation has been revoked";
+  const demote = (orgId: string, userId: string, role: Role) =>
+    testDatabase()
+      .update(memberships)
+      .set({ role })
+      .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)));
+
+  it.each<[Role, Role]>([
+    ["OWNER", "ADMIN"],
+    ["ADMIN", "ADMIN"],
+    ["ADMIN", "MEMBER"],
+    ["MEMBER", "MEMBER"],
+    ["MEMBER", "ADMIN"],
+  ])("to join as %s, by an owner who is %s now", async (role, now) => {
+    const { org, OWNER, guest, accept } = await makeInvited({ role });
+    // Whatever became of the revocation that comes with a demotion.
+    await demote(org.id, OWNER, now);
+    const may = now === "ADMIN" && role === "MEMBER";
+    expect(await refusal(accept())).toBe(may ? "done" : REVOKED);
+    expect(guest.id in (await rolesOf(org.id))).toBe(may);
+    await demote(org.id, OWNER, "OWNER");
+    expect(await refusal(accept())).toBe("done");
+  });
+
+  it("an owner who is demoted beside the acceptance makes no admin after it", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { org, OWNER, guest, accept } = await makeInvited({ role: "ADMIN" });
+      const second = await addMember(org.id, "OWNER");
+      const [accepted] = await Promise.all([
+        refusal(accept()),
+        updateMember(person(second), { idOrSlug: org.id, userId: OWNER, input: { role: "MEMBER" } }),
+      ]);
+      expect(guest.id in (await rolesOf(org.id))).toBe(accepted === "done");
+      const log = (await auditOf(org.id)).map((entry) => entry.action);
+      if (accepted === "done")
+        expect(log.indexOf("invitation.accepted")).toBeLessThan(log.indexOf("member.updated"));
+      else expect(accepted).toBe(REVOKED);
     }
   });
 });

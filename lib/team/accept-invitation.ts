@@ -4,8 +4,9 @@ import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { signedInPersonOf } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { getPerson } from "@/lib/services/identity";
+import { tokenHashOf } from "./invitation-link";
 import { findInvitation, findWithOrg, type InvitationRow, markAccepted } from "./invitation-store";
-import { ENDED, higherRole, statusOf } from "./rules";
+import { ENDED, higherRole, mayManage, statusOf } from "./rules";
 import type { AcceptedInvitation } from "./schemas";
 import { insertMember, setRole } from "./store";
 import { type Team, withTeam } from "./with-team";
@@ -16,7 +17,7 @@ import { type Team, withTeam } from "./with-team";
  * `conflict` for one that has ended, and `unavailable` while the sign-in service cannot say whose address it is.
  */
 export async function acceptInvitation(ctx: Context, token: string): Promise<AcceptedInvitation> {
-  const found = await findWithOrg(ctx.db, { token });
+  const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
   if (!found) throw notFound("Invitation");
   const { invitation, org } = found;
   const userId = signedInPersonOf(ctx);
@@ -24,10 +25,17 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Acc
   if (person?.email !== invitation.email)
     throw new AppError("forbidden", "This invitation is for another e-mail address");
   const role = await withTeam(ctx, org.id, async (team) => {
-    const accepted = await markAccepted(team.tx, invitation.id, token, userId, ctx.now);
+    const accepted =
+      isFounded(team, invitation) && (await markAccepted(team.tx, invitation, userId, ctx.now));
     return accepted ? join(ctx, team, accepted, userId) : again(ctx, team, invitation, userId);
   });
   return { org: { id: org.id, name: org.name, slug: org.slug }, role };
+}
+
+/** Whether the person who invites may do so now: demotion revokes what they may not, and this holds whatever became of that. */
+function isFounded({ members }: Team, { invitedBy, role }: InvitationRow): boolean {
+  const sender = members.find((one) => one.userId === invitedBy);
+  return sender !== undefined && mayManage(sender.role, role);
 }
 
 async function join(
@@ -51,14 +59,10 @@ async function join(
 }
 
 /** The answer to somebody who has accepted before and is still there, or why it cannot be accepted any more. */
-async function again(
-  ctx: Context,
-  { tx, own }: Team,
-  { orgId, id }: InvitationRow,
-  userId: string,
-): Promise<Role> {
-  const row = await findInvitation(tx, orgId, id);
-  if (row?.acceptedBy === userId && own) return own;
+async function again(ctx: Context, team: Team, { orgId, id }: InvitationRow, userId: string): Promise<Role> {
+  const row = await findInvitation(team.tx, orgId, id);
+  if (row?.acceptedBy === userId && team.own) return team.own;
   if (!row) throw notFound("Invitation");
-  throw conflict(ENDED[statusOf(row, ctx.now)]);
+  const status = statusOf(row, ctx.now);
+  throw conflict(ENDED[status === "OPEN" && !isFounded(team, row) ? "REVOKED" : status]);
 }

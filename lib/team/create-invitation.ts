@@ -1,12 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
-import { idFor, newToken } from "@/lib/kernel/ids";
+import { idFor } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
-import { noteRight, organizationFor, personOf, requireMaker } from "@/lib/orgs/access";
+import { noteRight, organizationFor, personOf } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
 import { announceInvitation } from "./announce-invitation";
+import { newLink } from "./invitation-link";
 import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
 import { presentInvitation } from "./present";
@@ -16,8 +17,7 @@ import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
 /**
- * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden` (also for a
- * key whose maker is no admin any more), `conflict` for a member, an address with an open invitation and more open ones
+ * Invites somebody by e-mail; one that ran out for the same address is taken over. Throws `forbidden`, `conflict` for a member, an address with an open invitation and more open ones
  * than may be, `limited` for more mails than go out in a day, and `unavailable` while the sign-in service cannot say who
  * is a member.
  */
@@ -34,7 +34,6 @@ export async function createInvitation(
     requireToManage(own, role);
     if (role !== "MEMBER")
       noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
-    await requireMaker(tx, ctx, org.id);
     await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
     // A run after one that died behind its commit meets the invitation that it made itself.
@@ -50,7 +49,7 @@ export async function createInvitation(
         orgId: org.id,
         email,
         role,
-        token: newToken(),
+        ...newLink(id),
         invitedBy,
         expiresAt,
         createdAt: ctx.now,

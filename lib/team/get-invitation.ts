@@ -2,6 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { getPerson, type Person } from "@/lib/services/identity";
 import { log } from "@/lib/services/log";
+import { tokenHashOf } from "./invitation-link";
 import { findWithOrg, type InvitationWithOrg } from "./invitation-store";
 import { knownPeople } from "./known-people";
 import { maskEmail, statusOf } from "./rules";
@@ -36,7 +37,7 @@ export async function openInvitation(
 }
 
 async function find(ctx: Context, token: string): Promise<InvitationWithOrg> {
-  const found = await findWithOrg(ctx.db, { token });
+  const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
   if (!found) throw notFound("Invitation");
   return found;
 }

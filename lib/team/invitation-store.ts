@@ -20,8 +20,8 @@ export async function findInvitation(db: Executor, orgId: string, id: string): P
   return row ?? null;
 }
 
-/** An invitation by its id or its secret, with what its mail and its page say of the organization. */
-export async function findWithOrg(db: Executor, by: { id: string } | { token: string }) {
+/** An invitation by its id or the hash of its token, with what its mail and its page say of the organization. */
+export async function findWithOrg(db: Executor, by: { id: string } | { tokenHash: string }) {
   const [row] = await db
     .select({
       invitation: invitations,
@@ -35,7 +35,7 @@ export async function findWithOrg(db: Executor, by: { id: string } | { token: st
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.orgId))
-    .where("id" in by ? eq(invitations.id, by.id) : eq(invitations.token, by.token));
+    .where("id" in by ? eq(invitations.id, by.id) : eq(invitations.tokenHash, by.tokenHash));
   return row ?? null;
 }
 
@@ -62,7 +62,7 @@ export async function putInvitation(
   row: typeof invitations.$inferInsert,
   now: Date,
 ): Promise<InvitationRow | null> {
-  const { id, role, token, invitedBy, expiresAt, createdAt } = row;
+  const { id, role, tokenHash, linkNonce, invitedBy, expiresAt, createdAt } = row;
   const [made] = await tx
     .insert(invitations)
     .values(row)
@@ -72,7 +72,8 @@ export async function putInvitation(
       set: {
         id,
         role,
-        token,
+        tokenHash,
+        linkNonce,
         invitedBy,
         expiresAt,
         createdAt,
@@ -121,11 +122,11 @@ export async function countMails(
   return row?.mails ?? 0;
 }
 
-/** Asks for one more mail of an undecided invitation, which stands on its newest sender. */
+/** Asks for one more mail of an undecided invitation, with a link of its own; it stands on its newest sender. */
 export async function renewInvitation(
   tx: Executor,
   id: string,
-  change: Pick<InvitationRow, "expiresAt" | "invitedBy">,
+  change: Pick<InvitationRow, "expiresAt" | "invitedBy" | "tokenHash" | "linkNonce">,
 ): Promise<InvitationRow | null> {
   const [row] = await tx
     .update(invitations)
@@ -135,11 +136,24 @@ export async function renewInvitation(
   return row ?? null;
 }
 
-/** Accepts for good; null where it is decided already, has run out or has another secret by now. */
+/** Replaces the link of an invitation, unless that was done since it was read; returns whether it did. */
+export async function replaceLink(
+  db: Executor,
+  { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
+  link: Pick<InvitationRow, "tokenHash" | "linkNonce">,
+): Promise<boolean> {
+  const rows = await db
+    .update(invitations)
+    .set(link)
+    .where(and(eq(invitations.id, id), eq(invitations.tokenHash, tokenHash)))
+    .returning({ id: invitations.id });
+  return rows.length > 0;
+}
+
+/** Accepts for good; null where it is decided already, has run out or has another link by now. */
 export async function markAccepted(
   tx: Executor,
-  id: string,
-  token: string,
+  { id, tokenHash }: Pick<InvitationRow, "id" | "tokenHash">,
   userId: string,
   now: Date,
 ): Promise<InvitationRow | null> {
@@ -147,7 +161,12 @@ export async function markAccepted(
     .update(invitations)
     .set({ acceptedAt: now, acceptedBy: userId })
     .where(
-      and(eq(invitations.id, id), eq(invitations.token, token), undecided, gt(invitations.expiresAt, now)),
+      and(
+        eq(invitations.id, id),
+        eq(invitations.tokenHash, tokenHash),
+        undecided,
+        gt(invitations.expiresAt, now),
+      ),
     )
     .returning();
   return row ?? null;

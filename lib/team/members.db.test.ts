@@ -57,13 +57,13 @@ describe("who may change whom", () => {
   });
 
   it("an admin's key manages members and nobody else, and one that reads or writes nobody", async () => {
-    const { org, ADMIN, MEMBER } = await makeTeam();
+    const { org, OWNER, ADMIN, MEMBER } = await makeTeam();
     const remove = (actor: ReturnType<typeof key>, userId: string) =>
       outcome(removeMember(actor, { idOrSlug: org.slug, userId }));
-    expect(await remove(key(org.id, "ADMIN"), ADMIN)).toBe("forbidden");
-    expect(await remove(key(org.id, "MEMBER"), MEMBER)).toBe("forbidden");
-    expect(await remove(key(org.id, "MEMBER", false), MEMBER)).toBe("forbidden");
-    expect(await remove(key(org.id, "ADMIN"), MEMBER)).toBe("done");
+    expect(await remove(key(org.id, "ADMIN", true, OWNER), ADMIN)).toBe("forbidden");
+    expect(await remove(key(org.id, "MEMBER", true, OWNER), MEMBER)).toBe("forbidden");
+    expect(await remove(key(org.id, "MEMBER", false, OWNER), MEMBER)).toBe("forbidden");
+    expect(await remove(key(org.id, "ADMIN", true, OWNER), MEMBER)).toBe("done");
     const [entry] = await auditOf(org.id);
     expect(entry).toMatchObject({ action: "member.removed", actorKind: "key", actorId: "key_1" });
   });
@@ -134,7 +134,7 @@ describe("leaving and changing", () => {
     const team = await makeTeam();
     const userId = team[own];
     const answer = await removeMember(person(userId), { idOrSlug: team.org.slug, userId });
-    expect(answer).toEqual({ id: userId, deleted: true, revokedKeyIds: [] });
+    expect(answer).toEqual({ id: userId, deleted: true, revokedKeyIds: [], webhookIds: [] });
     expect(await rolesOf(team.org.id)).not.toHaveProperty(userId);
     expect(await auditOf(team.org.id)).toMatchObject([
       { action: "member.left", actorId: userId, subjectId: userId, before: { role: own }, after: null },

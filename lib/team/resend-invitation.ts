@@ -2,9 +2,10 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
-import { organizationNamed, personOf, requireMaker, requireRole } from "@/lib/orgs/access";
+import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { announceInvitation } from "./announce-invitation";
+import { newLink } from "./invitation-link";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
 import { presentInvitation } from "./present";
@@ -15,7 +16,8 @@ import { requireToManage, withTeam } from "./with-team";
 type Asked = { idOrSlug: string; invitationId: string };
 
 /**
- * Sends an invitation once more, also one that ran out; it is good for seven days again. Throws `not_found`,
+ * Sends an invitation once more, also one that ran out; it is good for seven days again, by a new link:
+ * those of the mails before end. Throws `not_found`,
  * `forbidden`, `conflict` for one that is accepted or revoked, and `limited` within a minute of its latest mail.
  */
 export async function resendInvitation(
@@ -27,14 +29,13 @@ export async function resendInvitation(
   await requireRole(ctx, org.id, "ADMIN");
   const invitedBy = personOf(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
-    await requireMaker(tx, ctx, org.id);
     await requireLiveKey(tx, ctx);
     const before = await findInvitation(tx, org.id, invitationId);
     if (!before) throw notFound("Invitation");
     requireToManage(own, before.role);
     requirePause(before, ctx.now);
     const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
-    const renewed = await renewInvitation(tx, before.id, { expiresAt, invitedBy });
+    const renewed = await renewInvitation(tx, before.id, { expiresAt, invitedBy, ...newLink(before.id) });
     if (!renewed) throw conflict(ENDED[statusOf(before, ctx.now)]);
     await requireMailsLeft(tx, { org, invitedBy, now: ctx.now });
     await recordAudit(tx, ctx, {

@@ -17,7 +17,9 @@ export const removeMemberQuery = z.object({
     .enum(["true", "false"])
     .default("false")
     .transform((text) => text === "true")
-    .describe("`true` lets the API keys that the person made go on working; for admins and owners who stay."),
+    .describe(
+      "`true` lets the API keys that the person made go on working. You answer for them from then on: your role bounds them, and they end with you. For admins and owners who stay.",
+    ),
 });
 
 /** Body of `POST /api/orgs/:idOrSlug/invitations`. */
@@ -47,7 +49,25 @@ export const memberSchema = z
 export type Member = z.infer<typeof memberSchema>;
 
 export const memberListSchema = z.object({ data: z.array(memberSchema) });
+const webhookIds = z
+  .array(z.string())
+  .describe(
+    "Enabled webhooks to an address that the person, or a key that they answered for, gave last. They belong to the organization and go on: look whether each is still wanted, disable it, or rotate its secret.",
+  );
 export const memberAnswerSchema = z.object({ member: memberSchema });
+export const updatedMemberSchema = memberAnswerSchema.extend({
+  webhookIds: webhookIds.meta({
+    description: `${webhookIds.description} Empty unless the person was an admin or owner and is a member now.`,
+  }),
+});
+export const removedMemberSchema = z.object({
+  id: z.string(),
+  deleted: z.literal(true),
+  revokedKeyIds: z
+    .array(z.string())
+    .describe("API keys in use that the person had made, or answered for, and that ended by this."),
+  webhookIds,
+});
 
 export const invitationStatus = z.enum(["OPEN", "ACCEPTED", "EXPIRED", "REVOKED"]);
 export type InvitationStatus = z.infer<typeof invitationStatus>;

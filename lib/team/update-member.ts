@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, requireRole } from "@/lib/orgs/access";
+import { organizationNamed, ranksAtLeast, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
+import { endpointIdsByGiver } from "@/lib/outbound/given-store";
 import { knownPeople } from "./known-people";
 import { presentMember } from "./present";
 import { revokeUnfounded } from "./revoke-unfounded";
@@ -12,23 +13,25 @@ import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
- * Gives a member another role, which only owners can: every other one is an admin's or an owner's. Throws
- * `not_found`, `forbidden`, and `conflict` where the last owner would be one no more.
+ * Gives a member another role, which only owners can: every other one is an admin's or an owner's. Their API keys are
+ * bounded by it from the next call on. Webhooks go on; where the person manages them no more, those to an address that they
+ * gave are named, for staff to look at. Throws `not_found`, `forbidden`, and `conflict` where the last owner would be one
+ * no more.
  */
 export async function updateMember(
   ctx: Context,
   { idOrSlug, userId, input }: { idOrSlug: string; userId: string; input: UpdateMemberInput },
-): Promise<{ member: Member }> {
+): Promise<{ member: Member; webhookIds: string[] }> {
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
   await requireRole(ctx, org.id, "ADMIN");
-  const row = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
+  const { row, webhookIds } = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");
     const { role } = input;
     requireToManage(own, before.role);
     requireToManage(own, role);
-    if (role === before.role) return before;
+    if (role === before.role) return { row: before, webhookIds: [] };
     if (!keepsAnOwner(members, { userId, role })) throw conflict(LAST_OWNER);
     await setRole(tx, org.id, userId, role);
     await recordAudit(tx, ctx, {
@@ -39,7 +42,9 @@ export async function updateMember(
       after: { role },
     });
     await revokeUnfounded(tx, ctx, { orgId: org.id, invitedBy: userId, role });
-    return { ...before, role };
+    const row = { ...before, role };
+    if (!ranksAtLeast(before.role, "ADMIN") || ranksAtLeast(role, "ADMIN")) return { row, webhookIds: [] };
+    return { row, webhookIds: (await endpointIdsByGiver(tx, org.id)).get(userId) ?? [] };
   });
-  return { member: presentMember(row, (await knownPeople([userId])).get(userId)) };
+  return { member: presentMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
+import { lowerRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { lockOrganization } from "@/lib/orgs/store";
 import { mayManage } from "./rules";
@@ -26,11 +27,12 @@ export async function withTeam<T>(ctx: Context, orgId: string, work: (team: Team
 }
 
 function ownRole({ actor }: Context, orgId: string, members: MemberRow[]): Role | null {
+  const roleOf = (userId: string) => members.find((one) => one.userId === userId)?.role ?? null;
   switch (actor.kind) {
     case "person":
-      return members.find((one) => one.userId === actor.userId)?.role ?? null;
+      return roleOf(actor.userId);
     case "key":
-      return actor.orgId === orgId ? actor.role : null;
+      return actor.orgId === orgId ? lowerRole(actor.role, roleOf(actor.createdBy)) : null;
     case "system":
       return "OWNER";
     case "public":

@@ -3,7 +3,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import type { ApiKey } from "@/lib/keys/schemas";
 import { Instant } from "../instant";
 import { RevokeButton } from "./revoke-button";
-import { endingWith, KEY_SCOPE, KEY_STATUS } from "./words";
+import { boundedScope, endingWith, KEY_SCOPE, KEY_STATUS } from "./words";
 
 type KeyTableProps = {
   caption: string;
@@ -41,7 +41,10 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
                 <code className="block text-soft">{key.display}</code>
               </div>
             </Td>
-            <Td>{KEY_SCOPE[key.scope].label}</Td>
+            <Td className="min-w-28">
+              {KEY_SCOPE[key.scope].label}
+              {boundedScope(key) && <span className="block text-soft">{boundedScope(key)}</span>}
+            </Td>
             <Td>
               <Badge tone={KEY_STATUS[key.status].tone}>{KEY_STATUS[key.status].label}</Badge>
               <span className="mt-1 block whitespace-nowrap text-soft">
@@ -60,6 +63,11 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
               <span className="block text-soft wrap-anywhere">
                 by {key.createdBy.name ?? key.createdBy.userId}
               </span>
+              {key.keptBy && (
+                <span className="block text-soft wrap-anywhere">
+                  kept by {key.keptBy.name ?? key.keptBy.userId}
+                </span>
+              )}
               {key.createdByKeyId && (
                 <span className="block text-soft wrap-anywhere">
                   with {all.find(({ id }) => id === key.createdByKeyId)?.name ?? "another key"}

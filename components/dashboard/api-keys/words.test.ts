@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiKey } from "@/lib/keys/schemas";
-import { alsoEnded, endingWith, expiryAfter } from "./words";
+import { alsoEnded, boundedScope, endingWith, expiryAfter } from "./words";
 
 test("a lifetime ends so many days after now, or never", () => {
   expect(expiryAfter(30, "2026-11-21T12:00:00.000Z")).toBe("2026-12-21T12:00:00.000Z");
@@ -13,8 +13,10 @@ test("with a key end those in use that it made, and that these made", () => {
     name: id,
     display: id,
     scope: "admin",
+    effectiveScope: "admin",
     status,
     createdBy: { userId: "user_grace", name: null },
+    keptBy: null,
     createdByKeyId,
     createdAt: "2026-11-21T12:00:00.000Z",
     expiresAt: null,
@@ -41,4 +43,16 @@ test("what else ended with a key is told, and only what did", () => {
   expect(told(1, 0)).toBe("With it, 1 webhook was disabled.");
   expect(told(2, 1)).toBe("With it, 2 webhooks were disabled and 1 open invitation was revoked.");
   expect(told(0, 3)).toBe("With it, 3 open invitations were revoked.");
+});
+
+test("a key that does less than its scope says so, and why; one that ended does not", () => {
+  const of = (given: Partial<Parameters<typeof boundedScope>[0]>) =>
+    boundedScope({ status: "ACTIVE", scope: "admin", effectiveScope: "admin", keptBy: null, ...given });
+  expect(of({})).toBeNull();
+  expect(of({ effectiveScope: "write" })).toBe("acts as member: its creator is no longer an admin");
+  expect(of({ effectiveScope: "write", keptBy: { userId: "user_grace", name: null } })).toBe(
+    "acts as member: the person who keeps it is no longer an admin",
+  );
+  expect(of({ effectiveScope: null })).toBe("refused: its creator is no longer in the team");
+  expect(of({ effectiveScope: null, status: "REVOKED" })).toBeNull();
 });

@@ -12,6 +12,17 @@ export const KEY_STATUS = {
   REVOKED: { label: "Revoked", tone: "neutral" },
 } as const satisfies Record<ApiKey["status"], { label: string; tone: "good" | "neutral" }>;
 
+/** What a key in use does where that is less than its scope, and why; null where its scope says it. */
+export function boundedScope(
+  key: Pick<ApiKey, "status" | "scope" | "effectiveScope" | "keptBy">,
+): string | null {
+  if (key.status !== "ACTIVE" || key.effectiveScope === key.scope) return null;
+  const person = key.keptBy ? "the person who keeps it" : "its creator";
+  return key.effectiveScope
+    ? `acts as member: ${person} is no longer an admin`
+    : `refused: ${person} is no longer in the team`;
+}
+
 /** How many keys in use end with one: those that it made, and those that these made. */
 export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
   const made = keys.filter((key) => key.createdByKeyId === keyId);

@@ -34,6 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   display: "Key",
   revokedWithKeyId: "Revoked with the key",
   revokedWithMember: "Revoked with the member",
+  answeredForBy: "Answered for by",
   continuedAfter: "Continued after",
   q: "Search",
   eventTypes: "Events",

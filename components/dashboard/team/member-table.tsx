@@ -9,7 +9,7 @@ import { nameOf, ROLE_NAME } from "./words";
 
 /**
  * What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on.
- * `keys` is how many API keys in use the member has made.
+ * `keys` is how many API keys in use the member answers for, `webhooks` how many enabled ones go to an address that they gave.
  */
 export type ListedMember = {
   member: Member;
@@ -17,6 +17,7 @@ export type ListedMember = {
   roles: readonly Role[];
   removable: boolean;
   keys: number;
+  webhooks: number;
 };
 
 type MemberTableProps = {
@@ -38,7 +39,7 @@ export function MemberTable({ org, members }: MemberTableProps) {
         </tr>
       </thead>
       <tbody>
-        {members.map(({ member, self, roles, removable, keys }) => {
+        {members.map(({ member, self, roles, removable, keys, webhooks }) => {
           const name = nameOf(member);
           const shared = { orgSlug: org.slug, userId: member.userId, name };
           return (
@@ -64,7 +65,11 @@ export function MemberTable({ org, members }: MemberTableProps) {
               <Td>
                 <Instant at={member.createdAt} zone={org.timezone} />
               </Td>
-              <Td>{removable && <RemoveButton {...shared} orgName={org.name} self={self} keys={keys} />}</Td>
+              <Td>
+                {removable && (
+                  <RemoveButton {...shared} orgName={org.name} self={self} keys={keys} webhooks={webhooks} />
+                )}
+              </Td>
             </tr>
           );
         })}

@@ -5,6 +5,7 @@ import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Checkbox } from "@/components/ui/checkbox";
 import { AskButton } from "./ask-button";
+import { GivenWebhooks } from "./given-webhooks";
 
 type RemoveButtonProps = {
   orgSlug: string;
@@ -13,12 +14,14 @@ type RemoveButtonProps = {
   name: string;
   /** The signed-in person's own row. */
   self: boolean;
-  /** How many API keys in use the person has made; they end. */
+  /** How many API keys in use the person answers for; they end. */
   keys: number;
+  /** How many enabled webhooks go to an address that the person gave; they go on. */
+  webhooks: number;
 };
 
 /** Takes somebody out of the team, or lets the signed-in person leave it. */
-export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: RemoveButtonProps) {
+export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webhooks }: RemoveButtonProps) {
   const api = useApi();
   const router = useRouter();
   const [, startRefresh] = useTransition();
@@ -53,6 +56,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
       onDone={() => startRefresh(() => router.refresh())}
     >
       <p>They lose access at once. Campaigns and webhooks that they made stay.</p>
+      <GivenWebhooks orgSlug={orgSlug} count={webhooks} />
       <EndingKeys maker={name} keys={keepKeys ? 0 : keys} />
       <p>Invitations that they have sent and that are still open are revoked.</p>
       {keys > 0 && (
@@ -61,8 +65,8 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys }: Rem
           label={keys === 1 ? "Keep the API key that they made" : `Keep the ${keys} API keys that they made`}
           detail={
             keys === 1
-              ? "Where a program of yours uses it. Whoever has it can go on, too: replace it soon."
-              : "Where programs of yours use them. Whoever has them can go on, too: replace them soon."
+              ? "Where a program of yours uses it. You answer for it from then on: your role bounds it. Replace it soon, because they may have it."
+              : "Where programs of yours use them. You answer for them from then on: your role bounds them. Replace them soon, because they may have them."
           }
           checked={keepKeys}
           onChange={(event) => setKeepKeys(event.target.checked)}

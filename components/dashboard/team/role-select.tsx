@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import type { Role } from "@/lib/orgs/schemas";
 import { useReady } from "../use-ready";
+import { GivenWebhooks } from "./given-webhooks";
 import { ROLE_NAME } from "./words";
 
 type RoleSelectProps = {
@@ -26,6 +27,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
   const [picked, setPicked] = useState<Role | null>(null);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
+  const [webhooks, setWebhooks] = useState(0);
   const [refreshing, startRefresh] = useTransition();
   const chosen = picked ?? role;
 
@@ -39,6 +41,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
       body: { role: chosen },
     });
     setBusy(false);
+    setWebhooks(result.ok ? result.data.webhookIds.length : 0);
     setSaid(
       result.ok ? { text: `${ROLE_NAME[chosen]} now.`, bad: false } : { text: result.message, bad: true },
     );
@@ -80,6 +83,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
       <p role="status" className={said?.bad ? "max-w-64 text-danger" : "text-soft"}>
         {said?.text}
       </p>
+      {said && <GivenWebhooks orgSlug={orgSlug} count={webhooks} />}
     </form>
   );
 }

@@ -37,7 +37,8 @@ export function Authentication({ origin }: { origin: string }) {
         hash is kept. Whoever holds it can use it: keep it on a server, never in a page. If one has leaked,{" "}
         <To href="/docs/api/api-keys#revokeApiKey">revoke it</To>: the keys that it made, and that those made,
         end with it, and so do webhooks and open invitations that it left behind. Keys also end when the
-        person who made them leaves the organization, unless an admin keeps them.
+        person who made them leaves the organization, unless an admin keeps them, who answers for them from
+        then on.
       </Text>
       <CodeBlock
         title="Works with a key as with a session token"
@@ -69,8 +70,11 @@ export function Authentication({ origin }: { origin: string }) {
         ]}
       />
       <Text>
-        A key never reaches into another organization, whatever the person who made it may. Some things only a
-        person can do, such as accepting an invitation; the operation says so.
+        A key never does more than the person who answers for it may do now. Once that person is a member
+        instead of an admin, an <Code>admin</Code> key acts with scope <Code>write</Code> from its next call
+        on, and with <Code>admin</Code> again once they are an admin again: <Code>effectiveScope</Code> in the
+        list of keys says which. A key never reaches into another organization, whatever that person may. Some
+        things only a person can do, such as accepting an invitation; the operation says so.
       </Text>
       <Heading>Calls from your own site</Heading>
       <Text>

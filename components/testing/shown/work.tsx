@@ -13,6 +13,7 @@ import { LockButton } from "@/components/dashboard/protection/lock-button";
 import { ProtectionNotice } from "@/components/dashboard/protection/protection-notice";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
 import { AskButton } from "@/components/dashboard/team/ask-button";
+import { GivenWebhooks } from "@/components/dashboard/team/given-webhooks";
 import { InvitationActions } from "@/components/dashboard/team/invitation-actions";
 import { InvitationTable } from "@/components/dashboard/team/invitation-table";
 import { InviteForm } from "@/components/dashboard/team/invite-form";
@@ -118,6 +119,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   "dashboard/team/invitation-actions.tsx": (data) => (
     <InvitationActions orgSlug={ORG} invitation={data.of(invitationSchema)} />
   ),
+  "dashboard/team/given-webhooks.tsx": (data) => <GivenWebhooks orgSlug={ORG} count={data.number()} />,
   "dashboard/team/invitation-table.tsx": (data) => (
     <InvitationTable
       {...place(data)}
@@ -135,6 +137,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
           roles: ROLES,
           removable: data.flag(),
           keys: data.number(),
+          webhooks: data.number(),
         },
       ]}
     />
@@ -147,6 +150,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
       name={data.text()}
       self={data.flag()}
       keys={data.number()}
+      webhooks={data.number()}
     />
   ),
   "dashboard/team/role-select.tsx": (data) => (

@@ -77,6 +77,7 @@ const FIELDS = {
   display: "reference",
   revokedWithKeyId: "reference",
   revokedWithMember: "reference",
+  answeredForBy: "reference",
   // Webhooks
   url: "text",
   eventTypes: "filterList",

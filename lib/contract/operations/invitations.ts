@@ -9,7 +9,7 @@ import {
 } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation, type Refusal } from "../operation";
-import { NO_MAKER, ONLY_OWNERS } from "../team-words";
+import { ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const invitationParams = orgParams.extend({ invitationId: id });
@@ -83,7 +83,7 @@ export const listInvitations = operation({
   tag: "Team",
   summary: "List invitations",
   description:
-    "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else.",
+    "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else; only a hash of it is kept.",
   access: "MEMBER",
   params: orgParams,
   answer: invitationListSchema,
@@ -95,7 +95,7 @@ export const createInvitation = operation({
   tag: "Team",
   summary: "Invite somebody",
   description:
-    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who made it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
+    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who answers for it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
   access: "ADMIN",
   params: orgParams,
   body: createInvitationInput,
@@ -104,7 +104,6 @@ export const createInvitation = operation({
   idempotent: true,
   refusals: [
     ONLY_OWNERS,
-    NO_MAKER,
     {
       status: 409,
       error: "ruth@hopeshelter.example is a member already",
@@ -133,13 +132,12 @@ export const resendInvitation = operation({
   tag: "Team",
   summary: "Resend an invitation",
   description:
-    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Every mail of it has the same link. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who made it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
+    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Each mail has a link of its own, and the links of the mails before it end. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who answers for it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
   access: "ADMIN",
   params: invitationParams,
   answer: invitationAnswerSchema,
   refusals: [
     ONLY_OWNERS,
-    NO_MAKER,
     NO_INVITATION,
     ACCEPTED,
     REVOKED,

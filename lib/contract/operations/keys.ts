@@ -8,15 +8,16 @@ import {
 } from "@/lib/keys/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
-import { NO_MAKER } from "../team-words";
 
 const reports = {
   id: DEMO.apiKeyId,
   name: "Monthly reports",
   display: "alm_test_4fXw…9Qzk",
   scope: "read",
+  effectiveScope: "read",
   status: "ACTIVE",
   createdBy: { userId: DEMO.ownerId, name: "Grace Okafor" },
+  keptBy: null,
   createdByKeyId: null,
   createdAt: "2026-10-02T08:15:00.000Z",
   expiresAt: null,
@@ -41,14 +42,13 @@ export const createApiKey = operation({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It ends when the person who made it leaves the organization or is removed, unless an admin keeps it.\n\nA key of scope `admin` makes keys, too, in the name of the person who made it, and as long as that person is an admin or an owner. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It never does more than the person who made it may do now: once that person is a member, it acts with scope `write` (`effectiveScope`), from its next call on. It ends when that person leaves the organization or is removed, unless an admin keeps it, who answers for it from then on.\n\nA key of scope `admin` makes keys, too, in the name of the person who answers for it. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
   access: "ADMIN",
   params: orgParams,
   body: createApiKeyInput,
   status: 201,
   answer: createdApiKeySchema,
   refusals: [
-    NO_MAKER,
     {
       status: 409,
       error: "An organization has at most 50 API keys in use; revoke one first",

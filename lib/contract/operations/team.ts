@@ -1,24 +1,18 @@
 import { z } from "zod";
 import { orgParams } from "@/lib/http/params";
 import {
-  memberAnswerSchema,
   memberListSchema,
+  removedMemberSchema,
   removeMemberQuery,
+  updatedMemberSchema,
   updateMemberInput,
 } from "@/lib/team/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
-import { NO_MAKER, ONLY_OWNERS } from "../team-words";
+import { ONLY_OWNERS } from "../team-words";
 
 const id = z.string().min(1).max(100);
 const memberParams = orgParams.extend({ userId: id.describe("The person's id at the sign-in service.") });
-const removedSchema = z.object({
-  id: z.string(),
-  deleted: z.literal(true),
-  revokedKeyIds: z
-    .array(z.string())
-    .describe("API keys in use that the person had made, and that ended by this."),
-});
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
 const LAST_OWNER = {
@@ -72,13 +66,17 @@ export const updateMember = operation({
   tag: "Team",
   summary: "Change a member's role",
   description:
-    "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they made stay as they are: find them by `createdBy` in the list of keys, and revoke what is to end.",
+    "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they answer for go on and do no more than the new role allows, from the next call on: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once they are an admin again. Webhooks go on: `webhookIds` names those to look at.",
   access: "ADMIN",
   params: memberParams,
   body: updateMemberInput,
-  answer: memberAnswerSchema,
+  answer: updatedMemberSchema,
   refusals: [ONLY_OWNERS, NO_MEMBER, LAST_OWNER],
-  example: { params: { ...inOrg, userId: DEMO.memberId }, body: { role: "MEMBER" }, answer: { member } },
+  example: {
+    params: { ...inOrg, userId: DEMO.memberId },
+    body: { role: "MEMBER" },
+    answer: { member, webhookIds: [] },
+  },
 });
 
 export const removeMember = operation({
@@ -86,12 +84,12 @@ export const removeMember = operation({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone. Open invitations that the person sent are revoked. Webhooks stay: they belong to the organization.",
+    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone: then you answer for these keys (`keptBy`), and your role bounds them. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` names those to look at.",
   access: "MEMBER",
   scope: "admin",
   params: memberParams,
   query: removeMemberQuery,
-  answer: removedSchema,
+  answer: removedMemberSchema,
   refusals: [
     {
       status: 403,
@@ -99,12 +97,11 @@ export const removeMember = operation({
       when: "You are not a member of the organization; you are a member and name somebody else; you leave and pass `keepKeys`; or the key is of another organization or its scope is not `admin`.",
     },
     ONLY_OWNERS,
-    { ...NO_MAKER, when: `${NO_MAKER.when} Only with \`keepKeys\`.` },
     NO_MEMBER,
     LAST_OWNER,
   ],
   example: {
     params: { ...inOrg, userId: DEMO.memberId },
-    answer: { id: DEMO.memberId, deleted: true, revokedKeyIds: [] },
+    answer: { id: DEMO.memberId, deleted: true, revokedKeyIds: [], webhookIds: [] },
   },
 });

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { webhookEndpoints, webhookEvents } from "@/db/schema/webhooks";
 import { testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { newSecret } from "../secret";
+import { encryptSecret, newSecret } from "../secret";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const SYSTEM: Actor = { kind: "system", name: "test" };
@@ -15,24 +15,25 @@ export function context(actor: Actor = SYSTEM, minutes = 0): Context {
 
 export const person = (userId: string): Actor => ({ kind: "person", userId });
 
-/** For tests: an enabled endpoint of an organization that wants everything. */
+/** For tests: an enabled endpoint of an organization that wants everything; its `secret` is the plain one. */
 export async function makeEndpoint(orgId: string, given: Partial<typeof webhookEndpoints.$inferInsert> = {}) {
+  const { id = unique(), secret = newSecret(), ...rest } = given;
   const [row] = await testDatabase()
     .insert(webhookEndpoints)
     .values({
-      id: unique(),
+      id,
       orgId,
       url: "https://receiver.example/hooks",
       eventTypes: [],
-      secret: newSecret(),
+      secret: encryptSecret(id, secret),
       createdBy: "user_test",
       createdAt: NOW,
       updatedAt: NOW,
-      ...given,
+      ...rest,
     })
     .returning();
   if (!row) throw new Error("no endpoint was made");
-  return row;
+  return { ...row, secret };
 }
 
 export async function endpointRow(id: string) {

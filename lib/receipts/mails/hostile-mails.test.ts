@@ -71,6 +71,7 @@ const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
   invitation: ({ org, row, text }) =>
     invitationMail(
       { invitation: row(invitations), org },
+      "a".repeat(43),
       { firstName: text(), lastName: text(), email: text() },
       PLACE,
     ),

@@ -11,7 +11,8 @@ const found = (change: Partial<InvitationWithOrg["org"]> = {}): InvitationWithOr
     orgId: "org1",
     email: "ruth@hopeshelter.example",
     role: "ADMIN",
-    token: "secret1",
+    tokenHash: "hash1",
+    linkNonce: "nonce1",
     invitedBy: "user_grace",
     mailNumber: 1,
     expiresAt: new Date("2026-11-28T14:05:00Z"),
@@ -31,7 +32,7 @@ const found = (change: Partial<InvitationWithOrg["org"]> = {}): InvitationWithOr
 });
 
 test("says who invites to what, as what, until when, and what to do if it was not expected", () => {
-  const { subject, text, html } = invitationMail(found(), grace, place);
+  const { subject, text, html } = invitationMail(found(), "secret1", grace, place);
   expect(subject).toBe("Grace Okafor invites you to Hope Shelter on Almoner");
   for (const words of [
     "https://give.example.org/invitations/secret1",
@@ -47,7 +48,7 @@ test("says who invites to what, as what, until when, and what to do if it was no
 });
 
 test("says nothing untrue while it is not known who invites", () => {
-  const { subject, text } = invitationMail(found(), null, place);
+  const { subject, text } = invitationMail(found(), "secret1", null, place);
   expect(subject).toBe("A colleague invites you to Hope Shelter on Almoner");
   expect(text).not.toContain("Invited by");
 });
@@ -56,6 +57,7 @@ test("names that the sender chose are neither markup nor links", () => {
   const names = { firstName: "<b>Win</b>", lastName: "https://evil.example/prize", email: "" };
   const { subject, html, text } = invitationMail(
     found({ name: 'Evil "&" <i>evil.example</i>' }),
+    "secret1",
     names,
     place,
   );
@@ -67,7 +69,7 @@ test("names that the sender chose are neither markup nor links", () => {
 test("names that the sender chose tell no telephone number to call", () => {
   const names = { firstName: "Call", lastName: "+1 888 555 0199", email: "" };
   const org = { name: "PayPal: $499 charged, call 1 (888) 555-0199" };
-  const { subject, html, text } = invitationMail(found(org), names, place);
+  const { subject, html, text } = invitationMail(found(org), "secret1", names, place);
   for (const part of [subject, html, text]) expect(part).not.toMatch(/888|0199/);
   expect(subject).toContain("PayPal: $499 charged");
 });

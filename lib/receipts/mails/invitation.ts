@@ -19,13 +19,14 @@ const ROLE: Record<Role, string> = {
  */
 export function invitationMail(
   { invitation, org }: InvitationWithOrg,
+  token: string,
   sender: { firstName: string; lastName: string; email: string } | null,
   place: Place,
 ): MailContent {
   const name = strangersName(org.name);
   const who = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
   const from = who || "A colleague";
-  const link = `${place.appOrigin}/invitations/${urlPart(invitation.token)}`;
+  const link = `${place.appOrigin}/invitations/${urlPart(token)}`;
   const heading = `${from} invites you to ${name} on Almoner`;
   const opening = `${from} would like you to join the team of ${name} on Almoner, where it raises money and looks after its donors.`;
   const how = `Sign in as ${invitation.email}, or sign up with that address: nobody else can accept.`;

@@ -5,6 +5,7 @@ import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/orgs/schemas";
+import { newLink, tokenOf } from "../invitation-link";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 export const MINUTE_MS = 60_000;
@@ -15,7 +16,8 @@ export function as(actor: Actor, now = NOW): Context {
   return { db: testDatabase(), actor, now, requestId: unique("req_"), writes: true };
 }
 export const person = (userId: string, now = NOW) => as({ kind: "person", userId }, now);
-export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite = true, createdBy = "user_maker") =>
+/** For tests: a call with a key of the person `createdBy`, as it was authenticated. */
+export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite: boolean, createdBy: string) =>
   as({ kind: "key", keyId: "key_1", orgId, role, mayWrite, createdBy });
 
 export type TestTeam = Awaited<ReturnType<typeof makeTeam>>;
@@ -57,22 +59,24 @@ export async function invitationRow(orgId: string, email: string) {
   return row;
 }
 
-/** An invitation as a row, open for seven days from NOW unless told otherwise. */
+/** An invitation as a row, open for seven days from NOW unless told otherwise, and the token of its link. */
 export async function putRow(orgId: string, given: Partial<typeof invitations.$inferInsert> = {}) {
+  const id = given.id ?? unique();
   const [row] = await testDatabase()
     .insert(invitations)
     .values({
-      id: unique(),
+      id,
       orgId,
       email: `${unique("guest")}@example.org`,
       role: "MEMBER",
-      token: unique("token"),
+      ...newLink(id),
       invitedBy: "user_somebody",
       expiresAt: inMs(7 * DAY_MS),
       createdAt: NOW,
       ...given,
     })
     .returning();
-  if (!row) throw new Error("no invitation was made");
-  return row;
+  const token = row && tokenOf(row);
+  if (!token) throw new Error("no invitation was made");
+  return { ...row, token };
 }

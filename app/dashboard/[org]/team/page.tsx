@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { liveKeysByMaker } from "@/lib/keys/live-keys-by-maker";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
+import { countWebhooksByGiver } from "@/lib/outbound/count-by-giver";
 import { listInvitations } from "@/lib/team/list-invitations";
 import { listMembers } from "@/lib/team/list-members";
 import { mayManage } from "@/lib/team/rules";
@@ -21,11 +22,12 @@ type Props = { params: Promise<{ org: string }> };
 /** Who works here and who is invited: owners manage everybody, admins members, members see it. */
 export default async function TeamPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const [userId, { data: members }, { data: invitations }, keys] = await Promise.all([
+  const [userId, { data: members }, { data: invitations }, keys, webhooks] = await Promise.all([
     requireUser(),
     listMembers(ctx, org.id),
     listInvitations(ctx, org.id),
     liveKeysByMaker(ctx, org.id),
+    countWebhooksByGiver(ctx, org.id),
   ]);
   const mayGive = roles.options.filter((one) => mayManage(role, one)).toReversed();
   const nameless = members.every((member) => member.email === null);
@@ -40,7 +42,7 @@ export default async function TeamPage({ params }: Props) {
       )}
       <MemberTable
         org={org}
-        members={members.map((member) => listed(member, { userId, role, mayGive, members, keys }))}
+        members={members.map((member) => listed(member, { userId, role, mayGive, members, keys, webhooks }))}
       />
       <section aria-labelledby="invitations" className="grid gap-3">
         <h2 id="invitations" className="text-lg">
@@ -89,9 +91,10 @@ type Viewer = {
   mayGive: readonly Role[];
   members: readonly Member[];
   keys: ReadonlyMap<string, number>;
+  webhooks: ReadonlyMap<string, number>;
 };
 
-function listed(member: Member, { userId, role, mayGive, members, keys }: Viewer): ListedMember {
+function listed(member: Member, { userId, role, mayGive, members, keys, webhooks }: Viewer): ListedMember {
   const self = member.userId === userId;
   const owners = members.filter((one) => one.role === "OWNER").length;
   const lastOwner = member.role === "OWNER" && owners === 1;
@@ -103,5 +106,6 @@ function listed(member: Member, { userId, role, mayGive, members, keys }: Viewer
     roles: manages && mayGive.length > 1 ? mayGive : [],
     removable: (self || manages) && !lastOwner,
     keys: keys.get(member.userId) ?? 0,
+    webhooks: webhooks.get(member.userId) ?? 0,
   };
 }

@@ -1,0 +1,35 @@
+import { orThrow } from "../../lib/client/client-error";
+import { clientFor, join, makeKey } from "../contract/team";
+import { expect, test } from "./test";
+
+test("whoever demotes an admin is told of their webhooks, and the list of keys says what their key does now", async ({
+  page,
+  signIn,
+  stack,
+  visitor,
+  api,
+  newPerson,
+  tokenFor,
+  mails,
+  newOrganization,
+}) => {
+  const means = { stack, visitor, api, newPerson, tokenFor, mails, newOrganization };
+  const org = await newOrganization();
+  const admin = await join(means, org, "ADMIN");
+  await makeKey(means, org, "admin", { token: admin.token });
+  const body = { url: `${stack.mailbox}/nowhere`, eventTypes: [] };
+  const params = { idOrSlug: org.slug };
+  orThrow(await clientFor(means, admin.token).call("createWebhook", { params, body }));
+
+  await signIn(org.owner, `/dashboard/${org.slug}/team`);
+  const row = page.getByRole("table", { name: "Members" }).getByRole("row").filter({ hasText: admin.email });
+  await row.getByRole("combobox").selectOption("Member");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(row.getByText("Member now.")).toBeVisible();
+  await expect(row).toContainText("1 webhook goes on to an address that they gave: review it.");
+  await row.getByRole("link", { name: "review it" }).click();
+  await expect(page).toHaveURL(`/dashboard/${org.slug}/webhooks`);
+
+  await page.goto(`/dashboard/${org.slug}/api-keys`);
+  await expect(page.getByRole("main")).toContainText("acts as member: its creator is no longer an admin");
+});

@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { webhookEndpoints } from "@/db/schema/webhooks";
+
+const COLUMNS = {
+  id: webhookEndpoints.id,
+  secret: webhookEndpoints.secret,
+  previousSecret: webhookEndpoints.previousSecret,
+  olderSecrets: webhookEndpoints.olderSecrets,
+};
+const NAME = "webhook_endpoints_encrypted";
+
+export type SecretsRow = Pick<
+  typeof webhookEndpoints.$inferSelect,
+  "id" | "secret" | "previousSecret" | "olderSecrets"
+>;
+
+/** Whether the database holds for every row, not only for new ones, that its secrets are encrypted. */
+export async function secretsAreChecked(db: Executor): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from pg_constraint
+    where conrelid = 'webhook_endpoints'::regclass and conname = ${NAME} and convalidated`);
+  return rows.length > 0;
+}
+
+/** Endpoints with a secret in plain text, by their ids. */
+export async function listPlainSecrets(db: Executor, limit: number): Promise<SecretsRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(webhookEndpoints)
+    .where(
+      sql`not (${webhookEndpoints.secret} like 'v1.%' and coalesce(${webhookEndpoints.previousSecret}, 'v1.') like 'v1.%'
+        and not jsonb_path_exists(${webhookEndpoints.olderSecrets}, '$[*] ? (!(@.secret starts with "v1."))'))`,
+    )
+    .orderBy(asc(webhookEndpoints.id))
+    .limit(limit);
+}
+
+/** Replaces the secrets of a row, unless they were rotated since it was read; returns whether it did. */
+export async function replaceSecrets(
+  db: Executor,
+  row: SecretsRow,
+  by: Omit<SecretsRow, "id">,
+): Promise<boolean> {
+  const changed = await db
+    .update(webhookEndpoints)
+    .set(by)
+    .where(and(eq(webhookEndpoints.id, row.id), eq(webhookEndpoints.secret, row.secret)))
+    .returning({ id: webhookEndpoints.id });
+  return changed.length > 0;
+}
+
+/** Has the database hold for every row that its secrets are encrypted. Throws where one is not. */
+export async function validateSecrets(db: Executor): Promise<void> {
+  await db.execute(sql.raw(`alter table webhook_endpoints validate constraint ${NAME}`));
+}
