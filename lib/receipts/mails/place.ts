@@ -1,4 +1,5 @@
 import { env } from "@/lib/config/env";
+import { viewToken } from "@/lib/links/view-token";
 
 /** Where the mail comes from: the address of its links, and whether money really moves there. */
 export type Place = { appOrigin: string; mode: "live" | "test" };
@@ -10,8 +11,9 @@ export function here(): Place {
 
 const part = encodeURIComponent;
 
-export function thanksLink(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${part(campaignSlug)}/thanks/${part(token)}`;
+/** Shows a donation to its donor; permits no change. */
+export function thanksLink(place: Place, campaignSlug: string, donationId: string): string {
+  return `${place.appOrigin}/donate/${part(campaignSlug)}/thanks/${part(viewToken("donation", donationId))}`;
 }
 
 export function campaignLink(place: Place, campaignSlug: string, orgSlug: string): string {
