@@ -12,9 +12,9 @@ export function PendingRaise({ plan }: { plan: OwnPlan }) {
   return (
     <Notice title="A new amount waits for your confirmation">
       <p>
-        {who} to raise it to {formatUsd(raise.amountCents)} {each(plan.frequency)}. That is more than twice
-        the amount, so we sent an e-mail to confirm it until {dayOf(raise.expiresAt, plan.org.timezone)}.
-        Until then it stays at {formatUsd(plan.amountCents)}.
+        {who} to raise it to {formatUsd(raise.amountCents)} {each(plan.frequency)}. Because the raise is
+        large, we sent an e-mail to confirm it until {dayOf(raise.expiresAt, plan.org.timezone)}. Until then
+        it stays at {formatUsd(plan.amountCents)}.
       </p>
     </Notice>
   );

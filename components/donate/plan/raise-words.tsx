@@ -23,8 +23,8 @@ export function RaiseWords({ raise }: { raise: OwnRaise }) {
         <div className="grid gap-5">
           <h1 className="text-2xl">Confirm the new amount</h1>
           <p>
-            {raise.by === "YOU" ? "You asked" : `${raise.org.name} asks`} to raise your recurring donation to
-            more than twice the amount. Nothing changes until you confirm it.
+            {raise.by === "YOU" ? "You asked" : `${raise.org.name} asks`} to raise your recurring donation.
+            Because the raise is large, nothing changes until you confirm it.
           </p>
           <dl className="grid divide-y divide-line">
             <Line label="Until now" value={`${formatUsd(raise.fromAmountCents)} ${interval}`} />

@@ -20,7 +20,7 @@ export function raiseMail(found: FoundPlan, raise: RaiseRow, token: string, plac
     heading: `${oneLine(donor.firstName)}, please confirm the new amount`,
     paragraphs: [
       `${asked} to raise your ${kind} gift to ${name} from ${formatUsd(raise.fromAmountCents)} to ${formatUsd(raise.amountCents)}.`,
-      "Because that is more than twice the amount, nothing changes until you confirm it.",
+      "Because the raise is large, nothing changes until you confirm it.",
       "You do not want it? Then do nothing: the amount stays as it is.",
     ],
     facts: [
