@@ -115,7 +115,6 @@ export async function makeGift(
       orgId: campaign.orgId,
       campaignId: campaign.id,
       donorId: donor?.id ?? "",
-      token: unique("token"),
       receiptNumber: unique("ALM-"),
       frequency: "ONE_TIME",
       paymentMethod: "CARD",

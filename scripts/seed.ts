@@ -15,6 +15,7 @@ import { seedCampaigns } from "./seed/campaigns";
 import { byGifts, DEMO, ORGANIZATION_DAYS } from "./seed/content";
 import { MONEY } from "./seed/content-money";
 import { type Plan, planGifts } from "./seed/gifts";
+import { seedLinks } from "./seed/links";
 import { giveBack, payOutPast } from "./seed/money-back";
 import { daysBefore } from "./seed/past";
 import { type Planned, price } from "./seed/planned";
@@ -100,6 +101,7 @@ async function seedPlans(
   });
   await importSubscriptions(running, account);
   await bringPlans(ctx, plans);
+  await seedLinks(ctx, plans);
 }
 
 async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow> {

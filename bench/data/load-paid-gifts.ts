@@ -42,13 +42,13 @@ export async function loadPaidGifts(
       from generate_series(${from}::bigint, ${to}::bigint) n
     ), gift as (
       insert into donations (
-        id, org_id, campaign_id, donor_id, token, receipt_number, status, frequency, payment_method,
+        id, org_id, campaign_id, donor_id, receipt_number, status, frequency, payment_method,
         amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
         received_cents, applied_fee_cents, actual_processing_fee_cents, counted_cents, counted_gifts,
         donor_email, donor_first_name, donor_last_name, anonymous, email_opt_in, utm_source,
         processor_intent_id, processor_charge_id, succeeded_at, created_at, updated_at
       )
-      select 'g' || serial, ${it.orgId}, ${it.campaignId}, d.id, 't' || serial || md5(serial),
+      select 'g' || serial, ${it.orgId}, ${it.campaignId}, d.id,
              'ALM-' || substr(serial, 12, 4) || '-' || substr(serial, 16, 4) || '-' || substr(serial, 20, 4),
              'SUCCEEDED', case when n % 8 = 0 then 'MONTHLY' else 'ONE_TIME' end, payment_method,
              amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,

@@ -33,13 +33,13 @@ export async function openGifts(
       select n, md5(${name}::text || '-' || n) as hash, n % ${TERMS.length}::int as number from generate_series(1, ${count}::int) n
     )
     insert into donations (
-      id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method,
+      id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method,
       amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
       donor_email, donor_first_name, donor_last_name, anonymous, email_opt_in, utm_source,
       processor_intent_id, created_at, updated_at
     )
     select 'q' || substr(hash, 1, 23), ${orgId}, (${campaignIds}::text[])[1 + n % ${campaignIds.length}::int],
-           'o' || substr(hash, 1, 23), hash || substr(hash, 1, 24), 'ALM-' || hash, 'ONE_TIME', payment_method,
+           'o' || substr(hash, 1, 23), 'ALM-' || hash, 'ONE_TIME', payment_method,
            amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
            ${name}::text || '-' || n || '@open.example', 'Ada', 'Okafor', false, n % 3 = 0, 'source-' || n % 199,
            'pi_' || hash, ${time}::timestamptz, ${time}::timestamptz

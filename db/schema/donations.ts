@@ -34,7 +34,8 @@ export const donations = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    token: text().notNull(),
+    /** SHA-256 (hex) of the link's token, where the donation is from before links were signed; such links keep working. */
+    oldTokenHash: text(),
     receiptNumber: text().notNull(),
     status: text({ enum: ["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"] })
       .notNull()
@@ -109,7 +110,7 @@ export const donations = pgTable(
   (t) => [
     // A gift belongs to the organization of its campaign, whoever writes it.
     foreignKey({ columns: [t.campaignId, t.orgId], foreignColumns: [campaigns.id, campaigns.orgId] }),
-    uniqueIndex("donations_token").on(t.token),
+    uniqueIndex("donations_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("donations_receipt").on(t.receiptNumber),
     uniqueIndex("donations_intent").on(t.processorIntentId),
     uniqueIndex("donations_invoice").on(t.processorInvoiceId),

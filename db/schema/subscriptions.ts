@@ -22,8 +22,8 @@ export const subscriptions = pgTable(
     donorId: text()
       .notNull()
       .references(() => donors.id),
-    /** Opaque address of the donor's own page for this plan. */
-    token: text().notNull(),
+    /** SHA-256 (hex) of the link's token, where the row is from before links were signed; such links keep working. */
+    oldTokenHash: text(),
     /** INCOMPLETE until the first payment; a plan whose first payment never came is CANCELED. */
     status: text({ enum: ["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"] })
       .notNull()
@@ -54,7 +54,7 @@ export const subscriptions = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("subscriptions_token").on(t.token),
+    uniqueIndex("subscriptions_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("subscriptions_processor").on(t.processorSubscriptionId),
     index("subscriptions_org_created").on(t.orgId, t.createdAt, t.id),
     index("subscriptions_due").on(t.nextChargeAt).where(sql`${t.status} in ('ACTIVE', 'PAST_DUE')`),

@@ -1,13 +1,16 @@
-import { publishCampaign } from "../api/gifts";
+import { bodyOf, publishCampaign } from "../api/gifts";
+import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { paidGift } from "./money";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a donor gives monthly on a phone, then changes the amount and the card, and ends it; staff read why", async ({
+test("a donor gives monthly on a phone, has a link mailed, changes the amount and the card with it, and ends it", async ({
   page,
   api,
+  mails,
   signIn,
   newOrganization,
 }) => {
@@ -24,11 +27,25 @@ test("a donor gives monthly on a phone, then changes the amount and the card, an
     await payBy(page, "Success");
     await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();
     await expect(page.getByText("Each month")).toBeVisible();
-    await page.getByRole("link", { name: "Change or cancel your recurring gift" }).click();
+    await page.getByRole("link", { name: "Your recurring donation" }).click();
   });
 
   await expect(page.getByRole("heading", { level: 1, name: "$50.00 each month" })).toBeVisible();
   await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
+  await expectAccessible(page, "a donor's plan by a view link");
+  await expectNoSidewaysScroll(page, "a donor's plan by a view link");
+  for (const name of ["Change the amount", "Use another card", "Cancel my gift"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  const shown = page.url();
+
+  await test.step("a link for changes, mailed", async () => {
+    const token = await mailedManageToken(mails, donor.email, async () => {
+      await page.getByRole("button", { name: "Email me a link to make changes" }).click();
+      await expect(page.getByText("Look in your mailbox")).toBeVisible();
+      await expectAccessible(page, "a link is on its way");
+    });
+    await page.goto(`/donate/${campaign.slug}/plan/${token}`);
+  });
   await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
   await expectAccessible(page, "a donor's plan");
   await expectNoSidewaysScroll(page, "a donor's plan");
@@ -41,6 +58,25 @@ test("a donor gives monthly on a phone, then changes the amount and the card, an
     await page.getByRole("button", { name: "Change the amount" }).click();
     await expect(page.getByText(/^Changed\. You pay \$75\.00 each month from /)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "$75.00 each month" })).toBeVisible();
+  });
+
+  await test.step("a raise beyond twice the amount waits for a mail", async () => {
+    const managed = page.url();
+    const token = await mailedRaiseToken(mails, donor.email, async () => {
+      await page.getByLabel("Your gift each month, in dollars").fill("300");
+      await page.getByRole("button", { name: "Change the amount" }).click();
+      await expect(page.getByText(/^Not changed yet\. We sent you an e-mail/)).toBeVisible();
+      await expect(page.getByText("A new amount waits for your confirmation")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "$75.00 each month" })).toBeVisible();
+    });
+    await page.goto(`/donate/${campaign.slug}/plan/${token}/raise`);
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm the new amount" })).toBeVisible();
+    await expectAccessible(page, "a raise to confirm");
+    await expectNoSidewaysScroll(page, "a raise to confirm");
+    await page.getByRole("button", { name: "Confirm the new amount" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
+    await page.goto(managed);
+    await expect(page.getByRole("heading", { level: 1, name: "$300.00 each month" })).toBeVisible();
   });
 
   await test.step("another card", async () => {
@@ -57,6 +93,9 @@ test("a donor gives monthly on a phone, then changes the amount and the card, an
     await page.getByLabel(/^Why\?/).fill("Moving abroad");
     await page.getByRole("button", { name: "Cancel my gift" }).click();
     await expect(page.getByText(/^It was cancelled on .* Nothing more is charged\.$/)).toBeVisible();
+    await page.goto(shown);
+    await expect(page.getByText(/^It was cancelled on /)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Email me a link to make changes" })).toHaveCount(0);
     await expect(page.getByRole("listitem").first()).toContainText("Cancelled by you");
     await expectAccessible(page, "a plan that has ended");
   });
@@ -64,4 +103,71 @@ test("a donor gives monthly on a phone, then changes the amount and the card, an
   await signIn(org.owner, `/dashboard/${org.slug}/recurring`);
   await page.getByRole("table", { name: "Recurring plans" }).getByRole("link").first().click();
   await expect(page.getByText("Moving abroad").first()).toBeVisible();
+});
+
+test("a view link changes nothing: no page and no answer that it leads to holds a token that could", async ({
+  page,
+  api,
+  stack,
+  mails,
+  visitor,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Monthly Meals");
+  const campaign = await publishCampaign(api, org);
+  const email = `ada@${org.slug}.example`;
+  const donor = { email, firstName: "Ada", lastName: "Okafor" };
+  const gift = await paidGift(api, stack, campaign.id, { amount: 1000, frequency: "monthly", donor });
+  const thanks = `/donate/${campaign.slug}/thanks/${gift.token}`;
+  const own = await bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const { token } = own["plan"] as { token: string };
+  const plan = `/api/public/plans/${token}`;
+  await expect.poll(async () => (await bodyOf(await api(plan)))["status"]).toBe("ACTIVE");
+
+  // The attack: from the thank-you link to the plan's token, and $10 a month becomes $999,999.
+  const attempts: [string, string, unknown][] = [
+    ["PATCH", plan, { amountCents: 99_999_900 }],
+    ["PATCH", plan, { amountCents: 1100 }],
+    ["POST", `${plan}/cancel`, { reason: null }],
+    ["POST", `${plan}/payment-method`, {}],
+    ["POST", `${plan}/payment-method/confirm`, { setupIntentId: "seti_1" }],
+  ];
+  for (const [method, path, body] of attempts) {
+    const answer = await api(path, { method, body });
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect((await bodyOf(answer))["error"]).toMatch(/^This link only shows the recurring donation\./);
+  }
+  expect(await bodyOf(await api(plan))).toMatchObject({ amountCents: 1000, mayChange: "NOTHING" });
+
+  // With a link for changes open, what a view link reaches still names none.
+  const manageToken = await mailedManageToken(mails, email, () => api(`${plan}/manage-link`, { body: {} }));
+  const read = async (path: string, rsc: boolean) =>
+    (
+      await fetch(stack.origin + path, {
+        headers: { "x-forwarded-for": visitor, ...(rsc ? { RSC: "1" } : {}) },
+      })
+    ).text();
+  for (const path of [thanks, `/donate/${campaign.slug}/plan/${token}`])
+    for (const rsc of [false, true]) {
+      const source = await read(path, rsc);
+      expect(source.length).toBeGreaterThan(500);
+      expect(source).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
+      expect(source).not.toContain(manageToken);
+    }
+  for (const path of [plan, `/api/public/gifts/${gift.token}`])
+    expect(await read(path, false)).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
+
+  // A mail scanner opens the link: nothing changes. With it even the raise of the attack waits for one more mail.
+  const manage = `/api/public/plans/${manageToken}`;
+  const head = await page.goto(`/donate/${campaign.slug}/plan/${manageToken}`);
+  const headers = head?.headers() ?? {};
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(headers["x-robots-tag"]).toContain("noindex");
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(await bodyOf(await api(plan))).toMatchObject({ amountCents: 1000, pendingRaise: null });
+  const raise = await api(manage, { method: "PATCH", body: { amountCents: 99_999_900 } });
+  expect([raise.status, await bodyOf(raise)]).toMatchObject([
+    202,
+    { amountCents: 1000, pendingRaise: { amountCents: 99_999_900 } },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { type Api, bodyOf, createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { mailedManageToken } from "../support/mailed-links";
 import { expect, test } from "./test";
 
 type Plan = { id: string; status: string; nextChargeAt: string | null; history: { kind: string }[] };
@@ -52,7 +53,11 @@ test("a monthly gift: the first payment, a year of renewals, and the end by the 
   const record = await bodyOf(await api(`/api/subscriptions/${plan?.id}`, { token: await staff() }));
   expect(record).toMatchObject({ status: "ACTIVE", giftCount: 13, raisedCents: 65_000 });
   const cancel = { method: "POST", body: { reason: "Moving abroad" } };
-  const ended = await api(`/api/public/plans/${planToken}/cancel`, cancel);
+  expect((await api(`/api/public/plans/${planToken}/cancel`, cancel)).status).toBe(403);
+  const manageToken = await mailedManageToken(mails, email, () =>
+    api(`/api/public/plans/${planToken}/manage-link`, { body: {} }),
+  );
+  const ended = await api(`/api/public/plans/${manageToken}/cancel`, cancel);
   expect(ended.status, await ended.clone().text()).toBe(200);
   expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
   await moveClock("+2months");

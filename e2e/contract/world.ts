@@ -3,6 +3,7 @@ import { orThrow } from "../../lib/client/client-error";
 import type { DEMO } from "../../lib/contract/demo";
 import { publishCampaign } from "../api/gifts";
 import { atProcessor, paidGift } from "../browser/money";
+import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { clientFor, invite, join, type Means, makeKey, unlikely } from "./team";
 
@@ -51,17 +52,36 @@ export async function makeWorld(means: Means): Promise<World> {
   const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
   const give = (fields: Record<string, unknown> = {}) =>
     paidGift(api, stack, campaign.id, { donor, ...fields });
-  const [gift, disputed, steady, ended] = await Promise.all([
+  // Donors of their own: a mailbox gets a few links an hour.
+  const monthly = () =>
+    give({ frequency: "monthly", donor: { ...donor, email: `${unlikely()}@donors.example` } });
+  const [gift, disputed, steady, ended, raised] = await Promise.all([
     give(),
     give(),
-    give({ frequency: "monthly" }),
-    give({ frequency: "monthly" }),
+    monthly(),
+    monthly(),
+    monthly(),
   ]);
-  const planOf = async ({ donation, token }: typeof steady) => ({
-    id: orThrow(await call("getDonation", { params: { id: donation.id } })).data.subscriptionId ?? "",
-    token: orThrow(await clientFor(means).call("getOwnGift", { params: { token } })).data.plan?.token ?? "",
+  const visitor = clientFor(means);
+  const planOf = async ({ donation, token: giftToken }: typeof steady) => {
+    const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
+    const own = orThrow(await visitor.call("getOwnGift", { params: { token: giftToken } }));
+    const token = own.data.plan?.token ?? "";
+    // The plan runs a moment after its first gift counts.
+    await expect
+      .poll(async () => orThrow(await visitor.call("getOwnPlan", { params: { token } })).data.status)
+      .toBe("ACTIVE");
+    const request = () => visitor.call("requestManageLink", { params: { token }, body: {} });
+    const manageToken = await mailedManageToken(means.mails, record.donor.email, async () =>
+      orThrow(await request()),
+    );
+    return { id: record.subscriptionId ?? "", email: record.donor.email, token, manageToken };
+  };
+  const [plan, endedPlan, raisedPlan] = await Promise.all([planOf(steady), planOf(ended), planOf(raised)]);
+  const raiseToken = await mailedRaiseToken(means.mails, raisedPlan.email, async () => {
+    const params = { token: raisedPlan.manageToken };
+    orThrow(await visitor.call("changeOwnPlan", { params, body: { amountCents: 50_000 } }));
   });
-  const [plan, endedPlan] = [await planOf(steady), await planOf(ended)];
   orThrow(await call("cancelSubscription", { params: { id: endedPlan.id } }));
 
   await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
@@ -94,7 +114,10 @@ export async function makeWorld(means: Means): Promise<World> {
     subscriptionId: plan.id,
     endedSubscriptionId: endedPlan.id,
     planToken: plan.token,
+    manageToken: plan.manageToken,
     endedPlanToken: endedPlan.token,
+    endedManageToken: endedPlan.manageToken,
+    raiseToken,
     disputeId,
     payoutId,
     attentionId,

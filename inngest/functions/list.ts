@@ -40,6 +40,7 @@ import { refundUnseated } from "./refunds/refund-unseated";
 import { notifyStaffOnFailedRefund } from "./refunds/send-refund-failed";
 import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
 import { followUpRecurring } from "./subscriptions/follow-up-plans";
+import { mailManageLink, mailRaise } from "./subscriptions/mail-links";
 import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
 import { catchUpInvitations, mailInvitation } from "./team/mail-invitation";
 import { catchUpNoticesMoved, mailNoticesMoved } from "./team/mail-notices-moved";
@@ -57,6 +58,8 @@ export const functions = [
   onSetupFailed,
   mailPlanToDonor,
   mailPlanToStaff,
+  mailManageLink,
+  mailRaise,
   followUpRecurring,
   onAccountUpdated,
   onPayoutChanged,

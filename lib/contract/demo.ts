@@ -18,9 +18,14 @@ export const DEMO = {
   subscriptionId: "demo0subscription0steady",
   /** A plan that staff have ended: ending it again changes nothing. */
   endedSubscriptionId: "demo0subscription0ended0",
+  /** View token of a plan that goes on, and the token of an open link that changes that plan. */
   planToken: "demo0plan0token0of0steady0plan0000000000000000000000",
-  /** Of a plan that has ended, for the same reason. */
+  manageToken: "demo0manage0token0of0steady0plan00000000000000000000",
+  /** The same of a plan that has ended: ending it again changes nothing, and no link is mailed for it. */
   endedPlanToken: "demo0plan0token0of0ended0plan00000000000000000000000",
+  endedManageToken: "demo0manage0token0of0ended0plan000000000000000000000",
+  /** Of a raise that can be confirmed, or is. */
+  raiseToken: "demo0raise0token0open00000000000000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
   attentionId: "demo0attention0open00000",

@@ -65,7 +65,9 @@ export type Operation<
   query?: Q;
   body?: B;
   /** Status of the successful answer; 200 unless given. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
+  /** When it answers 202 instead, in the same shape: what was asked for is not done yet. */
+  accepted?: string;
   answer: A;
   /** Media type of the successful answer; `application/json` unless given. */
   media?: "text/csv";

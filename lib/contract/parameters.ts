@@ -41,7 +41,7 @@ const PATH_WORDS: Record<string, string> = {
   fieldId: "Id of the custom field",
   levelId: "Id of the giving level",
   slug: "Slug of the campaign",
-  token: "The opaque token of the link",
+  token: "The token of the link",
 };
 const THINGS: Record<string, string> = {
   campaigns: "campaign",

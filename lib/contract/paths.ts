@@ -82,10 +82,13 @@ export const PATHS = {
   quoteGift: "POST /api/public/quote",
   getOwnGift: "GET /api/public/gifts/{token}",
   getOwnPlan: "GET /api/public/plans/{token}",
+  requestManageLink: "POST /api/public/plans/{token}/manage-link",
   changeOwnPlan: "PATCH /api/public/plans/{token}",
   cancelOwnPlan: "POST /api/public/plans/{token}/cancel",
   startMethodChange: "POST /api/public/plans/{token}/payment-method",
   confirmMethodChange: "POST /api/public/plans/{token}/payment-method/confirm",
+  getOwnRaise: "GET /api/public/raises/{token}",
+  confirmOwnRaise: "POST /api/public/raises/{token}/confirm",
 
   getCampaignReport: "GET /api/reporting/campaign/{id}",
   getOrganizationReport: "GET /api/reporting/org/{idOrSlug}",

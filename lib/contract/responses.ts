@@ -92,8 +92,15 @@ export function responsesOf(it: Operation, components: Components): Record<strin
       components,
     ),
   ]);
-  return { [it.status ?? 200]: success(it, components), ...Object.fromEntries(refusals) };
+  const done = success(it, components);
+  return {
+    [it.status ?? 200]: done,
+    ...(it.accepted ? { 202: { ...done, description: it.accepted } } : {}),
+    ...Object.fromEntries(refusals),
+  };
 }
+
+const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted" } as const;
 
 function success(it: Operation, components: Components) {
   const own = Object.entries(it.headers ?? {}).map(([name, description]) => [
@@ -102,7 +109,7 @@ function success(it: Operation, components: Components) {
   ]);
   const schema = it.media ? { type: "string" } : components.add(it.answer, "output");
   return {
-    description: it.status === 201 ? "Created" : "Success",
+    description: SUCCESS[it.status ?? 200],
     headers: {
       ...commonHeaders(it),
       ...(it.idempotent ? { "Idempotent-Replayed": header("Idempotent-Replayed") } : {}),

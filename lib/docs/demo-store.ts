@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, like, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
@@ -11,9 +11,12 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { payouts } from "@/db/schema/payouts";
+import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/contract/demo";
+import { demoToken } from "@/lib/links/manage-token";
+import { hashToken, viewToken } from "@/lib/links/view-token";
 import { tokenOf } from "@/lib/team/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
@@ -58,8 +61,9 @@ export async function findDemoIds(
     customFieldId,
     givingLevelId,
     gift,
-    plans,
+    plan,
     ended,
+    links,
     disputeId,
     payoutId,
     attentionId,
@@ -72,8 +76,9 @@ export async function findDemoIds(
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
     newest(db, givingLevels, eq(givingLevels.campaignId, campaignId), isNull(givingLevels.archivedAt)),
     wholeGift(db, campaignId),
-    steadyPlans(db, campaignId),
+    steadyPlan(db, campaignId),
     endedPlan(db, org.id),
+    mailedLinks(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, attentionItems, mine(attentionItems), isNull(attentionItems.resolvedAt)),
@@ -91,8 +96,9 @@ export async function findDemoIds(
     customFieldId,
     givingLevelId,
     ...gift,
-    ...plans,
+    ...plan,
     ...ended,
+    ...links,
     disputeId,
     payoutId,
     attentionId,
@@ -107,7 +113,7 @@ export async function findDemoIds(
 /** A gift that stands alone and whole: paid once, by card, nothing given back. */
 async function wholeGift(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
-    .select({ donationId: donations.id, donorId: donations.donorId, giftToken: donations.token })
+    .select({ donationId: donations.id, donorId: donations.donorId })
     .from(donations)
     .where(
       and(
@@ -121,13 +127,13 @@ async function wholeGift(db: Database, campaignId: string): Promise<Demo | undef
     )
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
-  return row;
+  return row && { ...row, giftToken: viewToken("donation", row.donationId) };
 }
 
-/** Two plans that go on: one for staff to look at, one for its donor to change. */
-async function steadyPlans(db: Database, campaignId: string): Promise<Demo> {
-  const [staffs, donors] = await db
-    .select({ id: subscriptions.id, token: subscriptions.token })
+/** A plan that goes on, for staff to look at. */
+async function steadyPlan(db: Database, campaignId: string): Promise<Demo> {
+  const [row] = await db
+    .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
       and(
@@ -137,14 +143,46 @@ async function steadyPlans(db: Database, campaignId: string): Promise<Demo> {
       ),
     )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(2);
-  return { subscriptionId: staffs?.id, planToken: donors?.token };
+    .limit(1);
+  return { subscriptionId: row?.id };
+}
+
+/** What donors change: the seed has opened links for it (scripts/seed/links.ts). */
+async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo> {
+  const rows = await db
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      raiseId: subscriptionLinks.raiseId,
+      tokenHash: subscriptionLinks.tokenHash,
+    })
+    .from(subscriptionLinks)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLinks.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.orgId, orgId),
+        like(subscriptionLinks.cause, "demo:%"),
+        gt(subscriptionLinks.expiresAt, now),
+        isNull(subscriptionLinks.endedAt),
+      ),
+    );
+  const found: Demo = {};
+  for (const { id, status, raiseId, tokenHash } of rows) {
+    const token = raiseId ? demoToken("raise", raiseId) : demoToken("manage", id);
+    // Made by an installation with another secret.
+    if (hashToken(token) !== tokenHash) continue;
+    if (raiseId) found.raiseToken = token;
+    else if (status === "CANCELED")
+      Object.assign(found, { endedManageToken: token, endedPlanToken: viewToken("subscription", id) });
+    else Object.assign(found, { manageToken: token, planToken: viewToken("subscription", id) });
+  }
+  return found;
 }
 
 /** A plan that has ended: ending it again changes nothing. */
 async function endedPlan(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
-    .select({ endedSubscriptionId: subscriptions.id, endedPlanToken: subscriptions.token })
+    .select({ endedSubscriptionId: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.status, "CANCELED")))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))

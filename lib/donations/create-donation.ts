@@ -6,8 +6,9 @@ import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaign
 import type { Quote } from "@/lib/fees/quote";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
-import { idFor, newReceiptNumber, newToken } from "@/lib/kernel/ids";
+import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
+import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { askForPayment } from "./ask-for-payment";
 import type { NewPlan } from "./plan-store";
@@ -61,7 +62,7 @@ export async function createDonation(ctx: Context, input: CreateDonationInput): 
 function answerFor(gift: NewDonation, clientSecret: string): Created {
   const { id, amountCents, frequency } = gift;
   return {
-    token: gift.token,
+    token: viewToken("donation", id),
     created: {
       donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
@@ -120,7 +121,6 @@ function newDonation(
     id,
     orgId: campaign.orgId,
     campaignId: campaign.id,
-    token: newToken(),
     receiptNumber: newReceiptNumber(),
     frequency: FREQUENCY[input.frequency],
     paymentMethod: METHOD[input.paymentMethod],
@@ -157,7 +157,6 @@ function newPlan(ctx: Context, gift: NewDonation): NewPlan | null {
     id: idFor(ctx, `plan:${gift.id}`),
     orgId: gift.orgId,
     campaignId: gift.campaignId,
-    token: newToken(),
     status: "INCOMPLETE",
     frequency: gift.frequency,
     paymentMethod: gift.paymentMethod,

@@ -72,7 +72,6 @@ test("a plan whose first payment is declined too often ends with it", async () =
     orgId: gift.orgId,
     campaignId: gift.campaignId,
     donorId: gift.donorId,
-    token: unique("token"),
     status: "INCOMPLETE",
     frequency: "MONTHLY",
     paymentMethod: "CARD",

@@ -5,6 +5,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
+import { viewToken } from "@/lib/links/view-token";
 import { getDonation } from "./get-donation";
 import { getOwnGift } from "./get-own-gift";
 import { restateGift, withGift } from "./restate-store";
@@ -24,14 +25,14 @@ test("a donor's own gift tells what was given, what went back and what still cou
   const campaign = await makeCampaign(org.id);
   const gift = await paidGift(campaign);
   const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
-  expect(await look(gift.token)).toMatchObject({
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
     ...given,
     refundedCents: 0,
     remainingCents: 5000,
     deductibleCents: 5000,
   });
   await refunded(gift, 1250);
-  expect(await look(gift.token)).toMatchObject({
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
     ...given,
     status: "SUCCEEDED",
     refundedCents: 1250,
@@ -39,7 +40,7 @@ test("a donor's own gift tells what was given, what went back and what still cou
     deductibleCents: 3750,
   });
   await refunded(gift, 3750);
-  expect(await look(gift.token)).toMatchObject({
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
     ...given,
     status: "REFUNDED",
     remainingCents: 0,
@@ -50,12 +51,15 @@ test("a donor's own gift tells what was given, what went back and what still cou
 test("of a gift that a bank took back nothing remains, although no refund gave it back", async () => {
   const gift = await paidGift(await makeCampaign(org.id));
   const disputeId = await disputed(gift);
-  expect(await look(gift.token)).toMatchObject({ status: "DISPUTED", remainingCents: 5000 });
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    status: "DISPUTED",
+    remainingCents: 5000,
+  });
   await withGift(db, gift.id, async (tx) => {
     await tx.update(disputes).set({ status: "LOST", closedAt: NOW }).where(eq(disputes.id, disputeId));
     await restateGift(tx, gift.id, { cause: `closed:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
   });
-  expect(await look(gift.token)).toMatchObject({
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
     status: "REFUNDED",
     refundedCents: 0,
     remainingCents: 0,
@@ -66,20 +70,32 @@ test("of a gift that a bank took back nothing remains, although no refund gave i
 test("the value of what the donor gets is taken off what remains, never below nothing", async () => {
   const campaign = await makeCampaign(org.id);
   const gift = await paidGift(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
-  expect(await look(gift.token)).toMatchObject({ goodsValueCents: 4000, deductibleCents: 1000 });
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 1000,
+  });
   await refunded(gift, 1250);
-  expect(await look(gift.token)).toMatchObject({ goodsValueCents: 4000, deductibleCents: 0 });
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 0,
+  });
 });
 
 test("of tickets whose value nobody stated no deductible sum is told", async () => {
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
   const plain = await paidGift(event, { ticketCount: 2 });
-  expect(await look(plain.token)).toMatchObject({ goodsValueCents: null, deductibleCents: null });
+  expect(await look(viewToken("donation", plain.id))).toMatchObject({
+    goodsValueCents: null,
+    deductibleCents: null,
+  });
   const stated = await paidGift(event, {
     ticketCount: 2,
     givingLevelId: await makeLevel(event.id, 1500),
   });
-  expect(await look(stated.token)).toMatchObject({ goodsValueCents: 1500, deductibleCents: 3500 });
+  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+    goodsValueCents: 1500,
+    deductibleCents: 3500,
+  });
 });
 
 test("members read which level a gift chose and where its donor came from", async () => {

@@ -1,14 +1,21 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import { viewTarget, viewToken } from "@/lib/links/view-token";
 import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
 import type { OwnGift } from "./own-gift-schemas";
 import { findGift, type Gift } from "./store";
 
-/** A donor's own gift, by the opaque token of its links; narrow on purpose: whoever holds the link sees it. */
+/** A donor's own gift, by the token of its view link; narrow on purpose: every holder of the link sees it. */
 export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> {
-  const gift = await findGift(ctx.db, { token });
+  return presentOwnGift(await giftOfLink(ctx, token));
+}
+
+/** The gift that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
+export async function giftOfLink(ctx: Context, token: string): Promise<Gift> {
+  const target = viewTarget("donation", token);
+  const gift = target && (await findGift(ctx.db, target));
   if (!gift) throw notFound("Gift");
-  return presentOwnGift(gift);
+  return gift;
 }
 
 export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
@@ -37,7 +44,7 @@ export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gi
     goodsValueCents: goodsCents,
     deductibleCents: goodsCents === null ? null : deductibleCents(leftCents, goodsCents),
     plan: plan && {
-      token: plan.token,
+      token: viewToken("subscription", plan.id),
       status: plan.status,
       nextChargeAt: plan.nextChargeAt?.toISOString() ?? null,
     },

@@ -1,9 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { presentOwnGift } from "./get-own-gift";
+import { giftOfLink, presentOwnGift } from "./get-own-gift";
 import type { OwnGift } from "./own-gift-schemas";
 import { recentPayment } from "./recent-payment";
-import { findGift } from "./store";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
@@ -16,8 +14,7 @@ export async function getPaymentStep(
   ctx: Context,
   token: string,
 ): Promise<{ gift: OwnGift; clientSecret: string | null; verifyUrl: string | null }> {
-  const found = await findGift(ctx.db, { token });
-  if (!found) throw notFound("Gift");
+  const found = await giftOfLink(ctx, token);
   const gift = presentOwnGift(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)

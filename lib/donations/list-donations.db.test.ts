@@ -95,10 +95,10 @@ test("the gifts of one campaign or donor, and those that changed, are found by a
   const lately = new Date("2027-01-01T00:00:00Z");
   const rare = await makeGift(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
   await testDatabase().execute(sql`
-    insert into donations (id, org_id, campaign_id, donor_id, token, receipt_number, frequency, payment_method, amount_cents,
+    insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
       donor_first_name, donor_last_name, anonymous, email_opt_in, created_at, updated_at)
-    select ${unique()} || n, org_id, campaign_id, donor_id, ${unique()} || n, ${unique()} || n, frequency, payment_method, amount_cents,
+    select ${unique()} || n, org_id, campaign_id, donor_id, ${unique()} || n, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
       donor_first_name, donor_last_name, anonymous, email_opt_in, created_at + make_interval(secs => n), updated_at
     from donations, generate_series(1, 5000) n where id = ${one.id}`);

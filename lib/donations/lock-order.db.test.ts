@@ -57,15 +57,14 @@ async function makeScene(db: Database, round: number) {
       failGift(db, { donationId: id, intentId: `pi_${id}`, reason: "Declined", code: "card_declined", at }),
     () => repairGift(db, id, at),
     () => withGift(db, id, (tx) => restateGift(tx, id, { cause: `test:${id}:${n}`, kind: "CORRECTION", at })),
-    () =>
-      insertGift(db, { ...terms, id: unique(), token: unique(), receiptNumber: unique(), createdAt: at }, []),
+    () => insertGift(db, { ...terms, id: unique(), receiptNumber: unique(), createdAt: at }, []),
     () =>
       insertGift(
         db,
         {
           ...terms,
           id: unique(),
-          token: unique(),
+
           receiptNumber: unique(),
           createdAt: at,
           donorEmail: `new-${round}-${n % EACH}@example.com`,

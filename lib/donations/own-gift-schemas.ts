@@ -51,7 +51,7 @@ export const ownGiftSchema = z
       ),
     plan: z
       .object({
-        token: z.string().describe("Opens the donor's own page for the plan."),
+        token: z.string().describe("View token: shows the plan, and permits no change of it."),
         status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
         nextChargeAt: z.iso.datetime().nullable(),
       })

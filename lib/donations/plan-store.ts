@@ -94,3 +94,18 @@ export async function findProcessorSubscription(db: Executor, planId: string): P
     .where(and(eq(subscriptions.id, planId), eq(subscriptions.status, "INCOMPLETE")));
   return row?.id ?? null;
 }
+
+/** How the payment that a subscription began with stands; throws where it has none. */
+export async function findFirstPayment(
+  db: Executor,
+  subscriptionId: string,
+): Promise<{ isOnItsWay: boolean }> {
+  const [row] = await db
+    .select({ status: donations.status, processingSince: donations.processingSince })
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(donations.createdAt, donations.id)
+    .limit(1);
+  if (!row) throw new Error(`subscription ${subscriptionId} has no donation`);
+  return { isOnItsWay: row.status === "PENDING" && row.processingSince !== null };
+}

@@ -9,6 +9,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
+import type { ViewTarget } from "@/lib/links/view-token";
 import type { NewPlan } from "./plan-store";
 
 export type DonationRow = typeof donations.$inferSelect;
@@ -76,14 +77,14 @@ const related = {
     fairMarketValueCents: givingLevels.fairMarketValueCents,
   },
   plan: {
-    token: subscriptions.token,
+    id: subscriptions.id,
     status: subscriptions.status,
     nextChargeAt: subscriptions.nextChargeAt,
   },
 };
 
-/** One gift with all around it, by id or by the donor's token. */
-export async function findGift(db: Executor, by: { id: string } | { token: string }) {
+/** One gift with all around it, by id or by the token that an old link of it has. */
+export async function findGift(db: Executor, by: ViewTarget) {
   const [row] = await db
     .select(related)
     .from(donations)
@@ -92,7 +93,7 @@ export async function findGift(db: Executor, by: { id: string } | { token: strin
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
-    .where("id" in by ? eq(donations.id, by.id) : eq(donations.token, by.token));
+    .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));
   return row ?? null;
 }
 export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;

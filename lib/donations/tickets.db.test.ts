@@ -20,7 +20,6 @@ test("a thousand buyers at once for a hundred tickets: exactly a hundred are sol
         id,
         orgId: org.id,
         campaignId: campaign.id,
-        token: unique("token"),
         receiptNumber: unique("ALM-"),
         frequency: "ONE_TIME",
         paymentMethod: "CARD",

@@ -71,7 +71,7 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   cancelSubscription: async (org) => {
     const campaign = await makeCampaign(org.id);
     const { donorId } = await makeGift(campaign);
-    const plan = { id: unique(), token: unique(), frequency: "MONTHLY", paymentMethod: "CARD" } as const;
+    const plan = { id: unique(), frequency: "MONTHLY", paymentMethod: "CARD" } as const;
     const terms = { amountCents: 5000, totalChargedCents: 5000, coverFees: false };
     const ended = { status: "CANCELED", canceledAt: now(), createdAt: now(), updatedAt: now() } as const;
     await testDatabase()

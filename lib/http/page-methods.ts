@@ -1,5 +1,9 @@
 /** Route handlers beside pages that take a form; everything else outside of `/api` is only looked at. */
-const FORMS = [/^\/donate\/[^/]+\/give$/, /^\/donate\/[^/]+\/plan\/[^/]+\/cancel$/, /^\/sign-out$/];
+const FORMS = [
+  /^\/donate\/[^/]+\/give$/,
+  /^\/donate\/[^/]+\/plan\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
+  /^\/sign-out$/,
+];
 
 /**
  * The answer to a method that a page, or a route handler beside pages, does not have; null where it has it. Without it,

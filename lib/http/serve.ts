@@ -7,9 +7,9 @@ import { type Handler, route } from "./route";
 
 type Out<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
-/** An answer as JSON, or a stream of another media type, whose `Content-Type` is among the headers. */
+/** An answer as JSON (`status` where it is not the declared one: accepted, and not done yet), or a stream of another media type, whose `Content-Type` is among the headers. */
 type Handled<Body> =
-  | { body: Body; headers?: Record<string, string> }
+  | { body: Body; headers?: Record<string, string>; status?: 202 }
   | { stream: ReadableStream<Uint8Array>; headers: Record<string, string> };
 
 /** The handler of one operation of the contract: what it declares is what validates, limits and answers. */

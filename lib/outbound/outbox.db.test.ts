@@ -99,7 +99,6 @@ async function toldOfPlan(changes: Partial<typeof subscriptions.$inferInsert>[])
     orgId: org.id,
     campaignId: campaign.id,
     donorId,
-    token: unique(),
     frequency: "MONTHLY",
     paymentMethod: "CARD",
     amountCents: 5000,

@@ -107,7 +107,6 @@ test("every type has a schema, and what is published of each resource keeps to i
     id: plan,
     campaignId: campaign.id,
     donorId,
-    token: unique(),
     frequency: "MONTHLY",
     paymentMethod: "CARD",
     amountCents: 5000,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
+import { viewToken } from "@/lib/links/view-token";
 import { MailError } from "@/lib/services/mail";
 import { sendAdminNotice } from "./send-admin-notice";
 import { sendReceipt } from "./send-receipt";
@@ -35,7 +36,7 @@ describe("a receipt", () => {
       idempotencyKey: `receipt:${donation.id}`,
     });
     expect(mail?.text).toContain(donation.receiptNumber);
-    expect(mail?.html).toContain(`/thanks/${donation.token}`);
+    expect(mail?.html).toContain(`/thanks/${viewToken("donation", donation.id)}`);
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({
       kind: "RECEIPT",
       recipient: donor,

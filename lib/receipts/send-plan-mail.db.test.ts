@@ -23,7 +23,6 @@ async function makePlan() {
     orgId: org.id,
     campaignId: campaign.id,
     donorId: donation.donorId,
-    token: unique("token"),
     status: "PAST_DUE",
     frequency: "MONTHLY",
     paymentMethod: "CARD",

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { deliver, type Outcome, type OwedMail } from "./deliver";
 import { failedRenewal } from "./failed-renewal";
 import { here } from "./mails/place";
@@ -15,8 +16,14 @@ export async function sendPlanMail(ctx: Context, news: PlanNews): Promise<Outcom
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await failedRenewal(ctx, entry);
     if (!it) return "not_due";
-    const content = renewalFailedMail(found, it.failed, here());
-    return send({ cause: `renewal-failed:${it.invoiceId}`, kind: "RENEWAL_FAILED", content });
+    const cause = `renewal-failed:${it.invoiceId}`;
+    const isDue = !it.failed.paidSince && found.plan.status !== "CANCELED";
+    const subscriptionId = found.plan.id;
+    const token = isDue
+      ? await openManageLink(ctx, { subscriptionId, scope: "PAYMENT_METHOD", cause })
+      : null;
+    const content = renewalFailedMail(found, { ...it.failed, token }, here());
+    return send({ cause, kind: "RENEWAL_FAILED", content });
   }
   if (entry.kind === "CANCELED") {
     const content = planCanceledMail(found, entry, here());

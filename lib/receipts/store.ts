@@ -38,7 +38,7 @@ export async function findGift(db: Executor, donationId: string) {
       },
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
       plan: {
-        token: subscriptions.token,
+        id: subscriptions.id,
         status: subscriptions.status,
         frequency: subscriptions.frequency,
         nextChargeAt: subscriptions.nextChargeAt,

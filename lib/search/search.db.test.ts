@@ -21,10 +21,7 @@ async function planOf(table: typeof donors | typeof donations, which: SQL | unde
     .where(and(eq(table.orgId, org.id), which));
   let plan = "";
   const work = db.transaction(async (tx) => {
-    const own =
-      table === donors
-        ? sql`'email', n || '@example.com'`
-        : sql`'token', ${gift.id} || n, 'receipt_number', ${gift.id} || n`;
+    const own = table === donors ? sql`'email', n || '@example.com'` : sql`'receipt_number', ${gift.id} || n`;
     await tx.execute(sql`
       insert into ${table}
       select (jsonb_populate_record(it, jsonb_build_object('id', ${gift.id} || n, ${own}))).*

@@ -122,6 +122,16 @@ export const planRecorded = eventType("plan/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 
+/** A donor asked for a link that changes a subscription; the mail that carries it makes its token. */
+export const manageLinkRequested = eventType("subscription/manage-link-requested", {
+  schema: z.object({ requestId: z.string(), subscriptionId: z.string() }),
+});
+
+/** A raise waits for its donor's confirmation; the mail that asks for it makes its token. */
+export const raiseRequested = eventType("subscription/raise-requested", {
+  schema: z.object({ raiseId: z.string() }),
+});
+
 /** A span in unix seconds whose lost events are to be found, of an account or of the platform; void from `expires` on. */
 const catchUpPart = z.object({
   account: z.string().nullable(),

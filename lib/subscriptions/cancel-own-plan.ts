@@ -1,13 +1,17 @@
 import type { Context } from "@/lib/kernel/context";
 import { endPlan } from "./change-terms";
-import { getOwnPlan, ownPlan } from "./get-own-plan";
+import { getOwnPlan } from "./get-own-plan";
+import { requireToChange } from "./open-link";
 import type { OwnPlan } from "./schemas";
 
-/** The donor ends their plan. Throws `unavailable` when the processor cannot be reached; then it goes on. */
+/**
+ * The donor ends their plan. Throws `forbidden` for a link that does not permit it, and `unavailable` when the processor
+ * cannot be reached; then it goes on.
+ */
 export async function cancelOwnPlan(
   ctx: Context,
   { token, reason }: { token: string; reason: string | null },
 ): Promise<OwnPlan> {
-  await endPlan(ctx, await ownPlan(ctx, token), reason);
+  await endPlan(ctx, await requireToChange(ctx, token, "EVERYTHING"), reason);
   return getOwnPlan(ctx, token);
 }

@@ -10,20 +10,22 @@ import { conflictForNow, refused } from "@/lib/kernel/errors";
 import { payInvoice } from "@/lib/services/processor-invoices";
 import { createSetupIntent, listSetupIntents, retrieveSetupIntent } from "@/lib/services/processor-methods";
 import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
-import { follow, runningAt } from "./change-terms";
 import { actorOf } from "./comments";
-import { getOwnPlan, ownPlan } from "./get-own-plan";
+import { getOwnPlan } from "./get-own-plan";
 import { findOpenInvoice } from "./invoice-store";
 import { noteSetups, sinceItsBeginning } from "./note-setups";
+import { requireToChange } from "./open-link";
+import { follow, runningAt } from "./running";
 import type { MethodChange, OwnPlan } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 
 /**
  * The donor gives another card, or another bank account, for the following charges: what the browser confirms. The
- * kind stays, because the fees that were agreed to depend on it. Throws `limited` where it looks like card testing.
+ * kind stays, because the fees that were agreed to depend on it. Throws `forbidden` for a link that
+ * does not permit it, and `limited` where it looks like card testing.
  */
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
-  const found = await ownPlan(ctx, token);
+  const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   runningAt(found);
   const { plan, org, donor } = found;
   if (!plan.processorCustomerId || !org.processorAccountId)
@@ -49,7 +51,7 @@ export async function confirmMethodChange(
   ctx: Context,
   { token, setupIntentId }: { token: string; setupIntentId: string },
 ): Promise<OwnPlan> {
-  const found = await ownPlan(ctx, token);
+  const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   const { subscriptionId } = runningAt(found);
   const setup = await retrieveSetupIntent(setupIntentId);
   if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");

@@ -3,7 +3,10 @@ import { changeAmount, changePaused } from "./change-terms";
 import { getPlan, planFor } from "./get-plan";
 import type { ChangePlanInput, Plan } from "./schemas";
 
-/** Staff change a plan's amount, or pause and resume it; admins. Throws `refused`, `invalid`, `conflict`, `unavailable`. */
+/**
+ * Staff change a plan's amount, or pause and resume it; admins. A large raise waits until the donor has confirmed it by
+ * e-mail, and is then the `pendingRaise`. Throws `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
+ */
 export async function changePlanTerms(
   ctx: Context,
   { id, input }: { id: string; input: ChangePlanInput },

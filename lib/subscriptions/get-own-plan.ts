@@ -1,25 +1,20 @@
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
 import { amountsOf } from "./amounts";
 import { listHistory } from "./history-store";
 import { findOpenInvoice } from "./invoice-store";
+import { openLink } from "./open-link";
 import { presentOwnPlan } from "./present";
+import { findOpenRaise } from "./raise-store";
 import type { OwnPlan } from "./schemas";
-import { type FoundPlan, findPlan } from "./store";
 
-/** A donor's own plan, by the opaque token of its links: whoever holds the link may see and change it. */
+/** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
 export async function getOwnPlan(ctx: Context, token: string): Promise<OwnPlan> {
-  const found = await ownPlan(ctx, token);
-  const [open, history, amounts] = await Promise.all([
+  const { found, mayChange, expiresAt } = await openLink(ctx, token);
+  const [open, history, amounts, raise] = await Promise.all([
     findOpenInvoice(ctx.db, found.plan.id),
     listHistory(ctx.db, found.plan.id),
     amountsOf(ctx, found),
+    findOpenRaise(ctx.db, found.plan.id, ctx.now),
   ]);
-  return presentOwnPlan(found, { open, history, ...amounts });
-}
-
-export async function ownPlan(ctx: Context, token: string): Promise<FoundPlan> {
-  const found = await findPlan(ctx.db, { token });
-  if (!found) throw notFound("Plan");
-  return found;
+  return presentOwnPlan(found, { open, history, raise, mayChange, expiresAt, ...amounts });
 }

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { donations } from "@/db/schema/donations";
 import { subscriptionEvents } from "@/db/schema/subscriptions";
 import type { PlanEventKind } from "./schemas";
 
@@ -33,18 +32,13 @@ async function nextCause(tx: Executor, planId: string, kind: PlanEventKind): Pro
   return `${kind.toLowerCase()}:${planId}:${(row?.n ?? 0) + 1}`;
 }
 
-/** A plan's history with the tokens of its gifts, newest first. */
-export async function listHistory(
-  db: Executor,
-  planId: string,
-): Promise<(EntryRow & { giftToken: string | null })[]> {
-  const rows = await db
-    .select({ entry: subscriptionEvents, giftToken: donations.token })
+/** A plan's history, newest first. */
+export async function listHistory(db: Executor, planId: string): Promise<EntryRow[]> {
+  return db
+    .select()
     .from(subscriptionEvents)
-    .leftJoin(donations, eq(donations.id, subscriptionEvents.donationId))
     .where(eq(subscriptionEvents.subscriptionId, planId))
     .orderBy(desc(subscriptionEvents.id));
-  return rows.map(({ entry, giftToken }) => ({ ...entry, giftToken }));
 }
 
 export async function findEntry(db: Executor, cause: string): Promise<EntryRow | null> {

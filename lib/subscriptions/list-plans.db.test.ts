@@ -27,7 +27,6 @@ async function makePlace() {
     orgId: org.id,
     campaignId: campaign.id,
     donorId,
-    token: unique(),
     frequency: "MONTHLY",
     paymentMethod: "CARD",
     amountCents: 5000,

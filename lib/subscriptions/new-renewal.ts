@@ -1,6 +1,6 @@
 import type { NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
-import { newId, newReceiptNumber, newToken } from "@/lib/kernel/ids";
+import { newId, newReceiptNumber } from "@/lib/kernel/ids";
 import type { InvoiceState } from "@/lib/services/processor-invoices";
 import type { InvoiceRow } from "./invoice-store";
 import { type FoundPlan, findFirstGift } from "./store";
@@ -21,7 +21,6 @@ export async function newRenewal(
     orgId: plan.orgId,
     campaignId: plan.campaignId,
     donorId: plan.donorId,
-    token: newToken(),
     receiptNumber: newReceiptNumber(),
     frequency: plan.frequency,
     paymentMethod: plan.paymentMethod,

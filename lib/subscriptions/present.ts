@@ -1,10 +1,12 @@
+import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "./history-store";
 import type { InvoiceRow } from "./invoice-store";
 import type { LevelName } from "./level-store";
-import type { OwnPlan, Plan, PlanList } from "./schemas";
+import type { MayChange } from "./open-link";
+import type { RaiseRow } from "./raise-store";
+import type { OwnPlan, OwnRaise, Plan, PlanList } from "./schemas";
 import type { FoundPlan, PlanRow } from "./store";
 
-type Told = EntryRow & { giftToken: string | null };
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function terms(plan: PlanRow) {
@@ -63,7 +65,8 @@ export function presentPlan(
   { plan, donor, campaign, org }: FoundPlan,
   it: {
     open: InvoiceRow | null;
-    history: Told[];
+    history: EntryRow[];
+    raise: RaiseRow | null;
     totals: { raisedCents: number; giftCount: number };
     level: LevelName | undefined;
   },
@@ -79,6 +82,7 @@ export function presentPlan(
     canceledBy: plan.canceledBy,
     cancelReason: plan.cancelReason,
     ...it.totals,
+    pendingRaise: it.raise && { ...presentRaise(it.raise), actor: it.raise.actor },
     history: it.history.map((entry) => ({
       ...entryOf(entry),
       actor: entry.actor,
@@ -90,12 +94,23 @@ export function presentPlan(
 /** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
 export function presentOwnPlan(
   { plan, donor, campaign, org }: FoundPlan,
-  it: { open: InvoiceRow | null; history: Told[]; minAmountCents: number; fixedAmounts: number[] | null },
+  it: {
+    open: InvoiceRow | null;
+    history: EntryRow[];
+    raise: RaiseRow | null;
+    mayChange: MayChange;
+    expiresAt: Date | null;
+    minAmountCents: number;
+    fixedAmounts: number[] | null;
+  },
 ): OwnPlan {
   return {
     ...terms(plan),
     ...more(plan, it.open),
     firstName: donor.firstName,
+    mayChange: it.mayChange,
+    linkExpiresAt: iso(it.expiresAt),
+    pendingRaise: it.raise && { ...presentRaise(it.raise), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
@@ -103,9 +118,41 @@ export function presentOwnPlan(
     history: it.history.map((entry) => {
       const by = whoseView(entry.actor);
       const inside = by === "ORGANIZATION" && entry.kind === "CANCELED";
-      return { ...entryOf(entry), detail: inside ? null : entry.detail, by, giftToken: entry.giftToken };
+      return { ...entryOf(entry), detail: inside ? null : entry.detail, by, giftToken: tokenOf(entry) };
     }),
   };
+}
+
+const tokenOf = ({ donationId }: EntryRow) => donationId && viewToken("donation", donationId);
+
+const presentRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
+  amountCents,
+  totalChargedCents,
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** A raise for the donor who is to confirm it. */
+export function presentOwnRaise(
+  { raise, found: { plan, campaign, org } }: { raise: RaiseRow; found: FoundPlan },
+  now: Date,
+): OwnRaise {
+  return {
+    status: raiseStatus(raise, now),
+    by: whoseView(raise.actor),
+    fromAmountCents: raise.fromAmountCents,
+    ...presentRaise(raise),
+    frequency: plan.frequency,
+    coverFees: plan.coverFees,
+    nextChargeAt: iso(plan.nextChargeAt),
+    planToken: viewToken("subscription", plan.id),
+    campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
+    org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },
+  };
+}
+
+function raiseStatus({ confirmedAt, endedAt, expiresAt }: RaiseRow, now: Date): OwnRaise["status"] {
+  if (endedAt) return confirmedAt ? "CONFIRMED" : "VOID";
+  return expiresAt > now ? "OPEN" : "EXPIRED";
 }
 
 function whoseView(actor: string): "YOU" | "ORGANIZATION" | "PROCESSOR" {

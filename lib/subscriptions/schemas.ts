@@ -144,11 +144,45 @@ const entry = {
   occurredAt: z.iso.datetime(),
 };
 
+/** Body of `POST /api/public/plans/:token/manage-link` and of `POST /api/public/raises/:token/confirm`. */
+export const emptyInput = z.object({}).describe("Empty: send `{}`.");
+
+export const linkRequestSchema = z
+  .object({
+    requested: z
+      .literal(true)
+      .describe("Always `true`; it does not say whether a mail was sent, nor to which address."),
+  })
+  .meta({ id: "LinkRequest", description: "A request for a link that is sent by e-mail." });
+export type LinkRequest = z.infer<typeof linkRequestSchema>;
+
+const by = z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]);
+const raise = {
+  amountCents: z.int().describe("The new amount, in cents."),
+  totalChargedCents: z.int().describe("What the donor is charged each time from then on, in cents."),
+  expiresAt: z.iso.datetime().describe("Until when the donor can confirm it."),
+};
+const PENDING_RAISE =
+  "A raise to more than twice the amount, which waits for the donor's confirmation by e-mail; null where none does.";
+
 export const ownPlanSchema = z
   .object({
     ...terms,
     ...more,
     firstName: z.string().describe("The donor's."),
+    mayChange: z
+      .enum(["NOTHING", "PAYMENT_METHOD", "EVERYTHING"])
+      .describe(
+        "What this token permits: `NOTHING` for that of a view link, and for that of a link for changes that has expired.",
+      ),
+    linkExpiresAt: z.iso
+      .datetime()
+      .nullable()
+      .describe("Until when it permits that; null where it permits nothing."),
+    pendingRaise: z
+      .object({ ...raise, by: by.describe("Who asked for it.") })
+      .nullable()
+      .describe(PENDING_RAISE),
     minAmountCents: z.int().describe("The least that the amount can be changed to."),
     fixedAmounts: z
       .array(z.int())
@@ -167,7 +201,7 @@ export const ownPlanSchema = z
       .array(
         z.object({
           ...entry,
-          by: z.enum(["YOU", "ORGANIZATION", "PROCESSOR"]).describe("Who did it; `YOU` is the donor."),
+          by: by.describe("Who did it; `YOU` is the donor."),
           giftToken: z.string().nullable().describe("Token of the gift that it made: its page and receipt."),
         }),
       )
@@ -178,6 +212,24 @@ export const ownPlanSchema = z
     description: "A donor's own plan, reached by its opaque token; without the donor's e-mail address.",
   });
 export type OwnPlan = z.infer<typeof ownPlanSchema>;
+
+export const ownRaiseSchema = z
+  .object({
+    status: z
+      .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
+      .describe("`VOID` once another change, or the end, has come before the confirmation."),
+    by: by.describe("Who asked for it; `YOU` is the donor."),
+    fromAmountCents: z.int().describe("The amount when it was asked for, in cents."),
+    ...raise,
+    frequency: planFrequency,
+    coverFees: z.boolean(),
+    nextChargeAt: z.iso.datetime().nullable().describe("When the next gift is charged; null for none."),
+    planToken: z.string().describe("View token of the plan."),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
+  })
+  .meta({ id: "OwnRaise", description: "A raise that its donor is asked to confirm." });
+export type OwnRaise = z.infer<typeof ownRaiseSchema>;
 
 const givingLevel = givingLevelOf.describe(
   "The giving level that it was begun with: the tier of a membership. Null where none was, and once the amount is another.",
@@ -218,6 +270,15 @@ export const planSchema = z
       ),
     raisedCents: z.int().describe("What its gifts that count now add up to, less what was refunded."),
     giftCount: z.int().describe("How many of its gifts count now."),
+    pendingRaise: z
+      .object({
+        ...raise,
+        actor: z
+          .string()
+          .describe("Who asked for it: `donor`, `staff:<user id>` or `staff:key:<API key id>`."),
+      })
+      .nullable()
+      .describe(PENDING_RAISE),
     history: z
       .array(
         z.object({

@@ -8,9 +8,11 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import type { PlanRow } from "@/lib/donations/plan-store";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { ViewTarget } from "@/lib/links/view-token";
 import { auditChange } from "./audit-change";
 import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
+import { endRaises } from "./raise-store";
 import type { ListPlansQuery } from "./schemas";
 
 export type { PlanRow } from "@/lib/donations/plan-store";
@@ -50,10 +52,10 @@ function select(db: Executor) {
     .innerJoin(organizations, eq(organizations.id, subscriptions.orgId));
 }
 
-/** One plan with all around it, by id or by the donor's token. */
-export async function findPlan(db: Executor, by: { id: string } | { token: string }) {
+/** One plan with all around it, by id or by the token that an old link of it has. */
+export async function findPlan(db: Executor, by: ViewTarget) {
   const [row] = await select(db).where(
-    "id" in by ? eq(subscriptions.id, by.id) : eq(subscriptions.token, by.token),
+    "id" in by ? eq(subscriptions.id, by.id) : eq(subscriptions.oldTokenHash, by.oldTokenHash),
   );
   return row ?? null;
 }
@@ -117,6 +119,8 @@ export async function changePlan(
       .returning();
     if (!changed) return null;
     for (const entry of change.entries) await insertEntry(tx, planId, entry);
+    if (changed.amountCents !== plan.amountCents || changed.status === "CANCELED")
+      await endRaises(tx, planId, seen.checkedAt);
     const { requestId, checkedAt: at } = seen;
     await auditChange(tx, { before: plan, after: changed, change, requestId, at });
     return changed;

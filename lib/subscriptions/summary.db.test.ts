@@ -31,7 +31,6 @@ async function place(plans: Given[]) {
     orgId: org.id,
     campaignId: campaign.id,
     donorId,
-    token: unique(),
     status: "ACTIVE" as const,
     frequency: "MONTHLY" as const,
     paymentMethod: "CARD" as const,

@@ -51,7 +51,6 @@ function draft(org: OrganizationRow, plan: Plan, index: number, now: Date): Plan
     id: fixedId(`gift ${name}`),
     orgId: org.id,
     campaignId: plan.campaign.id,
-    token: fixedId(`token ${name}`) + fixedId(`token, second half ${name}`),
     receiptNumber: `ALM-DEMO-${fixedId(`receipt ${name}`).slice(1, 9).toUpperCase()}`,
     frequency: "ONE_TIME",
     paymentMethod: method,

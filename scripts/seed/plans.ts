@@ -19,7 +19,6 @@ export const EVERY = {
 /** A recurring plan of the past; its sums are set when its first gift is priced. */
 export type PlannedPlan = {
   id: string;
-  token: string;
   demo: DemoPlan;
   campaign: CampaignRow;
   level: GivingLevelRow | null;
@@ -41,7 +40,6 @@ export function planRecurring(demo: DemoPlan, plans: readonly Plan[], now: Date)
   const email = `${demo.firstName}.${demo.lastName}@example.com`.toLowerCase();
   return {
     id: fixedId(`plan ${name}`),
-    token: fixedId(`plan token ${name}`) + fixedId(`plan token, second half ${name}`),
     demo,
     campaign: found.campaign,
     level: found.levels.find((level) => level.amountCents === demo.amountCents) ?? null,
@@ -91,7 +89,6 @@ function giftOf(plan: PlannedPlan, at: number, index: number): Planned {
     id: fixedId(`gift ${name}`),
     orgId: campaign.orgId,
     campaignId: campaign.id,
-    token: fixedId(`token ${name}`) + fixedId(`token, second half ${name}`),
     receiptNumber: `ALM-DEMO-${fixedId(`receipt ${name}`).slice(1, 9).toUpperCase()}`,
     frequency: demo.frequency,
     paymentMethod: demo.method,

@@ -27,7 +27,6 @@ function newPlan(plan: PlannedPlan, first: NewDonation): NewPlan {
     id: plan.id,
     orgId: first.orgId,
     campaignId: first.campaignId,
-    token: plan.token,
     status: "INCOMPLETE",
     frequency: demo.frequency,
     paymentMethod: demo.method,
@@ -83,8 +82,8 @@ async function insertRenewalOf(
     },
     frozen,
   );
-  const { id, token, receiptNumber } = gift;
-  await insertRenewal(ctx.db, { ...made, id, token, receiptNumber });
+  const { id, receiptNumber } = gift;
+  await insertRenewal(ctx.db, { ...made, id, receiptNumber });
 }
 
 async function planRow(ctx: Context, plan: PlannedPlan) {

@@ -38,7 +38,8 @@ export function AmountForm({ plan, busy, problem, onSave, onCancel }: AmountForm
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
         Now it is {formatUsd(plan.amountCents)} {EACH[plan.frequency]}. Agree with the donor first: they are
-        told by e-mail, and the next gift is the first of the new amount.
+        told by e-mail, and the next gift is the first of the new amount. More than twice the amount has to be
+        confirmed by the donor first.
       </p>
       <Field id="plan-amount" label={`Dollars ${EACH[plan.frequency]}`} error={error}>
         {(control) => (

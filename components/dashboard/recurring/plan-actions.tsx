@@ -73,7 +73,10 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
             const changed = await run(
               "amount",
               (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { amountCents } }),
-              (now) => `From the next gift on it is ${formatUsd(now.amountCents)}.`,
+              (now) =>
+                now.pendingRaise
+                  ? `The donor was asked by e-mail to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
+                  : `From the next gift on it is ${formatUsd(now.amountCents)}.`,
             );
             if (changed) close();
           }}

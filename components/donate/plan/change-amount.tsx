@@ -34,10 +34,12 @@ export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) 
     });
     setBusy(false);
     if (!asked.done) return setProblem(asked.problem);
-    const { totalChargedCents, nextChargeAt } = asked.answer;
-    setSaid(
-      `Changed. You pay ${formatUsd(totalChargedCents)} ${each(plan.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, plan.org.timezone)} on` : ""}.`,
-    );
+    const { totalChargedCents, nextChargeAt, pendingRaise } = asked.answer;
+    if (pendingRaise) setSaid("Not changed yet. We sent you an e-mail: please confirm the new amount there.");
+    else
+      setSaid(
+        `Changed. You pay ${formatUsd(totalChargedCents)} ${each(plan.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, plan.org.timezone)} on` : ""}.`,
+      );
     router.refresh();
   }
 

@@ -19,7 +19,10 @@ import { FrequencySection, PaymentSection } from "@/components/donate/payment-se
 import { CancelPlan } from "@/components/donate/plan/cancel-plan";
 import { ChangeAmount } from "@/components/donate/plan/change-amount";
 import { ChangeMethod } from "@/components/donate/plan/change-method";
+import { PendingRaise } from "@/components/donate/plan/pending-raise";
 import { PlanHistory } from "@/components/donate/plan/plan-history";
+import { RaiseWords } from "@/components/donate/plan/raise-words";
+import { RequestLink } from "@/components/donate/plan/request-link";
 import { standing } from "@/components/donate/plan/words";
 import { QuestionSection } from "@/components/donate/question-section";
 import { Receipt } from "@/components/donate/receipt";
@@ -29,7 +32,7 @@ import { WatchGift } from "@/components/donate/watch-gift";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { ownGiftSchema } from "@/lib/donations/own-gift-schemas";
 import { donorRollSchema } from "@/lib/donations/roll-schemas";
-import { ownPlanSchema } from "@/lib/subscriptions/schemas";
+import { ownPlanSchema, ownRaiseSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
 const STATES: readonly GiftState[] = [
@@ -167,6 +170,11 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
+  "donate/plan/pending-raise.tsx": (data) => <PendingRaise plan={data.of(ownPlanSchema)} />,
+  "donate/plan/raise-words.tsx": (data) => <RaiseWords raise={data.of(ownRaiseSchema)} />,
+  "donate/plan/request-link.tsx": (data) => (
+    <RequestLink plan={data.of(ownPlanSchema)} path="/donate/a/plan/t" requested={data.flag()} />
+  ),
   "donate/question-section.tsx": (data) => (
     <QuestionSection questions={campaignOf(data).customFields} values={typed(data)} problems={typed(data)} />
   ),

@@ -4,10 +4,11 @@ import { newContext } from "@/lib/http/context";
 import { forgetExpiredKeys } from "@/lib/http/idempotency";
 import { forgetOldEvents } from "@/lib/outbound/forget-old";
 import { inngest } from "@/lib/services/jobs";
+import { purgeLinks } from "@/lib/subscriptions/purge-links";
 
 /**
  * Each hour: idempotency keys older than a day, with the answers they kept, what the defence against card testing no longer
- * needs, and outbound events of more than 30 days ago.
+ * needs, outbound events of more than 30 days ago, and mailed links that expired as long ago.
  */
 export const forgetExpired = inngest.createFunction(
   { id: "forget-expired", triggers: [cron("17 * * * *")], retries: 2 },
@@ -17,6 +18,7 @@ export const forgetExpired = inngest.createFunction(
       forgotten: await forgetExpiredKeys(ctx.db, ctx.now),
       abuse: await forgetAbuse(ctx),
       webhookEvents: await forgetOldEvents(ctx),
+      mailedLinks: await purgeLinks(ctx),
     };
   },
 );

@@ -27,7 +27,7 @@ export const createDonation = operation({
   answer: createdDonationSchema,
   headers: {
     Location:
-      "`/api/public/gifts/<token>`: the donor's own view of the gift. The token is the donor's permission; treat it like a password.",
+      "`/api/public/gifts/<token>`: the donor's own view of the gift. The token shows the gift and its receipt and permits no change; keep it private.",
   },
   idempotent: true,
   refusals: CREATE_REFUSALS,

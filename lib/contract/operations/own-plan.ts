@@ -3,14 +3,36 @@ import {
   cancelPlanInput,
   changeOwnPlanInput,
   confirmMethodChangeInput,
+  emptyInput,
+  linkRequestSchema,
   methodChangeSchema,
   ownPlanSchema,
+  ownRaiseSchema,
   startMethodChangeInput,
 } from "@/lib/subscriptions/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
+import { NO_MAIL, RAISE_LIMIT, RUNNING_CHANGE } from "../raise-refusals";
 
 const NO_PLAN = { status: 404, error: "Plan not found", when: "No plan has this token." };
+const VIEW_ONLY = {
+  status: 403,
+  error:
+    "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's e-mail address",
+  when: "The token is that of a view link. Request a link with `…/manage-link`; the mail has it.",
+};
+const METHOD_ONLY = {
+  status: 403,
+  error:
+    "This link only changes the payment method. Request a link for other changes: it is sent to the donor's e-mail address",
+  when: "The token is from the mail about a failed renewal.",
+};
+const EXPIRED_LINK = {
+  status: 403,
+  error:
+    "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's e-mail address",
+  when: "The token is that of a link for changes whose time is over, or after which another one was mailed.",
+};
 const ENDED = {
   status: 409,
   error: "This plan has ended",
@@ -45,6 +67,9 @@ const plan = {
   lastFailureAt: null,
   openRenewal: null,
   firstName: "Amara",
+  mayChange: "NOTHING",
+  linkExpiresAt: null,
+  pendingRaise: null,
   minAmountCents: 100,
   fixedAmounts: null,
   campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, color: "#1F6F50" },
@@ -71,7 +96,7 @@ export const getOwnPlan = operation({
   tag: "Donation pages",
   summary: "Get a donor's own plan",
   description:
-    "A recurring plan for whoever holds its token: what the donor's own page shows, with its history. Receipts and mails link to that page.",
+    "A recurring plan for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and mails, and in `plan.token` of a gift, permits no change. The token of a link that was mailed on request permits every change for 30 minutes, that of the mail about a failed renewal another payment method for 7 days; `mayChange` says what yours permits. One that has expired still shows the plan.",
   access: "public",
   limit: "giftStatus",
   params: tokenParams,
@@ -80,32 +105,65 @@ export const getOwnPlan = operation({
   example: { params: { token: DEMO.planToken }, answer: plan },
 });
 
+export const requestManageLink = operation({
+  id: "requestManageLink",
+  tag: "Donation pages",
+  summary: "Request a link to change a plan",
+  description:
+    "Mails a link that permits changes to the address that the donor has with the organization, never to another one. The link works for 30 minutes, as often as it is used; a newer one replaces it. The answer is the same whether or not a mail is sent: none is for a plan that has ended or was never paid, nor after three within an hour for one plan, or six for one mailbox.",
+  access: "public",
+  params: tokenParams,
+  body: emptyInput,
+  status: 202,
+  answer: linkRequestSchema,
+  refusals: [
+    NO_PLAN,
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Many links were requested from this address lately. Please try again in an hour.",
+      when: "Ten links in an hour were requested from this network address.",
+    },
+    NO_MAIL,
+  ],
+  example: { params: { token: DEMO.endedPlanToken }, body: {}, answer: { requested: true } },
+});
+
+const managed = { ...plan, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };
+const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
+const MANAGE_METHOD = [VIEW_ONLY, EXPIRED_LINK];
+
 export const changeOwnPlan = operation({
   id: "changeOwnPlan",
   tag: "Donation pages",
   summary: "Change a donor's own plan",
   description:
-    "The donor gives another amount from the next charge on; nothing is charged now. Fees are quoted anew, and covered as before. The amount keeps the campaign's rules: `minAmountCents` and `fixedAmounts` of the plan say which.",
+    "The donor gives another amount from the next charge on; nothing is charged now. Fees are quoted anew, and covered as before. The amount keeps the campaign's rules: `minAmountCents` and `fixedAmounts` of the plan say which. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it.",
   access: "public",
   params: tokenParams,
   body: changeOwnPlanInput,
   answer: ownPlanSchema,
+  accepted: "The raise waits for the donor's confirmation by e-mail; nothing has changed",
   refusals: [
     {
       status: 400,
       error: "Minimum donation is $5.00",
       when: "The amount is below the campaign's minimum, which the text names.",
     },
+    ...MANAGE,
     NO_PLAN,
     ENDED,
     NOT_STARTED,
+    RUNNING_CHANGE,
+    RAISE_LIMIT,
     NO_PROCESSOR,
+    NO_MAIL,
   ],
   example: {
-    params: { token: DEMO.planToken },
+    params: { token: DEMO.manageToken },
     body: { amountCents: 3000 },
     answer: {
-      ...plan,
+      ...managed,
       amountCents: 3000,
       totalChargedCents: 3129,
       history: [
@@ -135,15 +193,16 @@ export const cancelOwnPlan = operation({
   answer: ownPlanSchema,
   idempotent: true,
   refusals: [
+    ...MANAGE,
     NO_PLAN,
     { ...NOT_STARTED, when: "The plan is `INCOMPLETE`, and the payment processor does not have it yet." },
     NO_PROCESSOR,
   ],
   example: {
-    params: { token: DEMO.endedPlanToken },
+    params: { token: DEMO.endedManageToken },
     body: { reason: "I give at work now" },
     answer: {
-      ...plan,
+      ...managed,
       status: "CANCELED",
       nextChargeAt: null,
       canceledAt: "2026-10-14T13:30:00.000Z",
@@ -179,6 +238,7 @@ export const startMethodChange = operation({
   answer: methodChangeSchema,
   idempotent: true,
   refusals: [
+    ...MANAGE_METHOD,
     NO_PLAN,
     ENDED,
     NOT_STARTED,
@@ -196,7 +256,7 @@ export const startMethodChange = operation({
     },
     NO_PROCESSOR,
   ],
-  example: { params: { token: DEMO.planToken }, body: {}, answer: method },
+  example: { params: { token: DEMO.manageToken }, body: {}, answer: method },
 });
 
 export const confirmMethodChange = operation({
@@ -216,6 +276,7 @@ export const confirmMethodChange = operation({
       error: "That is not a payment method of this plan",
       when: "The setup intent was not started for this plan.",
     },
+    ...MANAGE_METHOD,
     NO_PLAN,
     ENDED,
     NOT_STARTED,
@@ -233,8 +294,72 @@ export const confirmMethodChange = operation({
     NO_PROCESSOR,
   ],
   example: {
-    params: { token: DEMO.planToken },
+    params: { token: DEMO.manageToken },
     body: { setupIntentId: method.setupIntentId },
-    answer: { ...plan, methodLabel: "Mastercard ending in 4444" },
+    answer: { ...managed, methodLabel: "Mastercard ending in 4444" },
+  },
+});
+
+const raise = {
+  status: "OPEN",
+  by: "YOU",
+  fromAmountCents: 2500,
+  amountCents: 10_000,
+  totalChargedCents: 10_358,
+  expiresAt: "2026-11-22T14:05:00.000Z",
+  frequency: "MONTHLY",
+  coverFees: true,
+  nextChargeAt: "2026-12-03T09:12:40.000Z",
+  planToken: DEMO.planToken,
+  campaign: plan.campaign,
+  org: plan.org,
+};
+const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
+
+export const getOwnRaise = operation({
+  id: "getOwnRaise",
+  tag: "Donation pages",
+  summary: "Get a raise to confirm",
+  description:
+    "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+  access: "public",
+  limit: "giftStatus",
+  params: tokenParams,
+  answer: ownRaiseSchema,
+  refusals: [NO_RAISE],
+  example: { params: { token: DEMO.raiseToken }, answer: raise },
+});
+
+export const confirmOwnRaise = operation({
+  id: "confirmOwnRaise",
+  tag: "Donation pages",
+  summary: "Confirm a raise",
+  description:
+    "The new amount counts from the next charge on; nothing is charged now. It applies only while the amount is still the one that it raises. Confirming one that was applied already changes nothing.",
+  access: "public",
+  params: tokenParams,
+  body: emptyInput,
+  answer: ownRaiseSchema,
+  refusals: [
+    NO_RAISE,
+    {
+      status: 409,
+      error: "This confirmation has expired; change the amount again to get a new one",
+      when: "It was asked for more than 24 hours ago.",
+    },
+    {
+      status: 409,
+      error: "The recurring donation was changed since; this confirmation is void",
+      when: "Another change, or the end, came before the confirmation.",
+    },
+    ENDED,
+    NOT_STARTED,
+    RUNNING_CHANGE,
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.raiseToken },
+    body: {},
+    answer: { ...raise, status: "CONFIRMED" },
   },
 });

@@ -126,7 +126,7 @@ export const getOwnGift = operation({
   tag: "Donation pages",
   summary: "Get a donor's own gift",
   description:
-    "A gift for whoever holds its token: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
+    "A gift for the holder of its link: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
   access: "public",
   limit: "giftStatus",
   params: tokenParams,

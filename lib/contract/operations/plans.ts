@@ -11,6 +11,7 @@ import {
 import { DEMO } from "../demo";
 import { NO_ORGANIZATION } from "../donation-examples";
 import { operation } from "../operation";
+import { NO_MAIL, RAISE_LIMIT, RUNNING_CHANGE } from "../raise-refusals";
 
 const NO_PLAN = { status: 404, error: "Subscription not found", when: "There is no plan with this id." };
 const NOT_STARTED = {
@@ -59,6 +60,7 @@ const plan = {
   cancelReason: null,
   raisedCents: 2500,
   giftCount: 1,
+  pendingRaise: null,
   history: [
     {
       kind: "STARTED",
@@ -133,11 +135,12 @@ export const updateSubscription = operation({
   tag: "Recurring plans",
   summary: "Change or pause a recurring plan",
   description:
-    "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe.",
+    "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it; so does asking for the present amount.",
   access: "ADMIN",
   params: idParams,
   body: changePlanInput,
   answer: planSchema,
+  accepted: "The raise waits for the donor's confirmation by e-mail; the amount has not changed",
   refusals: [
     {
       status: 400,
@@ -156,7 +159,10 @@ export const updateSubscription = operation({
       when: "The plan is `CANCELED`, or the payment processor has ended it meanwhile.",
     },
     NOT_STARTED,
+    RUNNING_CHANGE,
+    RAISE_LIMIT,
     NO_PROCESSOR,
+    NO_MAIL,
   ],
   example: { params: { id: DEMO.subscriptionId }, body: { paused: false }, answer: plan },
 });

@@ -16,10 +16,12 @@ import { cardTestingMail } from "./card-testing";
 import { disputeAlertMail } from "./dispute-alert";
 import { disputeClosedMail } from "./dispute-closed";
 import { invitationMail } from "./invitation";
+import { manageLinkMail } from "./manage-link";
 import { milestoneMail } from "./milestone";
 import type { Place } from "./place";
 import { planCanceledMail, planCanceledNotice } from "./plan-canceled";
 import { planChangedMail } from "./plan-changed";
+import { raiseMail } from "./raise";
 import { receiptMail } from "./receipt";
 import { refundFailedMail } from "./refund-failed";
 import { refundNoticeMail } from "./refund-notice";
@@ -62,6 +64,8 @@ const failedOf = ({ row, text }: Rows) => {
   return { totalChargedCents: amountCents, reason: text(), ...times };
 };
 
+const TOKEN = "a".repeat(43);
+
 const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
   "admin notice": ({ gift }) => adminNoticeMail(gift, PLACE),
   "card testing": ({ org, text }) =>
@@ -71,10 +75,11 @@ const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
   invitation: ({ org, row, text }) =>
     invitationMail(
       { invitation: row(invitations), org },
-      "a".repeat(43),
+      TOKEN,
       { firstName: text(), lastName: text(), email: text() },
       PLACE,
     ),
+  "manage link": ({ found }) => manageLinkMail(found, TOKEN, PLACE),
   milestone: ({ campaign, org, gift }) =>
     milestoneMail(
       {
@@ -90,10 +95,11 @@ const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
   "plan canceled, to staff": ({ found, row }) => planCanceledNotice(found, row(subscriptionEvents), PLACE),
   "plan changed": ({ found, row }) =>
     planChangedMail(found, { ...row(subscriptionEvents), kind: "AMOUNT_CHANGED" }, PLACE),
+  "raise to confirm": ({ found, row }) => raiseMail(found, row(subscriptionRaises), TOKEN, PLACE),
   receipt: ({ gift }) => receiptMail(gift, PLACE),
   "refund failed": ({ gift, row }) => refundFailedMail(gift, row(refunds), PLACE),
   "refund notice": ({ gift, row }) => refundNoticeMail(gift, row(refunds), PLACE),
-  "renewal failed": (rows) => renewalFailedMail(rows.found, failedOf(rows), PLACE),
+  "renewal failed": (rows) => renewalFailedMail(rows.found, { ...failedOf(rows), token: TOKEN }, PLACE),
   "renewal failed, to staff": (rows) => renewalFailedNotice(rows.found, failedOf(rows), PLACE),
   "tribute notice": ({ gift }) => tributeNoticeMail(gift, PLACE),
 };

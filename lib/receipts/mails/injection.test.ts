@@ -12,7 +12,6 @@ const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><scr
 /** Every text that somebody outside can choose is hostile. */
 const gift = aGift({
   donation: {
-    token: EVIL,
     donorFirstName: EVIL,
     donorLastName: EVIL,
     donorEmail: EVIL,

@@ -1,6 +1,7 @@
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { urlPart } from "@/lib/kernel/web-address";
+import { viewToken } from "@/lib/links/view-token";
 
 /** Where the mail comes from: the address of its links, and whether money really moves there. */
 export type Place = { appOrigin: string; mode: "live" | "test" };
@@ -10,8 +11,9 @@ export function here(): Place {
   return { appOrigin, mode };
 }
 
-export function thanksLink(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(token)}`;
+/** Shows a donation to its donor; permits no change. */
+export function thanksLink(place: Place, campaignSlug: string, donationId: string): string {
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
 }
 
 export function campaignLink(place: Place, campaignSlug: string, orgSlug: string): string {

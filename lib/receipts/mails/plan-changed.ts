@@ -19,7 +19,7 @@ export function planChangedMail(found: FoundPlan, entry: EntryRow, place: Place)
     heading: `${oneLine(donor.firstName)}, your ${kind} gift has changed`,
     paragraphs: [
       `${sentenceOf(found, entry)}${by(found, entry)}`,
-      "If this is not what you want, change it on the page of your plan, or reply to this mail.",
+      "If this is not what you want, open the page of your recurring donation and have a link mailed to you to change it, or reply to this mail.",
     ],
     facts: [
       { label: "Gift", value: `${formatUsd(plan.amountCents)} ${kind}` },
@@ -30,7 +30,7 @@ export function planChangedMail(found: FoundPlan, entry: EntryRow, place: Place)
       ...(plan.methodLabel ? [{ label: "Charged to", value: plan.methodLabel }] : []),
       ...(next ? [{ label: "Next charge", value: next, strong: true }] : []),
     ],
-    action: { label: "Open your plan", link: planLink(place, campaign.slug, plan.token) },
+    action: { label: "Open your recurring donation", link: planLink(place, campaign.slug, plan.id) },
     footer: donorFooter(found),
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import { aGift } from "../testing/gift";
@@ -8,12 +9,11 @@ import { receiptMail } from "./receipt";
 import { renewalFailedMail, renewalFailedNotice } from "./renewal-failed";
 
 const place = { appOrigin: "https://give.example.org", mode: "live" } as const;
-const page = "https://give.example.org/donate/winter-beds/plan/plantoken";
+const page = `https://give.example.org/donate/winter-beds/plan/${viewToken("subscription", "plan1")}`;
 
 const found = {
   plan: {
     id: "plan1",
-    token: "plantoken",
     status: "ACTIVE",
     frequency: "MONTHLY",
     amountCents: 2500,
@@ -55,16 +55,19 @@ const failed = {
 
 describe("a renewal that failed", () => {
   test("says how much, why, when it is tried again, and where to mend it", () => {
-    const { subject, text, html } = renewalFailedMail(found, failed, place);
+    const token = `manage_${"k".repeat(43)}`;
+    const link = `https://give.example.org/donate/winter-beds/plan/${token}`;
+    const { subject, text, html } = renewalFailedMail(found, { ...failed, token }, place);
     expect(subject).toBe("Your monthly gift to Hope Shelter could not be charged");
-    for (const word of ["$25.87", "The card has expired", "24 Nov 2026", "Visa ending in 4242", page])
+    for (const word of ["$25.87", "The card has expired", "24 Nov 2026", "Visa ending in 4242", link])
       expect(text).toContain(word);
-    expect(html).toContain(`href="${page}"`);
+    expect(html).toContain(`href="${link}"`);
     expect(html).not.toContain("<b>Ada</b>");
   });
 
   test("and was paid before the mail went out asks for nothing", () => {
-    const { text } = renewalFailedMail(found, { ...failed, paidSince: true }, place);
+    const { text } = renewalFailedMail(found, { ...failed, paidSince: true, token: null }, place);
+    expect(text).toContain(page);
     expect(text).toContain("there is nothing to do");
     expect(text).not.toContain("We try again");
   });
@@ -104,7 +107,7 @@ test.each([
 
 describe("a receipt of a plan's gift", () => {
   const plan = {
-    token: "plantoken",
+    id: "plan1",
     status: "ACTIVE",
     frequency: "MONTHLY",
     nextChargeAt: new Date("2026-12-22T03:00:00Z"),

@@ -1,4 +1,5 @@
 import { urlPart } from "@/lib/kernel/web-address";
+import { viewToken } from "@/lib/links/view-token";
 import type { FoundPlan } from "@/lib/subscriptions/store";
 import { oneLine } from "../words";
 import type { Place } from "./place";
@@ -12,8 +13,22 @@ export function often(frequency: Frequency): string {
   return OFTEN[frequency];
 }
 
-/** The donor's own page of a plan. */
-export function planLink(place: Place, campaignSlug: string, token: string): string {
+/** The donor's own page of a subscription; permits no change, but mails a link that does to the address on file. */
+export function planLink(place: Place, campaignSlug: string, subscriptionId: string): string {
+  return planPage(place, campaignSlug, viewToken("subscription", subscriptionId));
+}
+
+/** The same page by a link that permits changes until it expires. */
+export function manageLink(place: Place, campaignSlug: string, token: string): string {
+  return planPage(place, campaignSlug, token);
+}
+
+/** Where a donor confirms a raise. */
+export function raiseLink(place: Place, campaignSlug: string, token: string): string {
+  return `${planPage(place, campaignSlug, token)}/raise`;
+}
+
+function planPage(place: Place, campaignSlug: string, token: string): string {
   return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/plan/${urlPart(token)}`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { viewToken } from "@/lib/links/view-token";
 import { aGift } from "../testing/gift";
 import type { Place } from "./place";
 import { receiptMail } from "./receipt";
@@ -20,7 +21,10 @@ describe("what the IRS asks of an acknowledgement stands in both parts", () => {
     ["the campaign", "Winter Beds"],
     ["the donor", "Ada Byron"],
     ["the statement on goods and services", NO_GOODS],
-    ["the way to the gift", "https://give.example.org/donate/winter-beds/thanks/token1"],
+    [
+      "the way to the gift",
+      `https://give.example.org/donate/winter-beds/thanks/${viewToken("donation", aGift().donation.id)}`,
+    ],
   ])("%s", (_, words) => {
     expect(mail.html).toContain(words);
     expect(mail.text).toContain(words);

@@ -16,7 +16,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
   const name = oneLine(org.name);
   const title = oneLine(campaign.title);
   const goods = goodsStatement(gift);
-  const link = thanksLink(place, campaign.slug, donation.token);
+  const link = thanksLink(place, campaign.slug, donation.id);
   const amount = formatUsd(donation.amountCents);
   const seats = tickets(donation.ticketCount);
   const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
@@ -65,7 +65,10 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rows(facts),
         note(goods.sentences),
         ...(plan
-          ? [paragraph(plan.note), paragraph(html`<a class="link" href="${plan.link}">Your plan</a>`)]
+          ? [
+              paragraph(plan.note),
+              paragraph(html`<a class="link" href="${plan.link}">Your recurring donation</a>`),
+            ]
           : []),
         button(online, link),
       ],
@@ -80,7 +83,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rowsText(sums),
         rowsText(facts),
         goods.sentences,
-        plan && `${plan.note}\nYour plan: ${plan.link}`,
+        plan && `${plan.note}\nYour recurring donation: ${plan.link}`,
         `${online}: ${link}`,
       ],
       footer,

@@ -37,7 +37,7 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
     { label: "Campaign", value: oneLine(campaign.title) },
     { label: "Paid by", value: methodName(donation.paymentMethod) },
   ];
-  const link = thanksLink(place, campaign.slug, donation.token);
+  const link = thanksLink(place, campaign.slug, donation.id);
   const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
   const heading = `Your refund of ${amount}`;
   const footer = [

@@ -6,7 +6,7 @@ import { oneLine } from "../words";
 import { formatDay } from "./dates";
 import { dashboardLink, type Place } from "./place";
 import { donorFooter, planMail, staffFooter } from "./plan-mail";
-import { donorName, often, planLink } from "./plan-words";
+import { donorName, manageLink, often, planLink } from "./plan-words";
 
 export type FailedRenewal = {
   totalChargedCents: number;
@@ -18,8 +18,15 @@ export type FailedRenewal = {
   nextAttemptAt: Date | null;
 };
 
-/** Tells a donor that a renewal could not be charged, and what to do. */
-export function renewalFailedMail(found: FoundPlan, failed: FailedRenewal, place: Place): MailContent {
+/**
+ * Tells a donor that a renewal could not be charged, and what to do. With a `token`, the link changes the payment method
+ * and nothing else; without, it shows the recurring donation.
+ */
+export function renewalFailedMail(
+  found: FoundPlan,
+  failed: FailedRenewal & { token: string | null },
+  place: Place,
+): MailContent {
   const { plan, campaign, org, donor } = found;
   const name = oneLine(org.name);
   const sum = formatUsd(failed.totalChargedCents);
@@ -31,7 +38,9 @@ export function renewalFailedMail(found: FoundPlan, failed: FailedRenewal, place
       whatNext(found, failed),
     ],
     facts: facts(found, failed),
-    action: { label: "Open your plan", link: planLink(place, campaign.slug, plan.token) },
+    action: failed.token
+      ? { label: "Update payment method", link: manageLink(place, campaign.slug, failed.token) }
+      : { label: "Open your recurring donation", link: planLink(place, campaign.slug, plan.id) },
     footer: donorFooter(found),
   });
 }
@@ -63,11 +72,11 @@ export function renewalFailedNotice(found: FoundPlan, failed: FailedRenewal, pla
 
 function whatNext({ plan, org }: FoundPlan, failed: FailedRenewal): string {
   if (failed.paidSince) return "It has been paid since, so there is nothing to do.";
-  if (plan.status === "CANCELED") return "The plan has ended meanwhile; nothing more is charged.";
+  if (plan.status === "CANCELED") return "It has ended meanwhile; nothing more is charged.";
   const again = failed.nextAttemptAt
     ? `We try again on ${formatDay(failed.nextAttemptAt, org.timezone)}. `
     : "";
-  return `${again}If your card has expired or changed, give another payment method on the page of your plan; we then charge it at once.`;
+  return `${again}If your card has expired or changed, give another payment method; we then charge it at once. The link below works for 7 days, for your payment method alone.`;
 }
 
 function facts({ plan, org }: FoundPlan, failed: FailedRenewal) {

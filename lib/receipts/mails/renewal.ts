@@ -30,7 +30,7 @@ export function planLines({ donation, campaign, org, plan }: Gift, place: Place)
           opening: `${name} has received your ${kind} gift of ${formatUsd(donation.amountCents)} to ${oneLine(campaign.title)}.`,
         }
       : null,
-    note: `${begun}Thank you for giving again and again.${next} You can change the amount, use another payment method, or end it whenever you like.`,
-    link: planLink(place, campaign.slug, plan.token),
+    note: `${begun}Thank you for giving again and again.${next} To change the amount or the payment method, or to cancel, open the page of your recurring donation; it mails you a link for that.`,
+    link: planLink(place, campaign.slug, plan.id),
   };
 }

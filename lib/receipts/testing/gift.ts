@@ -16,7 +16,7 @@ export function aGift(change: Change = {}): Gift {
       orgId: "org1",
       campaignId: "campaign1",
       donorId: "donor1",
-      token: "token1",
+      oldTokenHash: null,
       receiptNumber: "ALM-7K3M-9Q2X-TB4C",
       status: "SUCCEEDED",
       frequency: "ONE_TIME",

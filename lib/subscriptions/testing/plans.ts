@@ -5,6 +5,9 @@ import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testi
 import { createDonation } from "@/lib/donations/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { newManageToken } from "@/lib/links/manage-token";
+import { hashToken, viewToken } from "@/lib/links/view-token";
+import { openMailedLink } from "../link-store";
 import { syncInvoice } from "../sync-invoice";
 import { processor } from "./fake-processor";
 
@@ -44,14 +47,30 @@ export async function askForPlan(
   return { planId: gift.subscriptionId ?? "", donationId: gift.id, created };
 }
 
-/** A plan whose first payment has arrived and is booked. */
+/** A plan whose first payment has arrived and is booked; `token` is that of a link that changes it and stays open. */
 export async function runningPlan(place: { campaign: { id: string } }, given: Record<string, unknown> = {}) {
   const asked = await askForPlan(place, given);
   const plan = await planOf(asked.planId);
   const first = (await giftOf(asked.donationId)).processorInvoiceId ?? "";
   processor.pay(first);
   await syncInvoice(context(), first);
-  return { ...asked, first, subscriptionId: plan.processorSubscriptionId ?? "", token: plan.token };
+  return {
+    ...asked,
+    first,
+    subscriptionId: plan.processorSubscriptionId ?? "",
+    viewToken: viewToken("subscription", plan.id),
+    token: await openLongLink(plan.id),
+  };
+}
+
+/** A link that permits every change for years, so that a test may move the time. */
+async function openLongLink(subscriptionId: string): Promise<string> {
+  const token = newManageToken();
+  const expiresAt = new Date(processor.now.getTime() + 10 * 365 * 86_400_000);
+  const link = { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` } as const;
+  const row = { ...link, tokenHash: hashToken(token), expiresAt, createdAt: processor.now };
+  await openMailedLink(testDatabase(), row, []);
+  return token;
 }
 
 export async function planOf(id: string) {

@@ -47,16 +47,13 @@ class PlanBeginning implements Beginning<PlanModel> {
   }
 }
 
-async function planOf(
-  story: Story,
-  giftId: string,
-): Promise<Pick<PlanModel, "planId" | "token" | "subscription">> {
+async function planOf(story: Story, giftId: string): Promise<Pick<PlanModel, "planId" | "subscription">> {
   const { db } = story.system();
   const gift = await findGift(db, { id: giftId });
   const found = await findPlan(db, { id: gift?.donation.subscriptionId ?? "" });
   const subscription = found?.plan.processorSubscriptionId;
   if (!subscription) throw new Error(`gift ${giftId} has no plan`);
-  return { planId: found.plan.id, token: found.plan.token, subscription };
+  return { planId: found.plan.id, subscription };
 }
 
 export const planBeginning = fc

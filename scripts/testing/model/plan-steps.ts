@@ -3,6 +3,7 @@ import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
 import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
 import { changePlanTerms } from "@/lib/subscriptions/change-plan";
+import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
@@ -10,7 +11,6 @@ import type { Story } from "./story";
 /** One subscription as the processor has it; what people may do to it follows from this alone. */
 export type PlanModel = {
   planId: string;
-  token: string;
   subscription: string;
   /** The payment that it begins with. */
   intent: string;
@@ -49,6 +49,10 @@ async function change(story: Story, it: PlanModel, action: () => Promise<unknown
   await story.onceHeard();
   await action();
 }
+/** The token of a link as the donor gets one by mail when they ask for it. */
+const linkOf = (story: Story, { planId: subscriptionId }: PlanModel) =>
+  openManageLink(story.system(), { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` });
+
 const refundable = (it: PlanModel) =>
   it.newest !== null && it.newest.leftCents > 0 && !it.newest.contested && it.newest.dispute === null;
 
@@ -69,7 +73,8 @@ async function giftOf(story: Story, it: PlanModel): Promise<string> {
   return story.onceShown(() => story.giftPaidBy(it.newest?.intent ?? ""));
 }
 
-const AMOUNTS = ["3000", "7500"] as const;
+/** None is more than twice another one: such a raise would wait for a mail. */
+const AMOUNTS = ["4000", "7500"] as const;
 
 /** What may happen to one subscription, after what. */
 export const PLAN_STEPS: Steps<PlanModel> = {
@@ -132,8 +137,8 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     variants: AMOUNTS,
     act: (story, it, amount) =>
       change(story, it, () =>
-        story.onceShown(() =>
-          changeOwnPlan(story.public(), { token: it.token, amountCents: Number(amount) }),
+        story.onceShown(async () =>
+          changeOwnPlan(story.public(), { token: await linkOf(story, it), amountCents: Number(amount) }),
         ),
       ),
   },
@@ -185,7 +190,9 @@ export const PLAN_STEPS: Steps<PlanModel> = {
   "the donor cancels": {
     when: runs,
     act: (story, it) =>
-      story.onceShown(() => cancelOwnPlan(story.public(), { token: it.token, reason: "Moving away" })),
+      story.onceShown(async () =>
+        cancelOwnPlan(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
+      ),
   },
   "staff cancel": {
     when: runs,

@@ -11,6 +11,7 @@ import { EACH, PLAN_STATUS, RHYTHM } from "@/components/dashboard/recurring/word
 import { count, PAYMENT_METHOD } from "@/components/dashboard/words";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { getPlan } from "@/lib/subscriptions/get-plan";
@@ -62,6 +63,14 @@ export default async function PlanPage({ params }: Props) {
         action={running && role !== "MEMBER" && <PlanActions plan={plan} donor={name} />}
       />
       <PlanState plan={plan} zone={zone} />
+      {plan.pendingRaise && (
+        <Notice title="A raise waits for the donor">
+          <p>
+            The donor was asked by e-mail to confirm {formatUsd(plan.pendingRaise.amountCents)}{" "}
+            {EACH[plan.frequency]}. Until then it stays at {formatUsd(plan.amountCents)}.
+          </p>
+        </Notice>
+      )}
       {running && role === "MEMBER" && (
         <p className="text-sm text-soft">
           An owner or an admin of the organization can change, pause or end this plan.

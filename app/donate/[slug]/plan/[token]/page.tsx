@@ -4,7 +4,9 @@ import { Frame } from "@/components/donate/frame";
 import { CancelPlan } from "@/components/donate/plan/cancel-plan";
 import { ChangeAmount } from "@/components/donate/plan/change-amount";
 import { ChangeMethod } from "@/components/donate/plan/change-method";
+import { PendingRaise } from "@/components/donate/plan/pending-raise";
 import { PlanHistory } from "@/components/donate/plan/plan-history";
+import { RequestLink } from "@/components/donate/plan/request-link";
 import { each, isOver, standing } from "@/components/donate/plan/words";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -18,7 +20,7 @@ import type { OwnPlan } from "@/lib/subscriptions/schemas";
 import { donateSettings } from "../../../settings";
 
 export const metadata: Metadata = {
-  title: "Your recurring gift",
+  title: "Your recurring donation",
   robots: { index: false },
   referrer: "no-referrer",
 };
@@ -30,10 +32,14 @@ type PageProps = {
     setup_intent_client_secret?: string;
     redirect_status?: string;
     problem?: string;
+    requested?: string;
   }>;
 };
 
-/** A donor's own recurring gift: when the next one is, its history, and everything they may change about it. */
+/**
+ * A donor's own recurring donation: when the next one is, its history, and what the link of the page permits to change. A
+ * link that only shows it offers to mail one that permits more.
+ */
 export default async function PlanPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;
@@ -45,6 +51,10 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
   if (plan.campaign.slug !== slug) notFound();
   const { appOrigin, processor, testMode } = donateSettings();
   const over = isOver(plan);
+  const running = plan.status !== "INCOMPLETE" && !over;
+  const { mayChange } = plan;
+  // An order by card that was not paid proves no address, so no link is mailed for it.
+  const mailable = !over && (plan.status !== "INCOMPLETE" || plan.paymentMethod === "ACH");
   const shared = { plan, token };
   return (
     <Frame color={plan.campaign.color} orgName={plan.org.name} testMode={testMode}>
@@ -64,16 +74,18 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
           <p role="status">{standing(plan)}</p>
         </header>
         <Trouble plan={plan} problem={query.problem} />
-        {plan.status !== "INCOMPLETE" && !over && (
-          <>
-            <ChangeMethod
-              {...shared}
-              processor={processor}
-              pageUrl={`${appOrigin}${path}`}
-              confirmed={query.setup_intent ?? null}
-            />
-            {plan.status !== "PAUSED" && <ChangeAmount {...shared} />}
-          </>
+        <PendingRaise plan={plan} />
+        {mayChange !== "NOTHING" && running && (
+          <ChangeMethod
+            {...shared}
+            processor={processor}
+            pageUrl={`${appOrigin}${path}`}
+            confirmed={query.setup_intent ?? null}
+          />
+        )}
+        {mayChange === "EVERYTHING" && running && plan.status !== "PAUSED" && <ChangeAmount {...shared} />}
+        {mayChange !== "EVERYTHING" && mailable && (
+          <RequestLink plan={plan} path={path} requested={query.requested === "1"} />
         )}
         <PlanHistory plan={plan} />
         {over ? (
@@ -83,7 +95,7 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
             </a>
           </p>
         ) : (
-          <CancelPlan {...shared} />
+          mayChange === "EVERYTHING" && <CancelPlan {...shared} />
         )}
         <p className="text-sm text-soft">
           Questions?{" "}
@@ -100,13 +112,16 @@ const PROBLEMS: Record<string, string> = {
   declined: "Your bank did not confirm it. Nothing has changed; try again, or use another one.",
   cancel: "It could not be cancelled just now. Try again in a moment.",
   limited: "Too many tries from this connection. Nothing has changed; wait a minute, then try again.",
+  link: "This link does not permit it, or its time is over. Have a new link mailed to you below.",
+  mail: "The e-mail could not be sent just now. Try again in a moment.",
+  mails: "Many links were requested from this connection lately. Try again in an hour.",
 };
 
 function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined }) {
   const words = problem ? ownValue(PROBLEMS, problem) : undefined;
   if (words)
     return (
-      <Notice tone="bad" role="alert" title="That did not work">
+      <Notice tone="bad" role="alert" title="Something went wrong">
         <p>{words}</p>
       </Notice>
     );
@@ -114,8 +129,10 @@ function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined
   return (
     <Notice tone="warn" title="Your last payment did not go through">
       <p>
-        {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}Use another payment method below, and it
-        is made at once.
+        {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}
+        {plan.mayChange === "NOTHING"
+          ? "Have a link mailed to you below, use another payment method, and it is made at once."
+          : "Use another payment method below, and it is made at once."}
       </p>
     </Notice>
   );

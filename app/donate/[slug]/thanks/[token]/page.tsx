@@ -55,7 +55,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
                 href={`/donate/${slug}/plan/${gift.plan.token}`}
                 className="inline-block min-h-6 text-accent underline"
               >
-                Change or cancel your recurring gift
+                Your recurring donation
               </a>
             )}
             <a href={donatePath(slug, gift.org.slug)} className="inline-block min-h-6 text-accent underline">

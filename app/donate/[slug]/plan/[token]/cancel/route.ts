@@ -7,6 +7,7 @@ import { storableText } from "@/lib/kernel/text";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 import { isSameOrigin } from "../../../../same-origin";
+import { seeOther } from "../../../../see-other";
 
 const MAX_BYTES = 4096;
 
@@ -19,7 +20,7 @@ export async function POST(
   if (!isSameOrigin(request.headers, env().appOrigin))
     return new Response("Open the page of your gift itself", { status: 403 });
   const page = `/donate/${slug}/plan/${token}`;
-  if (!(await isWithinLimit("paymentPage", request.headers))) return to(`${page}?problem=limited`);
+  if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   const text = await readForm(request, MAX_BYTES);
   if (text === null) return new Response("The form is too large", { status: 413 });
   const form = new URLSearchParams(text);
@@ -28,12 +29,8 @@ export async function POST(
     await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return to(error.code === "not_found" ? page : `${page}?problem=cancel`);
+    if (error.code === "not_found") return seeOther(page);
+    return seeOther(`${page}?problem=${error.code === "forbidden" ? "link" : "cancel"}`);
   }
-  return to(page);
-}
-
-/** 303: the browser goes on with GET. */
-function to(path: string): Response {
-  return new Response(null, { status: 303, headers: { Location: path } });
+  return seeOther(page);
 }

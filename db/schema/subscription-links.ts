@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, createdAt, instant } from "./columns";
+import { subscriptions } from "./subscriptions";
+
+/**
+ * A raise of a subscription far beyond its amount. It waits for the donor's confirmation by e-mail and is void once
+ * the amount is another one than `fromAmountCents`.
+ */
+export const subscriptionRaises = pgTable(
+  "subscription_raises",
+  {
+    id: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    fromAmountCents: cents().notNull(),
+    amountCents: cents().notNull(),
+    /** What the donor is charged each time once it applies. */
+    totalChargedCents: cents().notNull(),
+    /** Who asked for it: `donor`, `staff:<user id>`, `staff:key:<key id>`. */
+    actor: text().notNull(),
+    expiresAt: instant().notNull(),
+    confirmedAt: instant(),
+    /** Applied, replaced by a later change, or void because the subscription ended. */
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("subscription_raises_open").on(t.subscriptionId).where(sql`${t.endedAt} is null`),
+    index("subscription_raises_subscription").on(t.subscriptionId, t.confirmedAt),
+    index("subscription_raises_expiry").on(t.expiresAt),
+    check("subscription_raises_amount", sql`${t.amountCents} > ${t.fromAmountCents}`),
+  ],
+);
+
+/**
+ * A link that was mailed to a subscription's donor and permits changes. The token is in the mail alone; each attempt to
+ * send a mail has a token of its own, and all those of one mail (`cause`) are valid until the same end.
+ */
+export const subscriptionLinks = pgTable(
+  "subscription_links",
+  {
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    /** What it permits: every change, another payment method alone, or to confirm one raise. */
+    scope: text({ enum: ["EVERYTHING", "PAYMENT_METHOD", "RAISE"] }).notNull(),
+    raiseId: text().references(() => subscriptionRaises.id),
+    /** The cause of the mail that it is in (emails.cause). */
+    cause: text().notNull(),
+    expiresAt: instant().notNull(),
+    /** A newer mail has replaced it. */
+    endedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("subscription_links_subscription").on(t.subscriptionId),
+    index("subscription_links_expiry").on(t.expiresAt),
+    check("subscription_links_scope", sql`${t.scope} in ('EVERYTHING', 'PAYMENT_METHOD', 'RAISE')`),
+    check("subscription_links_raise", sql`(${t.scope} = 'RAISE') = (${t.raiseId} is not null)`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { formatUsd } from "@/lib/kernel/money";
+import type { RaiseRow } from "@/lib/subscriptions/raise-store";
+import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { MailContent } from "../deliver";
+import { oneLine } from "../words";
+import { formatDay, formatInstant } from "./dates";
+import type { Place } from "./place";
+import { donorFooter, planMail } from "./plan-mail";
+import { often, raiseLink } from "./plan-words";
+
+/** Asks a donor to confirm a raise beyond twice the amount, which changes nothing until then. */
+export function raiseMail(found: FoundPlan, raise: RaiseRow, token: string, place: Place): MailContent {
+  const { plan, campaign, org, donor } = found;
+  const name = oneLine(org.name);
+  const kind = often(plan.frequency);
+  const next = plan.nextChargeAt && formatDay(plan.nextChargeAt, org.timezone);
+  const asked = raise.actor.startsWith("staff:") ? `${name} asks` : "You asked";
+  return planMail(found, place, {
+    subject: `Confirm: ${formatUsd(raise.amountCents)} ${kind} to ${name}`,
+    heading: `${oneLine(donor.firstName)}, please confirm the new amount`,
+    paragraphs: [
+      `${asked} to raise your ${kind} gift to ${name} from ${formatUsd(raise.fromAmountCents)} to ${formatUsd(raise.amountCents)}.`,
+      "Because the raise is large, nothing changes until you confirm it.",
+      "You do not want it? Then do nothing: the amount stays as it is.",
+    ],
+    facts: [
+      { label: "Gift until now", value: `${formatUsd(raise.fromAmountCents)} ${kind}` },
+      { label: "Gift once confirmed", value: `${formatUsd(raise.amountCents)} ${kind}`, strong: true },
+      ...(raise.totalChargedCents > raise.amountCents
+        ? [{ label: "Charged with the fees you cover", value: formatUsd(raise.totalChargedCents) }]
+        : []),
+      ...(next ? [{ label: "Next charge", value: next }] : []),
+      { label: "To be confirmed by", value: formatInstant(raise.expiresAt, org.timezone) },
+    ],
+    action: { label: "Look at it and confirm", link: raiseLink(place, campaign.slug, token) },
+    footer: donorFooter(found),
+  });
+}

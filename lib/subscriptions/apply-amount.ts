@@ -1,0 +1,39 @@
+import { feeBasisPoints } from "@/lib/fees/percent";
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import type { Context } from "@/lib/kernel/context";
+import { changeSubscriptionAmount } from "@/lib/services/processor-subscriptions";
+import { feeMethod, renewalSums } from "./rules";
+import { follow, runningAt } from "./running";
+import type { FoundPlan } from "./store";
+
+/**
+ * Sets what is charged from the next time on; nothing is charged now. `by` is written to the processor with the change,
+ * so that our history can be made from what it says, whatever crashes here. Throws `conflict`, `unavailable`.
+ */
+export async function applyAmount(
+  ctx: Context,
+  found: FoundPlan,
+  to: { amountCents: number; totalChargedCents: number; by: string },
+): Promise<void> {
+  const { plan, campaign, org } = found;
+  const { subscriptionId, itemId } = runningAt(found);
+  const productId = campaign.processorProductId;
+  if (!productId) throw new Error(`campaign ${campaign.id} has subscriptions and no product`);
+  const { amountCents, totalChargedCents: totalCents, by } = to;
+  const sums = renewalSums({
+    amountCents,
+    totalCents,
+    method: feeMethod(plan.paymentMethod),
+    coverFees: plan.coverFees,
+    waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
+  });
+  const state = await changeSubscriptionAmount(subscriptionId, {
+    itemId,
+    productId,
+    frequency: plan.frequency,
+    totalCents,
+    feeBasisPoints: feeBasisPoints(sums.processingFeeCents + sums.platformFeeCents, totalCents),
+    metadata: { amountCents: String(amountCents), totalCents: String(totalCents), amountBy: by },
+  });
+  await follow(ctx, found, state);
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull, lt, ne } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { subscriptionLinks } from "@/db/schema/subscription-links";
+
+export type LinkRow = typeof subscriptionLinks.$inferSelect;
+export type LinkScope = LinkRow["scope"];
+
+/** The mailed link with this token hash, ended and expired ones included. */
+export async function findLink(db: Executor, tokenHash: string): Promise<LinkRow | null> {
+  const [row] = await db.select().from(subscriptionLinks).where(eq(subscriptionLinks.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/**
+ * Opens the link that a mail is about to carry and ends those that it replaces: links of a subscription with one of the
+ * scopes `replaces` that are in other mails. Earlier attempts to send the same mail stay valid: one of them may have arrived.
+ */
+export async function openMailedLink(
+  db: Database,
+  link: typeof subscriptionLinks.$inferInsert,
+  replaces: readonly LinkScope[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (replaces.length > 0)
+      await tx
+        .update(subscriptionLinks)
+        .set({ endedAt: link.createdAt })
+        .where(
+          and(
+            eq(subscriptionLinks.subscriptionId, link.subscriptionId),
+            inArray(subscriptionLinks.scope, [...replaces]),
+            ne(subscriptionLinks.cause, link.cause),
+            isNull(subscriptionLinks.endedAt),
+          ),
+        );
+    await tx.insert(subscriptionLinks).values(link);
+  });
+}
+
+/** Deletes links that expired before an instant; returns how many. */
+export async function deleteLinks(db: Executor, before: Date): Promise<number> {
+  const rows = await db
+    .delete(subscriptionLinks)
+    .where(lt(subscriptionLinks.expiresAt, before))
+    .returning({ tokenHash: subscriptionLinks.tokenHash });
+  return rows.length;
+}

@@ -1,0 +1,255 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { subscriptionLinks } from "@/db/schema/subscription-links";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { testDatabase, unique } from "@/db/testing";
+import { getOwnGift } from "@/lib/donations/get-own-gift";
+import type { Context } from "@/lib/kernel/context";
+import { newManageToken } from "@/lib/links/manage-token";
+import { hashToken, viewToken } from "@/lib/links/view-token";
+import { cancelOwnPlan } from "./cancel-own-plan";
+import { confirmMethodChange, startMethodChange } from "./change-method";
+import { changeOwnPlan } from "./change-own-plan";
+import { getOwnPlan } from "./get-own-plan";
+import { openManageLink } from "./mail-link";
+import { getOwnRaise } from "./own-raise";
+import { purgeLinks } from "./purge-links";
+import { requestManageLink } from "./request-manage-link";
+import { processor } from "./testing/fake-processor";
+import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+
+const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock(
+  "@/lib/services/processor-methods",
+  async () => (await import("./testing/fake-processor")).methodCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
+    announced.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => {
+  processor.reset();
+  announced.length = 0;
+});
+
+const MINUTE_MS = 60_000;
+const donor = () => context({ kind: "public" });
+const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
+const from = (address: string): Context => ({ ...donor(), client: { address, proof: null } });
+const requests = () => announced.filter(({ name }) => name === "subscription/manage-link-requested");
+
+/** Every change that a donor can make, by a token. */
+const CHANGES = {
+  amount: (token: string, ctx = donor()) => changeOwnPlan(ctx, { token, amountCents: 6000 }),
+  "large raise": (token: string, ctx = donor()) => changeOwnPlan(ctx, { token, amountCents: 99_999_900 }),
+  cancel: (token: string, ctx = donor()) => cancelOwnPlan(ctx, { token, reason: null }),
+  "another card": (token: string, ctx = donor()) => startMethodChange(ctx, token),
+  "a card that was confirmed": (token: string, ctx = donor()) =>
+    confirmMethodChange(ctx, { token, setupIntentId: "seti_1" }),
+} as const;
+
+describe("a view link changes nothing", () => {
+  test.each(Object.entries(CHANGES))(
+    "%s is refused, with words that say how to get a link for it",
+    async (_, change) => {
+      const plan = await runningPlan(await makePlace());
+      const before = await planOf(plan.planId);
+      const calls = processor.calls.length;
+      // From the thank-you link to the token of the plan, as the attack went.
+      const gift = await getOwnGift(donor(), viewToken("donation", plan.donationId));
+      const token = gift.plan?.token ?? "";
+      expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "NOTHING", linkExpiresAt: null });
+      await expect(change(token)).rejects.toMatchObject({
+        code: "forbidden",
+        message: expect.stringMatching(
+          /^This link only shows .* Request a link for changes: it is sent to the donor's e-mail address$/,
+        ),
+      });
+      expect(await planOf(plan.planId)).toEqual(before);
+      expect(processor.calls).toHaveLength(calls);
+    },
+  );
+
+  test("nor does one that was mailed before links were signed, which keeps showing", async () => {
+    const plan = await runningPlan(await makePlace());
+    const old = unique().padEnd(56, "0");
+    await testDatabase()
+      .update(subscriptions)
+      .set({ oldTokenHash: hashToken(old) })
+      .where(eq(subscriptions.id, plan.planId));
+    expect(await getOwnPlan(donor(), old)).toMatchObject({ amountCents: 5000, mayChange: "NOTHING" });
+    for (const change of Object.values(CHANGES))
+      await expect(change(old)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("no answer to a view token names one that permits more", async () => {
+    const plan = await runningPlan(await makePlace());
+    const told = JSON.stringify([
+      await getOwnPlan(donor(), plan.viewToken),
+      await getOwnGift(donor(), viewToken("donation", plan.donationId)),
+      await requestManageLink(donor(), plan.viewToken),
+    ]);
+    expect(told).not.toMatch(/(?:manage|raise)_/);
+    expect(told).not.toContain(plan.token);
+  });
+});
+
+test("what cannot be a token costs no query, and an unknown token is as unknown as a foreign one", async () => {
+  const db = new Proxy({} as Context["db"], {
+    get: () => {
+      throw new Error("the database was asked");
+    },
+  });
+  const ctx = { ...donor(), db };
+  const forged = `${viewToken("subscription", "x").slice(0, -1)}_`;
+  for (const token of ["", "x", "manage_", "raise_x", "../..", "y".repeat(100), forged]) {
+    await expect(getOwnPlan(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getOwnGift(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getOwnRaise(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+  }
+  for (const token of [newManageToken(), viewToken("subscription", unique())])
+    await expect(getOwnPlan(donor(), token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+describe("a mailed link", () => {
+  const mailed = (
+    subscriptionId: string,
+    cause: string,
+    scope: "EVERYTHING" | "PAYMENT_METHOD" = "EVERYTHING",
+  ) => openManageLink(context(), { subscriptionId, scope, cause });
+
+  test("permits changes again and again for 30 minutes, and then shows alone", async () => {
+    const { planId } = await runningPlan(await makePlace());
+    const token = await mailed(planId, unique());
+    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
+    const change = (ms: number, amountCents: number) => changeOwnPlan(later(ms), { token, amountCents });
+    expect(await change(0, 6000)).toMatchObject({ amountCents: 6000 });
+    expect(await change(29 * MINUTE_MS, 7000)).toMatchObject({ amountCents: 7000 });
+    await expect(change(30 * MINUTE_MS, 8000)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringMatching(/^This link for changes has expired/),
+    });
+    expect(await getOwnPlan(later(31 * MINUTE_MS), token)).toMatchObject({
+      amountCents: 7000,
+      mayChange: "NOTHING",
+    });
+  });
+
+  test("ends when a newer one is mailed; a second attempt to send the same mail ends nothing", async () => {
+    const { planId } = await runningPlan(await makePlace());
+    const cause = unique();
+    const [first, retried] = [await mailed(planId, cause), await mailed(planId, cause)];
+    for (const token of [first, retried])
+      expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
+    const newer = await mailed(planId, unique());
+    for (const token of [first, retried])
+      await expect(CHANGES.amount(token)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await CHANGES.amount(newer)).toMatchObject({ amountCents: 6000 });
+  });
+
+  test("in the mail about a failed renewal changes the payment method alone, for 7 days", async () => {
+    const { planId } = await runningPlan(await makePlace());
+    const token = await mailed(planId, unique(), "PAYMENT_METHOD");
+    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+    expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
+    for (const change of [CHANGES.amount, CHANGES.cancel])
+      await expect(change(token)).rejects.toMatchObject({
+        code: "forbidden",
+        message: expect.stringMatching(/^This link only changes the payment method\./),
+      });
+    await expect(startMethodChange(later(7 * 24 * 60 * MINUTE_MS), token)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  test("opens no other subscription, and changes nothing once its own has ended", async () => {
+    const place = await makePlace();
+    const [mine, other] = [await runningPlan(place), await runningPlan(place)];
+    const token = await mailed(mine.planId, unique());
+    await cancelOwnPlan(donor(), { token, reason: null });
+    expect(await planOf(other.planId)).toMatchObject({ status: "ACTIVE" });
+    for (const change of [CHANGES.amount, CHANGES["another card"]])
+      await expect(change(token)).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
+  });
+
+  test("is stored as the hash of its token alone, and purged 30 days after it expired", async () => {
+    const { planId } = await runningPlan(await makePlace());
+    const token = await mailed(planId, unique());
+    const rows = () =>
+      testDatabase()
+        .select()
+        .from(subscriptionLinks)
+        .where(eq(subscriptionLinks.tokenHash, hashToken(token)));
+    expect(await rows()).toHaveLength(1);
+    expect(JSON.stringify(await rows())).not.toContain(token.slice(7));
+    await purgeLinks(later(30 * 24 * 60 * MINUTE_MS + 29 * MINUTE_MS));
+    expect(await rows()).toHaveLength(1);
+    await purgeLinks(later(30 * 24 * 60 * MINUTE_MS + 31 * MINUTE_MS));
+    expect(await rows()).toHaveLength(0);
+  });
+});
+
+describe("a request for a link", () => {
+  test("is answered alike whether or not a mail is sent, and carries no token to the background", async () => {
+    const place = await makePlace();
+    const running = await runningPlan(place);
+    const unpaid = await askForPlan(place);
+    const ended = await runningPlan(place);
+    await cancelOwnPlan(donor(), { token: ended.token, reason: null });
+    announced.length = 0;
+    for (const id of [unpaid.planId, ended.planId])
+      expect(await requestManageLink(donor(), viewToken("subscription", id))).toEqual({ requested: true });
+    expect(requests()).toEqual([]);
+    expect(await requestManageLink(donor(), running.viewToken)).toEqual({ requested: true });
+    expect(requests()).toMatchObject([{ data: { subscriptionId: running.planId } }]);
+    expect(JSON.stringify(requests())).not.toMatch(/manage_|@/);
+  });
+
+  test("mails at most three an hour for one subscription, whoever asks, and six to one mailbox", async () => {
+    const place = await makePlace();
+    const email = `${unique()}@example.com`;
+    const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };
+    const plans = [
+      await runningPlan(place, people),
+      await runningPlan(place, people),
+      await runningPlan(place, people),
+    ];
+    const ask = (n: number) => requestManageLink(from(`198.51.100.${n}`), plans[0]?.viewToken ?? "");
+    expect(await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)))).toEqual(
+      Array.from({ length: 9 }, () => ({ requested: true })),
+    );
+    expect(requests()).toHaveLength(3);
+    for (const { viewToken: token } of plans.slice(1))
+      for (let n = 0; n < 3; n++) await requestManageLink(donor(), token);
+    expect(requests()).toHaveLength(6);
+    await requestManageLink(later(61 * MINUTE_MS), plans[0]?.viewToken ?? "");
+    expect(requests()).toHaveLength(7);
+  });
+
+  test("is refused to a network address after ten within the hour, and others are not", async () => {
+    const place = await makePlace();
+    const { viewToken: token } = await runningPlan(place);
+    const address = `2001:db8:${unique().slice(1, 5)}::1`;
+    for (let n = 0; n < 10; n++) await requestManageLink(from(address), token);
+    await expect(requestManageLink(from(address), token)).rejects.toMatchObject({
+      code: "limited",
+      extra: { retryAfterSeconds: 3600 },
+    });
+    const other = await runningPlan(place);
+    expect(await requestManageLink(from("192.0.2.77"), other.viewToken)).toEqual({ requested: true });
+    expect(requests()).toHaveLength(4);
+  });
+});

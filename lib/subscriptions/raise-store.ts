@@ -1,0 +1,119 @@
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database, Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { subscriptionRaises } from "@/db/schema/subscription-links";
+import { subscriptions } from "@/db/schema/subscriptions";
+
+export type RaiseRow = typeof subscriptionRaises.$inferSelect;
+export type NewRaise = typeof subscriptionRaises.$inferInsert;
+
+export async function findRaise(db: Executor, id: string): Promise<RaiseRow | null> {
+  const [row] = await db.select().from(subscriptionRaises).where(eq(subscriptionRaises.id, id));
+  return row ?? null;
+}
+
+/** The raise of a subscription that waits for its donor's confirmation now, if any. */
+export async function findOpenRaise(
+  db: Executor,
+  subscriptionId: string,
+  now: Date,
+): Promise<RaiseRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptionRaises)
+    .where(
+      and(
+        eq(subscriptionRaises.subscriptionId, subscriptionId),
+        isNull(subscriptionRaises.endedAt),
+        gt(subscriptionRaises.expiresAt, now),
+      ),
+    );
+  return row ?? null;
+}
+
+/**
+ * Records a raise that waits for its confirmation, in the place of an earlier one, together with what `audit` writes.
+ * False, and nothing is written, where the subscription's amount is not `fromAmountCents` any more.
+ */
+export async function putRaise(
+  db: Database,
+  raise: NewRaise,
+  audit: (tx: Executor) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [subscription] = await tx
+      .select({ amountCents: subscriptions.amountCents })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, raise.subscriptionId))
+      .for("update");
+    if (subscription?.amountCents !== raise.fromAmountCents) return false;
+    await endRaises(tx, raise.subscriptionId, raise.createdAt);
+    await tx.insert(subscriptionRaises).values(raise);
+    await audit(tx);
+    return true;
+  });
+}
+
+/** Ends the raise of a subscription that is not ended yet: another change has come, or it was applied. */
+export async function endRaises(tx: Executor, subscriptionId: string, at: Date): Promise<void> {
+  await tx
+    .update(subscriptionRaises)
+    .set({ endedAt: at })
+    .where(and(eq(subscriptionRaises.subscriptionId, subscriptionId), isNull(subscriptionRaises.endedAt)));
+}
+
+/**
+ * Notes the donor's confirmation, in one statement that holds only while the raise is open and the amount is still what
+ * it was when the raise was asked for. Null where it is not. `first` is false for one that was confirmed before and not
+ * applied yet: the processor could not be reached then.
+ */
+export async function confirmRaiseRow(
+  db: Database,
+  id: string,
+  now: Date,
+  audit: (tx: Executor, raise: RaiseRow) => Promise<void>,
+): Promise<RaiseRow | null> {
+  return db.transaction(async (tx) => {
+    const before = await findRaise(tx, id);
+    const [row] = await tx
+      .update(subscriptionRaises)
+      .set({ confirmedAt: sql`coalesce(${subscriptionRaises.confirmedAt}, ${now.toISOString()})` })
+      .where(
+        and(
+          eq(subscriptionRaises.id, id),
+          isNull(subscriptionRaises.endedAt),
+          gt(subscriptionRaises.expiresAt, now),
+          sql`exists (select from ${subscriptions} s where s.id = ${subscriptionRaises.subscriptionId} and s.amount_cents = ${subscriptionRaises.fromAmountCents} and s.status <> 'CANCELED')`,
+        ),
+      )
+      .returning();
+    if (!row) return null;
+    if (before?.confirmedAt === null) await audit(tx, row);
+    return row;
+  });
+}
+
+/**
+ * The amount that the donor has agreed to by paying it or, since then, by confirming a raise by e-mail; null before the
+ * first payment. Changes made since then do not count.
+ */
+export async function findAgreedAmount(db: Executor, subscriptionId: string): Promise<number | null> {
+  const [[paid], [raised]] = await Promise.all([
+    db
+      .select({ amountCents: donations.amountCents, at: donations.createdAt })
+      .from(donations)
+      .where(and(eq(donations.subscriptionId, subscriptionId), isNotNull(donations.succeededAt)))
+      .orderBy(desc(donations.createdAt), desc(donations.id))
+      .limit(1),
+    db
+      .select({ amountCents: subscriptionRaises.amountCents, at: subscriptionRaises.confirmedAt })
+      .from(subscriptionRaises)
+      .where(
+        and(eq(subscriptionRaises.subscriptionId, subscriptionId), isNotNull(subscriptionRaises.confirmedAt)),
+      )
+      .orderBy(desc(subscriptionRaises.confirmedAt))
+      .limit(1),
+  ]);
+  if (raised?.at && (!paid || raised.at > paid.at)) return raised.amountCents;
+  return paid?.amountCents ?? null;
+}

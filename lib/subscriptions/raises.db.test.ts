@@ -1,0 +1,208 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { testDatabase } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { cancelOwnPlan } from "./cancel-own-plan";
+import { changeOwnPlan } from "./change-own-plan";
+import { changePlanTerms } from "./change-plan";
+import { openRaiseLink } from "./mail-link";
+import { confirmOwnRaise, getOwnRaise } from "./own-raise";
+import { findOpenRaise } from "./raise-store";
+import { syncInvoice } from "./sync-invoice";
+import { processor } from "./testing/fake-processor";
+import { context, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+
+const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
+vi.mock(
+  "@/lib/services/processor-subscriptions",
+  async () => (await import("./testing/fake-processor")).subscriptionCalls,
+);
+vi.mock(
+  "@/lib/services/processor-invoices",
+  async () => (await import("./testing/fake-processor")).invoiceCalls,
+);
+vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
+    announced.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+beforeEach(() => {
+  processor.reset();
+  announced.length = 0;
+});
+
+const HOUR_MS = 60 * 60_000;
+const donor = () => context({ kind: "public" });
+const owner = (org: { ownerId: string }) => context({ kind: "person", userId: org.ownerId });
+const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.now.getTime() + ms) });
+const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionAmount").length;
+
+/** The token in the mail that asks a donor to confirm what waits. */
+async function mailedToken(planId: string): Promise<string> {
+  const raise = await findOpenRaise(testDatabase(), planId, processor.now);
+  if (!raise) throw new Error("no raise waits");
+  return openRaiseLink(context(), raise, `raise:${raise.id}`);
+}
+
+async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof makePlace>>) {
+  const plan = await runningPlan(place ?? (await makePlace()));
+  expect(await changeOwnPlan(donor(), { token: plan.token, amountCents })).toMatchObject({
+    amountCents: 5000,
+    pendingRaise: { amountCents, by: "YOU" },
+  });
+  return { ...plan, raiseToken: await mailedToken(plan.planId) };
+}
+
+describe("a raise beyond twice the amount waits for the donor's mailbox", () => {
+  test("even with a link for changes: $50 does not become $999,999 by itself", async () => {
+    const { planId } = await askedFor(99_999_900);
+    expect(await planOf(planId)).toMatchObject({ amountCents: 5000, totalChargedCents: 5000 });
+    expect(changesAtProcessor()).toBe(0);
+    expect(announced.map(({ name }) => name)).toContain("subscription/raise-requested");
+    expect(JSON.stringify(announced)).not.toMatch(/raise_|99999900/);
+  });
+
+  test("nor in steps of twice each, before the donor has paid or confirmed one of them", async () => {
+    const { token, subscriptionId } = await runningPlan(await makePlace());
+    expect(await changeOwnPlan(donor(), { token, amountCents: 10_000 })).toMatchObject({
+      amountCents: 10_000,
+    });
+    const next = () => changeOwnPlan(donor(), { token, amountCents: 20_000 });
+    expect(await next()).toMatchObject({ amountCents: 10_000, pendingRaise: { amountCents: 20_000 } });
+    const { invoiceId } = processor.renew(subscriptionId);
+    processor.pay(invoiceId);
+    await syncInvoice(context(), invoiceId);
+    expect(await next()).toMatchObject({ amountCents: 20_000, pendingRaise: null });
+  });
+
+  test("also where staff make it: the donor agrees to being charged more", async () => {
+    const place = await makePlace();
+    const plan = await runningPlan(place);
+    const asked = await changePlanTerms(owner(place.org), {
+      id: plan.planId,
+      input: { amountCents: 15_000 },
+    });
+    expect(asked).toMatchObject({
+      amountCents: 5000,
+      pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
+    });
+    const token = await mailedToken(plan.planId);
+    expect(await getOwnRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
+    await confirmOwnRaise(donor(), token);
+    expect(await historyOf(plan.planId)).toEqual([
+      "STARTED donor",
+      `AMOUNT_CHANGED staff:${place.org.ownerId}`,
+    ]);
+    const notes = await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, plan.planId)))
+      .orderBy(auditEntries.id);
+    expect(notes.map(({ action, actorKind }) => `${action} ${actorKind}`)).toEqual([
+      "subscription.raise_requested person",
+      "subscription.raise_confirmed donor",
+      "subscription.amount_changed person",
+    ]);
+    expect(JSON.stringify(notes)).not.toContain(token);
+  });
+
+  test("is asked for by at most three mails an hour", async () => {
+    const { token } = await askedFor(11_000);
+    for (const amountCents of [12_000, 13_000]) await changeOwnPlan(donor(), { token, amountCents });
+    await expect(changeOwnPlan(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
+      code: "limited",
+    });
+  });
+});
+
+describe("its confirmation", () => {
+  test("applies once, from the next charge on, and charges nothing by itself", async () => {
+    const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
+    expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({
+      status: "OPEN",
+      fromAmountCents: 5000,
+      amountCents: 20_000,
+    });
+    expect(changesAtProcessor()).toBe(0);
+    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(changesAtProcessor()).toBe(1);
+    expect(processor.calls).not.toContain("payInvoice");
+    expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
+    expect(processor.kept(subscriptionId).state.totalCents).toBe(20_000);
+  });
+
+  test("does not come back: used once, a lower amount chosen since stays", async () => {
+    const { planId, token, raiseToken } = await askedFor(20_000);
+    await confirmOwnRaise(donor(), raiseToken);
+    await changeOwnPlan(donor(), { token, amountCents: 5000 });
+    await confirmOwnRaise(donor(), raiseToken);
+    expect(await planOf(planId)).toMatchObject({ amountCents: 5000 });
+  });
+
+  test("can be given again where the processor could not be reached", async () => {
+    const { planId, raiseToken } = await askedFor(20_000);
+    processor.losesAnswerOf = "retrieveSubscription";
+    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    processor.losesAnswerOf = "changeSubscriptionAmount";
+    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
+  });
+
+  test("is void after 24 hours, after another change, and after the end", async () => {
+    const place = await makePlace();
+    const expired = await askedFor(20_000, place);
+    await expect(confirmOwnRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
+      message: expect.stringMatching(/has expired/),
+    });
+    const changed = await askedFor(20_000, place);
+    await changeOwnPlan(donor(), { token: changed.token, amountCents: 6000 });
+    const withdrawn = await askedFor(20_000, place);
+    await changeOwnPlan(donor(), { token: withdrawn.token, amountCents: 5000 });
+    const replaced = await askedFor(20_000, place);
+    await changeOwnPlan(donor(), { token: replaced.token, amountCents: 30_000 });
+    const ended = await askedFor(20_000, place);
+    await cancelOwnPlan(donor(), { token: ended.token, reason: null });
+    for (const { raiseToken } of [changed, withdrawn, replaced, ended]) {
+      await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
+    }
+    for (const { planId, cents } of [
+      { ...expired, cents: 5000 },
+      { ...changed, cents: 6000 },
+      { ...withdrawn, cents: 5000 },
+      { ...replaced, cents: 5000 },
+    ])
+      expect(await planOf(planId)).toMatchObject({ amountCents: cents });
+  });
+
+  test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
+    const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
+    processor.kept(subscriptionId).state.totalCents = 1500;
+    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+    expect(await planOf(planId)).toMatchObject({ amountCents: 1500 });
+    expect(changesAtProcessor()).toBe(0);
+  });
+
+  test("and a change at the same instant: one comes first, and the other sees it", async () => {
+    const { planId, token, raiseToken } = await askedFor(20_000);
+    const both = await Promise.allSettled([
+      confirmOwnRaise(donor(), raiseToken),
+      changeOwnPlan(donor(), { token, amountCents: 7000 }),
+    ]);
+    const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    for (const error of refused) expect(error).toMatchObject({ code: "conflict" });
+    const { amountCents } = await planOf(planId);
+    const [confirmed, changed] = both.map(({ status }) => status === "fulfilled");
+    if (confirmed && !changed) expect(amountCents).toBe(20_000);
+    else expect(amountCents).toBe(7000);
+    expect(confirmed || changed).toBe(true);
+    expect(changesAtProcessor()).toBe(refused.length === 0 ? 2 : 1);
+  });
+});

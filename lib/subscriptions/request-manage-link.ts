@@ -1,0 +1,45 @@
+import { checkLinkMail } from "@/lib/abuse/check-link-mail";
+import { findFirstPayment } from "@/lib/donations/plan-store";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { manageLinkRequested, sendToBackground } from "@/lib/services/jobs";
+import { openLink } from "./open-link";
+import type { LinkRequest } from "./schemas";
+import type { FoundPlan } from "./store";
+
+const ANSWER: LinkRequest = { requested: true };
+
+/**
+ * Mails a link for changes to the donor's address on file. The answer is the same whether or not a mail is sent, so that
+ * it says nothing of the donor. Throws `not_found`, `limited` for an address that asked too often, and `unavailable`.
+ */
+export async function requestManageLink(ctx: Context, token: string): Promise<LinkRequest> {
+  const { found } = await openLink(ctx, token);
+  const { plan, donor } = found;
+  const mailable = await hasPaid(ctx, found);
+  if (!(await checkLinkMail(ctx, mailable ? { subscriptionId: plan.id, email: donor.email } : null)))
+    return ANSWER;
+  const requestId = newId();
+  try {
+    await sendToBackground([
+      {
+        id: `manage-link:${requestId}`,
+        name: manageLinkRequested.name,
+        data: { requestId, subscriptionId: plan.id },
+      },
+    ]);
+  } catch (cause) {
+    throw unavailable("The e-mail could not be sent right now; try again", cause);
+  }
+  return ANSWER;
+}
+
+/**
+ * Whether there is something to change and the donor is one: an order that was never paid proves no e-mail address, and
+ * must not be a way to send mail to it.
+ */
+async function hasPaid(ctx: Context, { plan }: FoundPlan): Promise<boolean> {
+  if (plan.status === "CANCELED") return false;
+  return plan.startedAt !== null || (await findFirstPayment(ctx.db, plan.id)).isOnItsWay;
+}

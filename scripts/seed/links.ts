@@ -1,0 +1,65 @@
+import type { Context } from "@/lib/kernel/context";
+import { demoToken } from "@/lib/links/manage-token";
+import { hashToken } from "@/lib/links/view-token";
+import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
+import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
+import { findPlan } from "@/lib/subscriptions/store";
+import type { PlannedPlan } from "./plans";
+import { fixedId } from "./random";
+
+/** As long as a demo lasts: the reference prints these links in its examples. */
+const VALID_MS = 10 * 365 * 86_400_000;
+
+/** Whose links the examples use: one that goes on, one that its donor has ended, and one whose raise waits. */
+const DONORS = { manage: "grete.sandoval@", ended: "pavel.novak@", raise: "thomas.adeyemi@" } as const;
+
+/**
+ * Opens the links that the examples of the reference name, as if they had been mailed. Their tokens are derived from the
+ * secret of this installation (`demoToken`), so no other one takes them. Safe to repeat.
+ */
+export async function seedLinks(ctx: Context, plans: readonly PlannedPlan[]): Promise<void> {
+  const planOf = (start: string) => plans.find(({ email }) => email.startsWith(start))?.id;
+  for (const name of ["manage", "ended"] as const) {
+    const id = planOf(DONORS[name]);
+    if (id) await openLink(ctx, id, { scope: "EVERYTHING", raiseId: null, token: demoToken("manage", id) });
+  }
+  const id = planOf(DONORS.raise);
+  if (id) await openRaise(ctx, id);
+}
+
+async function openLink(
+  ctx: Context,
+  subscriptionId: string,
+  { token, ...of }: { token: string; scope: "EVERYTHING" | "RAISE"; raiseId: string | null },
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  if (await findLink(ctx.db, tokenHash)) return;
+  const expiresAt = new Date(ctx.now.getTime() + VALID_MS);
+  const cause = `demo:${of.scope}:${subscriptionId}`;
+  await openMailedLink(
+    ctx.db,
+    { ...of, tokenHash, subscriptionId, cause, expiresAt, createdAt: ctx.now },
+    [],
+  );
+}
+
+async function openRaise(ctx: Context, subscriptionId: string): Promise<void> {
+  const found = await findPlan(ctx.db, { id: subscriptionId });
+  if (!found || (await findOpenRaise(ctx.db, subscriptionId, ctx.now))) return;
+  const raiseId = fixedId(`raise ${subscriptionId}`);
+  const token = demoToken("raise", raiseId);
+  if (await findLink(ctx.db, hashToken(token))) return;
+  const amountCents = 3 * found.plan.amountCents;
+  const raise = {
+    id: raiseId,
+    subscriptionId,
+    fromAmountCents: found.plan.amountCents,
+    amountCents,
+    totalChargedCents: amountCents,
+    actor: "donor",
+    expiresAt: new Date(ctx.now.getTime() + VALID_MS),
+    createdAt: ctx.now,
+  };
+  if (await putRaise(ctx.db, raise, async () => {}))
+    await openLink(ctx, subscriptionId, { scope: "RAISE", raiseId, token });
+}
