@@ -24,10 +24,12 @@ it("every file that locks stands in docs/locking.md with the order of its locks,
   expect(listed.sort()).toEqual(matching(LOCKS));
 });
 
-it("only rows that are deleted, or whose references are counted first, are locked against new references", () => {
+it("only rows that are deleted, or whose references are counted, are locked against new references", () => {
   expect(matching(STRONG)).toEqual([
     "lib/campaigns/field-store.ts",
     "lib/campaigns/level-store.ts",
+    // What is raised about the donation meanwhile waits, too.
+    "lib/donations/restate-store.ts",
     "lib/outbound/event-store.ts",
     "lib/outbound/store.ts",
   ]);

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Runs `call` again, at most `retries` times, while it is too fast for the API (429), the API is briefly unavailable (503),
- * an earlier try of it still runs there (409 with `Retry-After`) or no answer comes; after the pause that `Retry-After` asks
+ * an earlier try of it still runs there or another change came first (409 with `Retry-After`), or no answer comes; after the pause that `Retry-After` asks
  * for, otherwise after one that doubles. Only for calls that may safely be made twice.
  */
 export async function withRetries<T>(

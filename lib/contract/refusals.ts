@@ -58,7 +58,7 @@ const NO_ORGANIZATION: Refusal = {
 const LOST_RACE: Refusal = {
   status: 409,
   error: "Another change was made at the same time; try again",
-  when: "Something that this change needs was changed or deleted in the same instant. Nothing was done: after `Retry-After`, ask again.",
+  when: "Something that this change needs was changed or deleted in the same instant. After `Retry-After`, ask again, with the same `Idempotency-Key` if there was one.",
 };
 const LIMITED: Refusal = {
   status: 429,

@@ -30,11 +30,7 @@ export async function withGift<T>(
   change: (tx: Executor) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx
-      .select({ id: donations.id })
-      .from(donations)
-      .where(eq(donations.id, donationId))
-      .for("no key update");
+    await tx.select({ id: donations.id }).from(donations).where(eq(donations.id, donationId)).for("update");
     return change(tx);
   });
 }

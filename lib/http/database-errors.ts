@@ -33,7 +33,7 @@ const REFUSED = new Map([
  */
 const LOST = new Set(["23503", "23505", "23P01", ...CONTENTION]);
 
-/** Whether the database refused a change because of another one. Nothing was changed; the same can be asked again. */
+/** Whether the database refused a change because of another one: its transaction was undone, and the same can be asked again. */
 export function lostToAnotherChange(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

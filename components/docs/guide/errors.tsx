@@ -60,7 +60,7 @@ export function Errors() {
           ["405", "The path has no such method; Allow lists those it has."],
           [
             "409",
-            "The thing's state does not allow it. With Retry-After, the first request under your Idempotency-Key still runs.",
+            "The thing's state does not allow it. With Retry-After it passes by itself: the first request under your Idempotency-Key still runs, or another change was made at the same time.",
           ],
           ["413", "The body is over 64 KiB."],
           ["415", "The body is not sent as application/json, in UTF-8 and uncompressed."],

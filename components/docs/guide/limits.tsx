@@ -48,7 +48,7 @@ export function Limits() {
           [<Code key="reset">X-RateLimit-Reset</Code>, "When the next window begins, in Unix seconds."],
           [
             <Code key="retry">Retry-After</Code>,
-            "With 429, 503, and the 409 of a key that still runs: how many seconds to wait.",
+            "With 429, 503, and a 409 that passes by itself (a key that still runs, another change at the same time): how many seconds to wait.",
           ],
           [<Code key="authenticate">WWW-Authenticate</Code>, "With 401: what kind of credential is taken."],
           [
