@@ -1,0 +1,82 @@
+import { request } from "node:http";
+import { expect, test } from "../support/stack";
+
+type Seen = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** A call with any method and path, as they are. */
+function call(
+  origin: string,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Seen> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(origin);
+    const sent = request({ hostname, port, method, path, headers }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (text: string) => {
+        body += text;
+      });
+      answer.on("end", () => done({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+    });
+    sent.on("error", fail).end();
+  });
+}
+
+const PAGE = { "x-frame-options": "DENY", "content-security-policy": /frame-ancestors 'none'/ };
+const OPEN = { "referrer-policy": "strict-origin-when-cross-origin", "x-robots-tag": undefined };
+const SECRET = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
+const API = { "cache-control": "no-store", "x-request-id": /^[0-9a-f-]{36}$/ };
+const DYNAMIC = { "cache-control": /no-store/ };
+
+const ANSWERS: [string, string, number, Record<string, string | RegExp | undefined>][] = [
+  ["GET", "/", 200, { ...PAGE, ...OPEN }],
+  ["GET", "/docs/api", 200, { ...PAGE, ...OPEN }],
+  ["GET", "/docs/api/search-index", 200, { ...PAGE, ...OPEN, "cache-control": /max-age=300/ }],
+  ["GET", "/nowhere", 404, { ...PAGE, ...OPEN }],
+  ["GET", "/donate/nowhere", 404, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["GET", "/donate/nowhere/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
+  ["GET", "/donate/nowhere/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
+  ["GET", "/donate/nowhere/plan/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
+  ["GET", "/invitations/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
+  ["GET", "/dashboard", 307, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["GET", "/session/token", 403, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["TRACE", "/", 405, { ...PAGE, ...OPEN, allow: "GET, HEAD", "cache-control": "no-store" }],
+  ["TRACE", "/donate/nowhere", 405, { ...PAGE, ...OPEN, allow: "GET, HEAD" }],
+  ["PROPFIND", "/dashboard", 405, { ...PAGE, ...OPEN, allow: "GET, HEAD" }],
+  ["POST", "/", 405, { ...PAGE, ...OPEN, allow: "GET, HEAD" }],
+  ["DELETE", "/donate/nowhere/thanks/x", 405, { ...PAGE, ...SECRET, allow: "GET, HEAD" }],
+  ["PUT", "/donate/nowhere/give", 405, { ...PAGE, ...OPEN, allow: "POST" }],
+  ["POST", "/donate/nowhere/give", 403, { ...PAGE, ...OPEN }],
+  ["GET", "/icon.svg", 200, {}],
+  ["GET", "/api/health", 200, API],
+  ["GET", "/api/nowhere", 404, API],
+  ["GET", "/api/orgs", 401, { ...API, "www-authenticate": "Bearer" }],
+  ["TRACE", "/api/orgs", 405, API],
+  ["GET", "/api/inngest", 401, { ...API, connection: "close" }],
+  ["POST", "/api/inngest", 401, { ...API, connection: "close" }],
+  ["TRACE", "/api/inngest", 401, API],
+  ["POST", "/api/webhooks/processor", 400, API],
+  ["GET", "/api/openapi.json", 200, API],
+];
+
+test("every kind of answer has its headers, and none is taken for another type", async ({
+  stack,
+  visitor,
+}) => {
+  for (const [method, path, status, expected] of ANSWERS) {
+    const seen = await call(stack.direct, method, path, { "x-forwarded-for": visitor });
+    const what = `${method} ${path}`;
+    expect([what, seen.status]).toEqual([what, status]);
+    expect([what, seen.headers["x-content-type-options"]]).toEqual([what, "nosniff"]);
+    expect([what, seen.headers["x-powered-by"]]).toEqual([what, undefined]);
+    for (const [name, value] of Object.entries(expected))
+      if (value instanceof RegExp) expect(String(seen.headers[name]), `${what}: ${name}`).toMatch(value);
+      else expect(seen.headers[name], `${what}: ${name}`).toBe(value);
+  }
+  const page = await call(stack.direct, "GET", "/");
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "";
+  const file = await call(stack.direct, "GET", script);
+  expect([file.status, file.headers["x-content-type-options"]]).toEqual([200, "nosniff"]);
+  expect(file.headers["cache-control"]).toContain("immutable");
+});
