@@ -45,7 +45,7 @@ export async function putRaise(
       .select({ amountCents: subscriptions.amountCents })
       .from(subscriptions)
       .where(eq(subscriptions.id, raise.subscriptionId))
-      .for("update");
+      .for("no key update");
     if (subscription?.amountCents !== raise.fromAmountCents) return false;
     await endRaises(tx, raise.subscriptionId, raise.createdAt);
     await tx.insert(subscriptionRaises).values(raise);

@@ -7,6 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { refunds } from "@/db/schema/refunds";
+import { subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
 import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { MailContent } from "../deliver";
