@@ -1,4 +1,5 @@
 import { mailCardTesting } from "./abuse/card-testing-mail";
+import { withdrawStaleDonations } from "./abuse/withdraw-stale";
 import { endCampaigns } from "./campaigns/end-campaigns";
 import { publishCampaigns } from "./campaigns/publish-campaigns";
 import { followUpOpenDisputes } from "./disputes/follow-up-disputes";
@@ -62,6 +63,7 @@ export const functions = [
   mailPayoutFailed,
   mailAccountLimited,
   mailCardTesting,
+  withdrawStaleDonations,
   sendReceiptOnSuccess,
   notifyStaffOnSuccess,
   notifyTributeOnSuccess,
