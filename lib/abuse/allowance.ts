@@ -1,4 +1,4 @@
-import { type CallerCounts, callerRisk, type Risk } from "./rules";
+import { type CallerCounts, callerRisk, offsetDeclines, type Risk } from "./rules";
 
 /**
  * What an address may hold at once without having paid (docs/abuse.md). A client secret lets its holder try cards at the
@@ -9,13 +9,14 @@ import { type CallerCounts, callerRisk, type Risk } from "./rules";
 export const OPEN_DONATIONS = {
   /**
    * A volley on all of them tries each three times, the quickest a fourth time, until we hear of the declines (about a
-   * second after) and have cancelled them (half a second): 24 to 28 cards. Each decline of the hour takes one place away.
+   * second after) and have cancelled them (half a second): 24 to 28 cards. Each decline of the hour that no
+   * paying card offsets takes one place away.
    */
   card: { base: 8, perPayingCard: 8, freeCards: 5 },
   /** No card can be tried on a bank payment; what is bounded is rows. Parents behind one school's address need many. */
   bank: { base: 60, perArrived: 4 },
   /** An open donation this old was left: under pressure its place is given to the next donor. */
-  staleMs: 15 * 60_000,
+  staleMs: 6 * 60_000,
   /** How long a donor beyond the allowance waits before the next try, in seconds. */
   retryAfterSeconds: 8,
 } as const;
@@ -33,7 +34,8 @@ export type OpenCounts = CallerCounts & {
  */
 export function cardAllowance({ declinesAt, payingCards }: CallerCounts): number {
   const { base, perPayingCard, freeCards } = OPEN_DONATIONS.card;
-  return Math.max(1, base - declinesAt.length + perPayingCard * Math.max(0, payingCards - freeCards));
+  const declines = Math.max(0, declinesAt.length - offsetDeclines(payingCards));
+  return Math.max(1, base - declines + perPayingCard * Math.max(0, payingCards - freeCards));
 }
 
 /** Whether an address may begin another donation of that kind now. */

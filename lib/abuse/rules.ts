@@ -43,6 +43,8 @@ export const CALLER_LIMITS = {
  * charge a card of their own any number of times.
  */
 export const CARDS_PER_DECLINE = 2;
+/** The first cards that pay offset nothing: an attacker has some good ones. */
+export const FREE_CARDS = 3;
 
 /** What one caller did within the window. */
 export type CallerCounts = {
@@ -64,7 +66,12 @@ export function callerLimit(
   state: "challenged" | "blocked",
   { payingCards }: Pick<CallerCounts, "payingCards">,
 ): number {
-  return CALLER_LIMITS[kind][state] + Math.floor(payingCards / CARDS_PER_DECLINE);
+  return CALLER_LIMITS[kind][state] + offsetDeclines(payingCards);
+}
+
+/** How many declines so many different cards that paid offset. */
+export function offsetDeclines(payingCards: number): number {
+  return Math.floor(Math.max(0, payingCards - FREE_CARDS) / CARDS_PER_DECLINE);
 }
 
 /** How a caller stands. A blocked one is free again when its declines of the last hour are below the threshold. */

@@ -5,7 +5,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 
 /** What happened, in its order. */
-const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false }));
+const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false, databaseDown: false }));
 vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
   freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
     done.steps.push(`fee ${invoiceId}`);
@@ -17,6 +17,12 @@ vi.mock("@/lib/services/jobs", async (original) => ({
   sendToBackground: async ([event]: { name: string }[]) => {
     done.steps.push(`handed ${event?.name}`);
     if (done.jobsDown) throw unavailable("down");
+  },
+}));
+vi.mock("@/lib/abuse/caller-store", () => ({
+  markReported: async (_db: unknown, intentId: string) => {
+    done.steps.push(`reported ${intentId}`);
+    if (done.databaseDown) throw unavailable("down");
   },
 }));
 vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
@@ -37,7 +43,7 @@ function deliver(type: string, given: { livemode?: boolean; secret?: string } = 
   return acceptEvent(ctx, payload, stripe.webhooks.generateTestHeaderString({ payload, secret }));
 }
 
-beforeEach(() => Object.assign(done, { steps: [], feeDown: false, jobsDown: false }));
+beforeEach(() => Object.assign(done, { steps: [], feeDown: false, jobsDown: false, databaseDown: false }));
 
 test("the fee of a renewal is handed over before its event is, and nothing else has one", async () => {
   await deliver("invoice.created");
@@ -68,4 +74,18 @@ test("what nobody signed is refused before anything is done; other modes and typ
   await deliver("invoice.created", { livemode: true });
   await deliver("invoice.updated");
   expect(done.steps).toEqual([]);
+});
+
+test("a payment is recorded as reported before its event is handed over, and handed over also where that fails", async () => {
+  await deliver("payment_intent.succeeded");
+  done.databaseDown = true;
+  await deliver("payment_intent.processing");
+  await deliver("payment_intent.payment_failed");
+  expect(done.steps).toEqual([
+    "reported in_1",
+    "handed processor/payment_intent.succeeded",
+    "reported in_1",
+    "handed processor/payment_intent.processing",
+    "handed processor/payment_intent.payment_failed",
+  ]);
 });

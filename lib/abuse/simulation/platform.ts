@@ -54,7 +54,8 @@ export type Reply =
   | { is: "CHALLENGED" }
   | { is: "BLOCKED"; until: number }
   /** `BUSY`: beyond the allowance; `LIMITED`: over the rate limit. */
-  | { is: "BUSY" | "LIMITED"; waitMs: number };
+  | { is: "BUSY"; waitMs: number }
+  | { is: "LIMITED"; waitMs: number };
 
 type Known = {
   declinesAt: number[];
