@@ -25,7 +25,9 @@ export async function createGift(request: GiftRequest, key: string, proof?: stri
   }
   const { clientSecret, fees } = answer.data;
   const token = answer.headers.get("location")?.split("/").pop();
-  return token ? { made: true, token, clientSecret, fees } : { made: false, status: 0, body: null, retryAfterSeconds: null };
+  return token
+    ? { made: true, token, clientSecret, fees }
+    : { made: false, status: 0, body: null, retryAfterSeconds: null };
 }
 
 /** The sums of a gift that is not made yet; null when the server has no answer. */

@@ -51,10 +51,7 @@ test("where a proof is asked for, the same request goes again with it under the 
   expect(answer).toMatchObject({ made: true, token: "token1" });
   expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   expect(calls[1]?.get("x-proof")).toMatch(/^t\.s\.\d+-\d+-\d+-\d+$/);
-  expect(heard).toEqual([
-    ...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })),
-    null,
-  ]);
+  expect(heard).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
 });
 
 test("it does not go on for ever, and a refusal without a challenge is not taken for one", async () => {
@@ -66,11 +63,13 @@ test("it does not go on for ever, and a refusal without a challenge is not taken
   expect(others).toHaveLength(1);
 });
 
-const busy = (seconds: string, more: Record<string, unknown> = { reason: "busy_network" }) => () =>
-  Response.json(
-    { error: "Too Many Requests", status: 429, ...more },
-    { status: 429, headers: { "Retry-After": seconds } },
-  );
+const busy =
+  (seconds: string, more: Record<string, unknown> = { reason: "busy_network" }) =>
+  () =>
+    Response.json(
+      { error: "Too Many Requests", status: 429, ...more },
+      { status: 429, headers: { "Retry-After": seconds } },
+    );
 
 describe("a busy network", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
@@ -95,7 +94,9 @@ describe("a busy network", () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(await given).toMatchObject({ made: false, status: 429 });
     expect(calls.length).toBeGreaterThan(45);
-    const blocked = answerWith(busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }));
+    const blocked = answerWith(
+      busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }),
+    );
     expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
     expect(blocked).toHaveLength(1);
   });

@@ -54,9 +54,7 @@ function waitOf(answer: GiftAnswer): number | null {
   if (answer.made || answer.status !== 429) return null;
   const seconds = answer.retryAfterSeconds;
   const { opensAt } = (answer.body ?? {}) as { opensAt?: unknown };
-  return opensAt === undefined && seconds !== null && seconds <= LONGEST_WAIT_SECONDS
-    ? seconds * 1000
-    : null;
+  return opensAt === undefined && seconds !== null && seconds <= LONGEST_WAIT_SECONDS ? seconds * 1000 : null;
 }
 
 /** Without zod, which no page of a donor loads otherwise. */

@@ -14,7 +14,9 @@ describe("open donations by card", () => {
   });
 
   test("grow with different cards that paid, beyond a few that an attacker may have", () => {
-    expect([0, 5, 6, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([8, 8, 16, 128]);
+    expect([0, 5, 6, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([
+      8, 8, 16, 128,
+    ]);
   });
 
   test("do not count against those by bank, on which no card can be tried", () => {

@@ -79,10 +79,16 @@ test("an address is challenged and then blocked; other visitors of the form noti
   const place = await makePlace();
   const { challenged, blocked } = CALLER_LIMITS.address;
   await decline(place, challenged - 1, { clientKey: place.clientKey });
-  await db.update(donations).set({ closedAt: NOW, status: "FAILED" }).where(eq(donations.orgId, place.org.id));
+  await db
+    .update(donations)
+    .set({ closedAt: NOW, status: "FAILED" })
+    .where(eq(donations.orgId, place.org.id));
   expect(await ask(place)).toBe("passes");
   await decline(place, 1, { clientKey: place.clientKey });
-  await db.update(donations).set({ closedAt: NOW, status: "FAILED" }).where(eq(donations.orgId, place.org.id));
+  await db
+    .update(donations)
+    .set({ closedAt: NOW, status: "FAILED" })
+    .where(eq(donations.orgId, place.org.id));
   const refusal = await ask(place);
   expect(refusal).toMatchObject({
     code: "forbidden",

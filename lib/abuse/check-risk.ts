@@ -1,4 +1,3 @@
-import type { Executor } from "@/db/client";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
@@ -70,7 +69,7 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
  * does, one at a time per address. Throws `limited`.
  */
 export async function takeAllowance(
-  tx: Executor,
+  tx: Parameters<typeof lockCaller>[0],
   ctx: Pick<Context, "actor" | "client" | "now">,
   asked: Order & { campaignId: string },
 ): Promise<void> {

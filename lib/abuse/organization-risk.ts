@@ -5,7 +5,12 @@ import { TARGET_LIMITS, type TargetRisk, WINDOW_MS } from "./rules";
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-export type DeclinedCampaign = { campaignId: string; declines: number; recent: number; state: TargetRisk["state"] };
+export type DeclinedCampaign = {
+  campaignId: string;
+  declines: number;
+  recent: number;
+  state: TargetRisk["state"];
+};
 
 /** How an organization and each of its campaigns with declines in the last day stand, most declines first. */
 export async function organizationRisk(

@@ -51,7 +51,9 @@ test("renewals, bank debits and trouble at the bank are no test of cards", async
     [await makeGift(place.campaign, { clientKey: place.clientKey }), "processing_error"],
   ] as const;
   for (const [gift, code] of cases)
-    expect(await recordDecline(context(), { eventId: unique("evt_"), at: NOW, code, donation: gift })).toEqual({
+    expect(
+      await recordDecline(context(), { eventId: unique("evt_"), at: NOW, code, donation: gift }),
+    ).toEqual({
       stop: false,
       blocked: null,
     });
@@ -101,7 +103,10 @@ test("an alarm whose announcement was lost is announced when the attempt is told
 test("late reports of old declines block nothing and alert no staff", async () => {
   const place = await makePlace();
   await decline(place, 30, { clientKey: place.clientKey, at: ago(61) });
-  await db.update(donations).set({ closedAt: NOW, status: "FAILED" }).where(eq(donations.orgId, place.org.id));
+  await db
+    .update(donations)
+    .set({ closedAt: NOW, status: "FAILED" })
+    .where(eq(donations.orgId, place.org.id));
   expect(await ask(place)).toBe("passes");
   expect(jobs.sent).toEqual([]);
 });
@@ -109,7 +114,14 @@ test("late reports of old declines block nothing and alert no staff", async () =
 test("a gift's payment is given up after so many tries, at once where its address is blocked or the campaign locked", async () => {
   const place = await makePlace();
   const tryOnce = async (gift: Awaited<ReturnType<typeof makeGift>>) =>
-    (await recordDecline(context(), { eventId: unique("evt_"), at: ago(5), code: "card_declined", donation: gift })).stop;
+    (
+      await recordDecline(context(), {
+        eventId: unique("evt_"),
+        at: ago(5),
+        code: "card_declined",
+        donation: gift,
+      })
+    ).stop;
   const first = await makeGift(place.campaign, { clientKey: place.clientKey });
   for (let tries = 1; tries < TRIES.usual; tries++)
     expect([tries, await tryOnce(first)]).toEqual([tries, false]);
@@ -125,7 +137,9 @@ test("a gift's payment is given up after so many tries, at once where its addres
 test("of one caller's parallel declines three count towards the campaign, the organization and the e-mail", async () => {
   const place = await makePlace();
   await Promise.all(
-    Array.from({ length: 12 }, () => decline(place, 1, { clientKey: place.clientKey, email: "a@example.com" })),
+    Array.from({ length: 12 }, () =>
+      decline(place, 1, { clientKey: place.clientKey, email: "a@example.com" }),
+    ),
   );
   const rows = await db.select().from(paymentFailures).where(eq(paymentFailures.orgId, place.org.id));
   expect(rows).toHaveLength(12);

@@ -90,6 +90,12 @@ test("of several risks the strictest counts, and of two alike the longer or hard
 
 test("trouble at the bank says nothing of a card", () => {
   expect(tellsOfCard("processing_error")).toBe(false);
-  for (const code of ["card_declined", "generic_decline", "incorrect_number", "insufficient_funds", "unknown"])
+  for (const code of [
+    "card_declined",
+    "generic_decline",
+    "incorrect_number",
+    "insufficient_funds",
+    "unknown",
+  ])
     expect(tellsOfCard(code)).toBe(true);
 });

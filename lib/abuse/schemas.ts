@@ -45,7 +45,7 @@ export const protectionSchema = z
           title: z.string(),
           status: campaignStatus,
           state,
-                declinesLastHour: z.int(),
+          declinesLastHour: z.int(),
           declinesLastDay: z.int(),
           giftsLastDay: gifts,
           lockedAt: z.iso

@@ -35,7 +35,10 @@ export async function readTargets(
   now: Date,
 ): Promise<{ reached: Reached[]; unpaid: UnpaidReached[] }> {
   const found: { reached: Reached[]; unpaid: UnpaidReached[] } = { reached: [], unpaid: [] };
-  const asked = [...declinePlaces(it.keys, now, found.reached), ...unpaidPlaces(it.unpaid, now, found.unpaid)];
+  const asked = [
+    ...declinePlaces(it.keys, now, found.reached),
+    ...unpaidPlaces(it.unpaid, now, found.unpaid),
+  ];
   if (asked.length === 0) return found;
   const parts = asked.map(({ first }, place) => sql`(${place}::int, (${first}))`);
   const rows = await db.execute<{ place: number; at: number }>(

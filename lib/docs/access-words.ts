@@ -33,6 +33,8 @@ export function limitWords(it: Operation): string {
   if (it.access !== "public")
     return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
   const { limit } = POLICIES[it.limit ?? "envelope"];
-  const byKey = it.keys ? ` With an API key of the organization ${POLICIES.key.limit} for the key instead.` : "";
+  const byKey = it.keys
+    ? ` With an API key of the organization ${POLICIES.key.limit} for the key instead.`
+    : "";
   return `${limit} requests a minute for an address.${byKey}`;
 }

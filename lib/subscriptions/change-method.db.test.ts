@@ -92,10 +92,7 @@ describe("another payment method", () => {
         code: "card_declined",
         donation: { ...first, clientKey: unique("c") },
       });
-    const started = await startMethodChange(
-      { ...donor(), client: { address, proof: null } },
-      plan.token,
-    );
+    const started = await startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
     expect(started.clientSecret).toContain("_secret");
   });
 

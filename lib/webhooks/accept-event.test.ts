@@ -5,7 +5,12 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 
 /** What happened, in its order. */
-const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false, databaseDown: false }));
+const done = vi.hoisted(() => ({
+  steps: [] as string[],
+  feeDown: false,
+  jobsDown: false,
+  databaseDown: false,
+}));
 vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
   freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
     done.steps.push(`fee ${invoiceId}`);

@@ -15,15 +15,13 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   ...changes,
 });
 const say = (changes: Partial<Protection>) =>
-  protectionInWords(
-    {
-      state: "NORMAL",
-      lastDay: { declines: 0, gifts: 0, addresses: 0, emails: 0 },
-      hours: [],
-      campaigns: [],
-      ...changes,
-    },
-  );
+  protectionInWords({
+    state: "NORMAL",
+    lastDay: { declines: 0, gifts: 0, addresses: 0, emails: 0 },
+    hours: [],
+    campaigns: [],
+    ...changes,
+  });
 
 test("a calm day is said to be one, and a forgotten lock is not passed over", () => {
   expect(say({})).toMatchObject({ title: "No attack", calm: true });

@@ -77,10 +77,9 @@ export function Limits() {
       </Text>
       <Heading>Donations that wait to be paid</Heading>
       <Text>
-        Creating a donation costs nothing until it is paid, and may hold seats. So an address has eight
-        by card at once, and eight more for each different card beyond the fifth that paid from there within
-        the hour; of a
-        limited event&apos;s seats they hold a tenth. Beyond that the answer is 429 with the reason{" "}
+        Creating a donation costs nothing until it is paid, and may hold seats. So an address has eight by
+        card at once, and eight more for each different card beyond the fifth that paid from there within the
+        hour; of a limited event&apos;s seats they hold a tenth. Beyond that the answer is 429 with the reason{" "}
         <Code>busy_network</Code>: send the same again after the few seconds of <Code>Retry-After</Code>.
       </Text>
       <Heading>Servers</Heading>

@@ -58,7 +58,11 @@ function* ask(world: World, attack: Attack, tickets = 0, capacity: number | null
 }
 
 const waitAfter = (reply: Reply, now: number) =>
-  reply.is === "BLOCKED" ? reply.until - now : reply.is === "BUSY" || reply.is === "LIMITED" ? reply.waitMs : 0;
+  reply.is === "BLOCKED"
+    ? reply.until - now
+    : reply.is === "BUSY" || reply.is === "LIMITED"
+      ? reply.waitMs
+      : 0;
 
 /** One card after the other, each on a donation of its own, with a pause between them. */
 export function* oneByOne(world: World, attack: Attack, pauseMs: number): Process {

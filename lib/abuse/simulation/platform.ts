@@ -188,11 +188,7 @@ export class Platform {
   }
 
   /** How the targets of a request stand. */
-  targetRisk({
-    email,
-    campaign,
-    organization,
-  }: Pick<Donation, "email" | "campaign" | "organization">): Risk {
+  targetRisk({ email, campaign, organization }: Pick<Donation, "email" | "campaign" | "organization">): Risk {
     const { now } = this.clock;
     const keys: Record<Target, string> = { email, campaign, organization };
     const reached = TARGETS.flatMap((scope) => {
@@ -226,9 +222,7 @@ export class Platform {
       if (mine > limit.perCaller) continue;
       counted += 1;
       if (counted === limit.unpaid)
-        return [
-          { scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) },
-        ];
+        return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
     }
     return [];
   }

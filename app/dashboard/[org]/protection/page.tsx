@@ -51,9 +51,10 @@ export default async function ProtectionPage({ params }: Props) {
         </h2>
         <p className="text-soft">
           Thieves try stolen cards with small donations. Declined payments are counted for an hour. A network
-          that has many of them is blocked for up to an hour; honest donors elsewhere notice nothing. When they
-          pile up on a campaign and come from several networks, donors’ browsers solve a puzzle first; they do
-          so by themselves, and the form stays open. A locked campaign takes no gifts until an admin unlocks it.
+          that has many of them is blocked for up to an hour; honest donors elsewhere notice nothing. When
+          they pile up on a campaign and come from several networks, donors’ browsers solve a puzzle first;
+          they do so by themselves, and the form stays open. A locked campaign takes no gifts until an admin
+          unlocks it.
         </p>
       </section>
     </>
