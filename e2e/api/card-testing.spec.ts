@@ -149,7 +149,9 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
     .toEqual({ declines: 24, gifts: 0, addresses: 8, emails: 8 });
   expect(await protection()).toMatchObject({
     state: "NORMAL",
-    campaigns: [{ id: campaign.id, state: "CHALLENGED", declinesLastHour: 24, giftsLastDay: 0, lockedAt: null }],
+    campaigns: [
+      { id: campaign.id, state: "CHALLENGED", declinesLastHour: 24, giftsLastDay: 0, lockedAt: null },
+    ],
   });
   const hours = (await protection())["hours"] as { declines: number }[];
   expect(hours).toHaveLength(24);
