@@ -5,7 +5,7 @@ import type { GiftRequest } from "./form-request";
 
 export type GiftAnswer =
   | { made: true; token: string; clientSecret: string | null; fees: Fees }
-  | { made: false; status: number; body: unknown };
+  | { made: false; status: number; body: unknown; retryAfterSeconds: number | null };
 
 /**
  * Creates the gift. `key` is its Idempotency-Key, `proof` the proof of work that was asked for. A connection that fails
@@ -19,11 +19,15 @@ export async function createGift(request: GiftRequest, key: string, proof?: stri
   });
   if (!answer.ok) {
     if (answer.status === 0) console.warn("The gift could not be sent", answer.cause);
-    return { made: false, status: answer.status, body: answer.body };
+    const { status, body, headers } = answer;
+    const wait = headers.get("retry-after");
+    return { made: false, status, body, retryAfterSeconds: wait === null ? null : Number(wait) };
   }
   const { clientSecret, fees } = answer.data;
   const token = answer.headers.get("location")?.split("/").pop();
-  return token ? { made: true, token, clientSecret, fees } : { made: false, status: 0, body: null };
+  return token
+    ? { made: true, token, clientSecret, fees }
+    : { made: false, status: 0, body: null, retryAfterSeconds: null };
 }
 
 /** The sums of a gift that is not made yet; null when the server has no answer. */

@@ -1,7 +1,6 @@
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { sellsTickets } from "./campaign";
 import { dayOf } from "./dates";
-import { timeUntil } from "./time-until";
 
 export type Closed = { title: string; words: string };
 
@@ -42,12 +41,4 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
       words: `${org.name} has not finished setting up payments. Please come back later.`,
     };
   return null;
-}
-
-/** For the while in which declined payments keep a form closed for everybody. */
-export function closedByDeclines(orgName: string, opensAt: string, now: Date): Closed {
-  return {
-    title: "This form is closed for a while",
-    words: `Too many payments were declined here. Come back ${timeUntil(opensAt, now)}, or ask ${orgName} for another way to give.`,
-  };
 }

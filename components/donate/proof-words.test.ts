@@ -4,17 +4,17 @@ import { declinesProblem } from "./proof-words";
 const NOW = new Date("2026-11-21T14:00:00Z");
 const say = (status: number, body: unknown) => declinesProblem({ status, body }, "Hope Shelter", NOW);
 
-test("a closed form says when it opens again, that nothing was charged, and what to do", () => {
+test("a blocked network reads until when, that nothing was charged, and what to do", () => {
   expect(say(429, { error: "Too Many Requests", opensAt: "2026-11-21T14:39:30.000Z" })).toBe(
-    "Too many payments were declined here, so this form is closed for a while. Nothing was charged. Come back in about 40 minutes (at 14:39 UTC), or ask Hope Shelter for another way to give.",
+    "Too many payments from your network were declined, so it is blocked for a while. Nothing was charged. Come back in about 40 minutes (at 14:39 UTC), use another connection, or ask Hope Shelter for another way to give.",
   );
   expect(say(429, { opensAt: "2026-11-21T14:00:10.000Z" })).toContain("in a minute (at 14:00 UTC)");
   expect(say(429, { opensAt: "2026-11-21T15:00:00.000Z" })).toContain("in an hour (at 15:00 UTC)");
 });
 
-test("who left too much unpaid reads that, not of declines that were none", () => {
-  expect(say(429, { reason: "unpaid_gifts", opensAt: "2026-11-21T14:39:30.000Z" })).toBe(
-    "Too much was started from this connection and not paid, so nothing more can be started for a while. Nothing was charged. Come back in about 40 minutes (at 14:39 UTC), or ask Hope Shelter for another way to give.",
+test("a donor of a busy network who cannot wait in the page reads what to do", () => {
+  expect(say(429, { reason: "busy_network" })).toBe(
+    "Many people are giving from your network right now, and it was not your turn yet. Nothing was charged. Send the form again in a moment, use another connection, or ask Hope Shelter for another way to give.",
   );
 });
 

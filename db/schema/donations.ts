@@ -91,8 +91,12 @@ export const donations = pgTable(
     referrerUrl: text(),
     /** The recurring plan that it belongs to; its payments are settled by their invoices alone. */
     subscriptionId: text().references(() => subscriptions.id),
-    /** Keyed hash of the giver's network address, for the defence against card testing; gone after 30 days. */
+    /** Who asked for it, for the defence against card testing: keyed hash of an address, or `key:<id>`; purged after 30 days. */
     clientKey: text(),
+    /** Keyed hash of the card that paid it, for the same; purged after 30 days. */
+    cardKey: text(),
+    /** When the processor first reported its payment as received or on its way, be it booked yet or not. */
+    paymentReportedAt: instant(),
     processorInvoiceId: text(),
     processorIntentId: text(),
     processorChargeId: text(),
@@ -133,6 +137,10 @@ export const donations = pgTable(
     index("donations_receipt_start").on(sql`lower(${t.receiptNumber}) text_pattern_ops`),
     index("donations_level").on(t.givingLevelId).where(sql`${t.givingLevelId} is not null`),
     index("donations_client").on(t.clientKey, t.createdAt).where(sql`${t.clientKey} is not null`),
+    // Short: what a caller has begun and not paid.
+    index("donations_open_client")
+      .on(t.clientKey, t.createdAt)
+      .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),
     index("donations_open")
       .on(t.createdAt)
       .where(sql`${t.status} in ('PENDING', 'FAILED') and ${t.closedAt} is null`),

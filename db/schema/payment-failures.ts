@@ -1,11 +1,11 @@
-import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { campaigns } from "./campaigns";
 import { createdAt, instant } from "./columns";
 import { donations } from "./donations";
 import { organizations } from "./organizations";
 
 /**
- * A payment attempt that was declined, for the defence against card testing (decisions.md, Abuse). Addresses and
+ * A payment attempt that was declined, for the defence against card testing (docs/abuse.md). Addresses and
  * e-mails are kept as keyed hashes only; rows are forgotten after 30 days.
  */
 export const paymentFailures = pgTable(
@@ -25,6 +25,10 @@ export const paymentFailures = pgTable(
       .references(() => donations.id),
     clientKey: text(),
     emailKey: text().notNull(),
+    /** Whether it counts towards its e-mail, campaign and organization: of one caller only a few an hour do. */
+    countsEmail: boolean().notNull().default(true),
+    countsCampaign: boolean().notNull().default(true),
+    countsOrg: boolean().notNull().default(true),
     code: text().notNull(),
     failedAt: instant().notNull(),
   },

@@ -30,7 +30,7 @@ export async function solveChallenge({ id, puzzles, difficultyBits, token }: Cha
   return `${token}.${nonces.join("-")}`;
 }
 
-/** Gifts of donors who do not know each other. `headers` may give each another address. */
+/** Gifts of donors who do not know each other, all from the visitor's address unless `address` gives each another one. */
 export async function makeGifts(
   api: Api,
   campaignId: string,
@@ -54,4 +54,21 @@ export async function tryCards(stack: StackInfo, gifts: readonly Gift[], each: n
         expect((await pay(stack, gift, "pm_card_visa_chargeDeclined")).status).toBe(402);
     }),
   );
+}
+
+/** Waits until so many declines of an organization are counted; no donation is asked for meanwhile. */
+export async function untilDeclined(
+  api: Api,
+  org: { slug: string; owner: { token: string } },
+  count: number,
+): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const seen = await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token });
+        return ((await seen.json()) as { lastDay: { declines: number } }).lastDay.declines;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(count);
 }

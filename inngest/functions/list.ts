@@ -1,4 +1,5 @@
 import { mailCardTesting } from "./abuse/card-testing-mail";
+import { withdrawStaleDonations } from "./abuse/withdraw-stale";
 import { endCampaigns } from "./campaigns/end-campaigns";
 import { publishCampaigns } from "./campaigns/publish-campaigns";
 import { announceCovers, fetchCampaignCover } from "./covers/fetch-covers";
@@ -66,6 +67,7 @@ export const functions = [
   mailPayoutFailed,
   mailAccountLimited,
   mailCardTesting,
+  withdrawStaleDonations,
   sendReceiptOnSuccess,
   notifyStaffOnSuccess,
   notifyTributeOnSuccess,

@@ -1,31 +1,30 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { addressKey, emailKey } from "./keys";
-import { readStanding } from "./read-standing";
-import { CHARGES_AGAIN, METHOD_CHANGES, WINDOW_MS } from "./rules";
+import { readCaller } from "./caller-store";
+import { addressKey } from "./keys";
+import { CHARGES_AGAIN, callerRisk, METHOD_CHANGES, WINDOW_MS } from "./rules";
 import { freePlace, holdPlace, takePlace } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
 const MANY_DECLINED = "Many payments were declined lately. Nothing has changed; please try again later.";
 
 /**
- * Lets a donor enter another card for a plan, or throws `limited` with words: when their address or mailbox had many
- * declines lately, or asked for too many cards. Their campaign's standing does not matter: an attack on its form is
- * none by those who give already. Calls that come from no client pass.
+ * Lets a donor enter another card for a subscription, or throws `limited` with words: when the address is blocked, or asked
+ * for too many cards, or the subscription did. Declines under the donor's e-mail do not matter, because strangers make
+ * those, nor does the campaign's risk. Calls that come from no client pass.
  */
 export async function checkMethodChange(
   ctx: Context,
-  plan: { planId: string; email: string },
+  subscription: { subscriptionId: string },
 ): Promise<void> {
   if (!ctx.client) return;
   const { now } = ctx;
   const address = addressKey(ctx.client.address);
-  const standing = await readStanding(ctx, { address, email: emailKey(plan.email) });
+  const risk = callerRisk("address", await readCaller(ctx.db, address, now), now);
+  if (risk.state === "BLOCKED") throw limited(risk.until, now, MANY_DECLINED);
   const inAnHour = new Date(now.getTime() + WINDOW_MS);
-  if (standing.state !== "CALM")
-    throw limited(standing.state === "CLOSED" ? standing.opensAt : inAnHour, now, MANY_DECLINED);
   const places = [
-    { name: `method-change:plan:${plan.planId}`, most: METHOD_CHANGES.plan },
+    { name: `method-change:plan:${subscription.subscriptionId}`, most: METHOD_CHANGES.subscription },
     { name: `method-change:address:${address}`, most: METHOD_CHANGES.address },
   ];
   for (const place of places)

@@ -1,17 +1,20 @@
 import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
+import { alertStaff } from "./alert-staff";
+import { callerKind } from "./caller";
+import { readCaller } from "./caller-store";
 import { emailKey } from "./keys";
-import { raiseAlarm } from "./raise-alarm";
-import { type Reached, WINDOW_MS } from "./rules";
-import { insertFailure, readReached } from "./store";
+import { callerLimit, callerRisk, type Risk } from "./rules";
+import { insertFailure } from "./store";
+import { readTargets } from "./target-store";
 
 export type Decline = {
-  /** The processor's event about it: the same attempt counts once, however often it is told. */
+  /** The processor's event about it: the same attempt counts once, however often it is reported. */
   eventId: string;
-  /** When it was declined, not when we heard of it: news that comes late is no attack. */
+  /** When it was declined, not when we were told: a late report is no attack. */
   at: Date;
   code: string;
-  gift: {
+  donation: {
     id: string;
     orgId: string;
     campaignId: string;
@@ -22,37 +25,37 @@ export type Decline = {
 };
 
 export type Counted = {
-  /** False when the attempt had been told before. */
+  /** False when the attempt had been reported before. */
   fresh: boolean;
-  reached: Reached[];
+  /** How its caller stands now. */
+  caller: Risk;
   lockedAt: Date | null;
 };
 
-/** Writes a declined attempt down, once, and tells staff once when it belongs to an attack. */
-export async function countDecline(ctx: Context, { eventId, at, code, gift }: Decline): Promise<Counted> {
-  const email = emailKey(gift.donorEmail);
+/** Records a declined attempt, once, and alerts staff once when it belongs to an attack. */
+export async function countDecline(ctx: Context, { eventId, at, code, donation }: Decline): Promise<Counted> {
+  const { clientKey, orgId, campaignId } = donation;
   const fresh = await insertFailure(ctx.db, {
     cause: `event:${eventId}`,
-    orgId: gift.orgId,
-    campaignId: gift.campaignId,
-    donationId: gift.id,
-    clientKey: gift.clientKey,
-    emailKey: email,
+    orgId,
+    campaignId,
+    donationId: donation.id,
+    clientKey,
+    emailKey: emailKey(donation.donorEmail),
     code,
     failedAt: at,
   });
-  const campaign = await findCampaign(ctx.db, gift.campaignId);
-  const reached = await readReached(
-    ctx.db,
-    {
-      ...(gift.clientKey === null ? {} : { address: gift.clientKey }),
-      email,
-      campaign: gift.campaignId,
-      organization: gift.orgId,
-    },
-    new Date(ctx.now.getTime() - WINDOW_MS),
-  );
-  // On repeats too: the first run may have died before staff were told.
-  await raiseAlarm(ctx, { ...gift, title: campaign?.title ?? "" }, reached);
-  return { fresh, reached, lockedAt: campaign?.lockedAt ?? null };
+  const campaign = await findCampaign(ctx.db, campaignId);
+  const targets = { campaign: campaignId, organization: orgId };
+  const { reached } = await readTargets(ctx.db, { keys: targets }, ctx.now);
+  const counts = clientKey === null ? null : await readCaller(ctx.db, clientKey, ctx.now);
+  const kind = clientKey === null ? "address" : callerKind(clientKey);
+  const caller: Risk = counts ? callerRisk(kind, counts, ctx.now) : { state: "NORMAL" };
+  const byKey =
+    counts && kind === "key" && counts.declinesAt.length >= callerLimit("key", "challenged", counts)
+      ? { declines: counts.declinesAt.length, since: new Date(counts.declinesAt.at(-1) ?? at) }
+      : null;
+  // On repeats too: the first run may have died before staff were alerted.
+  await alertStaff(ctx, { orgId, campaignId, title: campaign?.title ?? "" }, { reached, byKey });
+  return { fresh, caller, lockedAt: campaign?.lockedAt ?? null };
 }

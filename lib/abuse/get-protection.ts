@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { DAY_MS, organizationStanding, presentStanding } from "./organization-standing";
+import { DAY_MS, organizationRisk } from "./organization-risk";
 import { countSources, declinesByHour, listArrived, listGuarded } from "./protection-store";
 import type { ProtectedCampaign, Protection } from "./schemas";
 
 const HOUR_MS = 60 * 60_000;
 const HOURS = 24;
-const CALM = { standing: { state: "CALM" as const }, declines: 0, recent: 0 };
+const NORMAL = { state: "NORMAL" as const, declines: 0, recent: 0 };
 
 /** What members see of the defence against card testing: the last day by hour and by campaign, and what is locked. */
 export async function getProtection(ctx: Context, idOrSlug: string): Promise<Protection> {
@@ -14,7 +14,7 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
   const dayAgo = new Date(ctx.now.getTime() - DAY_MS);
   const lastHour = Math.floor(ctx.now.getTime() / HOUR_MS) * HOUR_MS;
   const firstHour = new Date(lastHour - (HOURS - 1) * HOUR_MS);
-  const { standing, campaigns } = await organizationStanding(ctx, org.id);
+  const { state, campaigns } = await organizationRisk(ctx, org.id);
   const [sources, byHour, arrived, guarded] = await Promise.all([
     countSources(ctx.db, org.id, dayAgo),
     declinesByHour(ctx.db, org.id, firstHour),
@@ -29,10 +29,10 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
     arrived.filter(ours).reduce((sum, one) => sum + one.gifts, 0);
   const hours = Array.from({ length: HOURS }, (_, index) => firstHour.getTime() + index * HOUR_MS);
   const shown = guarded.map((campaign): ProtectedCampaign => {
-    const known = campaigns.find((one) => one.campaignId === campaign.id) ?? CALM;
+    const known = campaigns.find((one) => one.campaignId === campaign.id) ?? NORMAL;
     return {
       ...campaign,
-      ...presentStanding(known.standing),
+      state: known.state,
       declinesLastHour: known.recent,
       declinesLastDay: known.declines,
       giftsLastDay: gifts((one) => one.campaignId === campaign.id),
@@ -40,7 +40,7 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
     };
   });
   return {
-    ...presentStanding(standing),
+    state,
     lastDay: {
       declines: campaigns.reduce((sum, one) => sum + one.declines, 0),
       gifts: gifts(() => true),

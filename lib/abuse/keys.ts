@@ -15,6 +15,11 @@ export function addressKey(address: string): string {
   return keyed("addresses", address);
 }
 
+/** A card's fingerprint at the processor as it is kept, to tell different cards from the same one. */
+export function cardKey(fingerprint: string): string {
+  return keyed("cards", fingerprint);
+}
+
 /** An e-mail address as it is kept. What stands after a `+` reaches the same mailbox, so it is not counted apart. */
 export function emailKey(email: string): string {
   const [local = "", domain = ""] = email.trim().toLowerCase().split("@");

@@ -5,11 +5,9 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
 import { makeCampaign, makeGift, unique } from "@/db/testing";
-import { forgetAbuse } from "./forget-old";
-import { getFormOpening } from "./get-form-opening";
 import { getProtection } from "./get-protection";
 import { lockCampaign } from "./lock-campaign";
-import { LIMITS } from "./rules";
+import { purgeAbuse } from "./purge-abuse";
 import { spendProof } from "./store";
 import { ago, context, db, decline, makePlace, NOW } from "./testing/place";
 import { unlockCampaign } from "./unlock-campaign";
@@ -52,8 +50,7 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   const owner = context({ kind: "person", userId: place.org.ownerId });
   const seen = await getProtection(owner, place.org.slug);
   expect(seen).toMatchObject({
-    state: "CALM",
-    opensAt: null,
+    state: "NORMAL",
     lastDay: { declines: 22, gifts: 1, addresses: 22, emails: 22 },
   });
   expect(seen.hours).toHaveLength(24);
@@ -67,33 +64,13 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
       declinesLastDay,
     ]),
   ).toEqual([
-    [place.campaign.id, "PROOF", 20, 22],
-    [locked.id, "CALM", 0, 0],
+    [place.campaign.id, "CHALLENGED", 20, 22],
+    [locked.id, "NORMAL", 0, 0],
   ]);
   expect(seen.campaigns[1]).toMatchObject({ lockedAt: ago(90).toISOString(), lockedBy: "user_x" });
   expect(JSON.stringify(seen)).not.toContain(quiet.id);
   const stranger = context({ kind: "person", userId: unique("user_") });
   await expect(getProtection(stranger, place.org.slug)).rejects.toMatchObject({ code: "forbidden" });
-});
-
-test("a form that is closed for everybody says so before anything is filled in; one address alone closes no form", async () => {
-  const place = await makePlace();
-  await decline(place, LIMITS.address.closed.declines, { clientKey: place.clientKey });
-  expect(await getFormOpening(context(), place.campaign.id)).toBeNull();
-  const gift = await makeGift(place.campaign, { clientKey: "c" });
-  const rows = Array.from({ length: LIMITS.campaign.closed.declines }, () => ({
-    cause: unique("event:"),
-    orgId: place.org.id,
-    campaignId: place.campaign.id,
-    donationId: gift.id,
-    clientKey: unique("c"),
-    emailKey: unique("e"),
-    code: "card_declined",
-    failedAt: ago(10),
-  }));
-  await db.insert(paymentFailures).values(rows);
-  expect(await getFormOpening(context(), place.campaign.id)).toBe(ago(-50).toISOString());
-  expect(await getFormOpening(context(), "unknown")).toBeNull();
 });
 
 test("after a month declines and networks are forgotten, and proofs when they have run out", async () => {
@@ -104,7 +81,7 @@ test("after a month declines and networks are forgotten, and proofs when they ha
   const [over, valid] = [unique("proof"), unique("proof")];
   await spendProof(db, over, ago(1), ago(5));
   await spendProof(db, valid, ago(-5), ago(5));
-  expect(await forgetAbuse(context())).toBeGreaterThanOrEqual(3);
+  expect(await purgeAbuse(context())).toBeGreaterThanOrEqual(3);
   expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, place.org.id))).toBe(1);
   const gifts = await db.select().from(donations).where(eq(donations.orgId, place.org.id));
   expect(gifts.map((gift) => [gift.createdAt < ago(60), gift.clientKey === null])).toEqual(

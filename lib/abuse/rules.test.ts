@@ -1,121 +1,94 @@
 import { describe, expect, test } from "vitest";
-import { judge, LEVELS, LIMITS, type Reached, SCOPES, type Scope, tellsOfCard, WINDOW_MS } from "./rules";
+import {
+  CALLER_LIMITS,
+  callerLimit,
+  callerRisk,
+  type Risk,
+  strictest,
+  TARGET_LIMITS,
+  TARGETS,
+  targetRisk,
+  tellsOfCard,
+  UNPAID_LIMITS,
+  unpaidRisk,
+  WINDOW_MS,
+} from "./rules";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-type Attempt = { declined: boolean; minutesAgo: number };
+const ago = (minutes: number) => NOW.getTime() - minutes * 60_000;
+const declined = (count: number, payingCards = 0, minutes = 1) => ({
+  declinesAt: Array.from({ length: count }, () => ago(minutes)),
+  payingCards,
+});
+const stateOf = (count: number, payingCards = 0) =>
+  callerRisk("address", declined(count, payingCards), NOW).state;
 
-/** What the store reads, worked out of a list of attempts in the plainest way. */
-function reachedBy(scope: Scope, attempts: readonly Attempt[]): Reached[] {
-  const declines = attempts
-    .filter((one) => one.declined && one.minutesAgo * 60_000 < WINDOW_MS)
-    .sort((a, b) => a.minutesAgo - b.minutesAgo);
-  return LEVELS.flatMap((level) => {
-    const first = declines[LIMITS[scope][level].declines - 1];
-    if (!first) return [];
-    const gifts = attempts.filter((one) => !one.declined && one.minutesAgo <= first.minutesAgo).length;
-    return [{ scope, level, since: ago(first.minutesAgo), gifts }];
-  });
-}
-const stateOf = (scope: Scope, attempts: readonly Attempt[]) => judge(reachedBy(scope, attempts), NOW).state;
-const run = (count: number, declined: boolean, minutesAgo = 1): Attempt[] =>
-  Array.from({ length: count }, () => ({ declined, minutesAgo }));
-
-/** The same numbers each time: a test that is red one day in a thousand helps nobody. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-describe("honest donors", () => {
-  test("a first try meets nothing, nor does a second and a third card", () => {
-    for (const scope of SCOPES)
-      for (const declines of [0, 1, 2, 3, 4])
-        expect([scope, declines, stateOf(scope, run(declines, true))]).toEqual([scope, declines, "CALM"]);
+describe("an address", () => {
+  test("is NORMAL up to five declines, then CHALLENGED, then BLOCKED, exactly at the limits", () => {
+    const { challenged, blocked } = CALLER_LIMITS.address;
+    expect([0, 3, challenged - 1].map((count) => stateOf(count))).toEqual(["NORMAL", "NORMAL", "NORMAL"]);
+    expect([challenged, blocked - 1].map((count) => stateOf(count))).toEqual(["CHALLENGED", "CHALLENGED"]);
+    expect([blocked, 500].map((count) => stateOf(count))).toEqual(["BLOCKED", "BLOCKED"]);
   });
 
-  test("a hall of a hundred guests behind one address, one card in ten declined, stays open from first to last", () => {
-    for (let evening = 1; evening <= 60; evening++) {
-      const random = randomFrom(evening);
-      const attempts: Attempt[] = [];
-      for (let guest = 0; guest < 100; guest++) {
-        attempts.push({ declined: random() < 0.1, minutesAgo: (100 - guest) / 10 });
-        for (const scope of ["address", "campaign", "organization"] as const)
-          expect([evening, guest, scope, stateOf(scope, attempts)]).toEqual([evening, guest, scope, "CALM"]);
-      }
-    }
-  }, 60_000);
+  test("has declines offset by different cards that paid, but not by a few of an attacker's own", () => {
+    expect(stateOf(8, 3)).toBe("BLOCKED");
+    expect(stateOf(33, 267)).toBe("NORMAL");
+    expect(stateOf(300, 30)).toBe("BLOCKED");
+  });
 
-  test("a viral campaign with thousands of declines among many more gifts stays open", () => {
-    const random = randomFrom(7);
-    const attempts = Array.from({ length: 20_000 }, (_, index) => ({
-      declined: random() < 0.15,
-      minutesAgo: index / 400,
-    }));
-    for (const scope of ["campaign", "organization"] as const) expect(stateOf(scope, attempts)).toBe("CALM");
+  test("is blocked until so many of its declines are an hour old that it is below the limit", () => {
+    const declinesAt = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(ago);
+    expect(callerRisk("address", { declinesAt, payingCards: 0 }, NOW)).toEqual({
+      state: "BLOCKED",
+      until: new Date(ago(8) + WINDOW_MS),
+    });
   });
 });
 
-describe("testers", () => {
-  test.each(SCOPES)(
-    "declines alone from one %s meet the proof and then a closed form, exactly at the limits",
-    (scope) => {
-      const { proof, closed } = LIMITS[scope];
-      expect(stateOf(scope, run(proof.declines - 1, true))).toBe("CALM");
-      expect(stateOf(scope, run(proof.declines, true))).toBe("PROOF");
-      expect(stateOf(scope, run(closed.declines - 1, true))).toBe("PROOF");
-      expect(stateOf(scope, run(closed.declines, true))).toBe("CLOSED");
-    },
-  );
-
-  test("one stolen card in ten that works hides nobody, whichever attempts they are", () => {
-    const attempts = Array.from({ length: 60 }, (_, index) => ({
-      declined: index % 10 !== 3,
-      minutesAgo: index / 10,
-    }));
-    expect(stateOf("address", attempts)).toBe("CLOSED");
-    expect(stateOf("campaign", attempts)).toBe("PROOF");
-  });
-
-  test("gifts elsewhere do not excuse a donor's own declines", () => {
-    expect(stateOf("email", [...run(5, true), ...run(500, false)])).toBe("PROOF");
-  });
-
-  test("what lies behind an attack by more than an hour is forgotten", () => {
-    expect(stateOf("address", run(100, true, 60))).toBe("CALM");
-    expect(stateOf("address", run(100, true, 59))).toBe("CLOSED");
-  });
-
-  test("the gifts before an attack do not excuse it", () => {
-    expect(stateOf("campaign", [...run(1000, false, 30), ...run(25, true, 2)])).toBe("PROOF");
-  });
+test("an API key has limits of its own and is never challenged", () => {
+  const state = (count: number) => callerRisk("key", declined(count), NOW).state;
+  expect([30, 59, 60].map(state)).toEqual(["NORMAL", "NORMAL", "BLOCKED"]);
+  expect(callerLimit("key", "blocked", { payingCards: 10_000 })).toBeGreaterThan(5000);
 });
 
-test("a closed form opens when the first decline of the run is an hour old", () => {
-  const closed = (scope: Scope, minutes: number): Reached => ({
-    scope,
-    level: "closed",
-    since: ago(minutes),
-    gifts: 0,
+describe("an e-mail, a campaign and an organization", () => {
+  test("are challenged and never blocked, whatever is reached", () => {
+    for (const scope of TARGETS)
+      expect(targetRisk([{ scope, since: new Date(ago(1)), donations: 0 }], NOW).state).toBe("CHALLENGED");
+    for (const scope of ["email", "campaign"] as const)
+      expect(unpaidRisk([{ scope, since: new Date(ago(3)), donations: 0 }], NOW).state).toBe("CHALLENGED");
   });
-  expect(judge([closed("address", 20), closed("email", 50)], NOW)).toEqual({
-    state: "CLOSED",
-    opensAt: new Date(NOW.getTime() + 40 * 60_000),
+
+  test("are not challenged where more donations succeeded meanwhile than an attack has", () => {
+    const campaign = { scope: "campaign", since: new Date(ago(1)) } as const;
+    const most = TARGET_LIMITS.campaign.donations ?? 0;
+    expect(targetRisk([{ ...campaign, donations: most }], NOW).state).toBe("CHALLENGED");
+    expect(targetRisk([{ ...campaign, donations: most + 1 }], NOW).state).toBe("NORMAL");
+    const { donations } = UNPAID_LIMITS.campaign;
+    expect(unpaidRisk([{ ...campaign, donations: donations + 1 }], NOW).state).toBe("NORMAL");
+    expect(targetRisk([{ ...campaign, scope: "email", donations: 500 }], NOW).state).toBe("CHALLENGED");
   });
 });
 
 test("the faster the attack, the harder the proof, within what a phone can bear", () => {
   const bits = (minutes: number) => {
-    const standing = judge([{ scope: "campaign", level: "proof", since: ago(minutes), gifts: 0 }], NOW);
-    return standing.state === "PROOF" ? standing.difficultyBits : null;
+    const risk = targetRisk([{ scope: "campaign", since: new Date(ago(minutes)), donations: 0 }], NOW);
+    return risk.state === "CHALLENGED" ? risk.difficultyBits : null;
   };
   expect([59, 31, 29, 14, 7, 3, 0].map(bits)).toEqual([13, 13, 14, 15, 16, 17, 17]);
 });
 
-test("trouble at the bank is no news of a card", () => {
+test("of several risks the strictest counts, and of two alike the longer or harder one", () => {
+  const hard: Risk = { state: "CHALLENGED", difficultyBits: 17 };
+  const easy: Risk = { state: "CHALLENGED", difficultyBits: 13 };
+  const blocked: Risk = { state: "BLOCKED", until: NOW };
+  expect(strictest([])).toEqual({ state: "NORMAL" });
+  expect(strictest([easy, { state: "NORMAL" }, hard])).toEqual(hard);
+  expect(strictest([hard, blocked, easy])).toEqual(blocked);
+});
+
+test("trouble at the bank says nothing of a card", () => {
   expect(tellsOfCard("processing_error")).toBe(false);
   for (const code of [
     "card_declined",

@@ -14,16 +14,12 @@ export const challengeSchema = z
   .meta({ id: "Challenge", description: "A puzzle that costs a browser a moment and an attacker a lot." });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-export const protectionState = z.enum(["CALM", "PROOF", "CLOSED"]);
+export const protectionState = z.enum(["NORMAL", "CHALLENGED"]);
 export type ProtectionState = z.infer<typeof protectionState>;
 
 const state = protectionState.describe(
-  "`CALM`; `PROOF`: browsers prove themselves before a gift is made; `CLOSED`: no gift is taken until `opensAt`.",
+  "`NORMAL`; `CHALLENGED`: it is under attack and stays open, and browsers prove themselves before a donation is made.",
 );
-const opensAt = z.iso
-  .datetime()
-  .nullable()
-  .describe("When it takes gifts again; null unless it is `CLOSED`.");
 const gifts = z.int().describe("Gifts that donors made themselves, without renewals.");
 const declines = z.int().describe("Payments that were declined.");
 
@@ -31,7 +27,6 @@ const declines = z.int().describe("Payments that were declined.");
 export const protectionSchema = z
   .object({
     state,
-    opensAt,
     lastDay: z
       .object({
         declines,
@@ -50,7 +45,6 @@ export const protectionSchema = z
           title: z.string(),
           status: campaignStatus,
           state,
-          opensAt,
           declinesLastHour: z.int(),
           declinesLastDay: z.int(),
           giftsLastDay: gifts,

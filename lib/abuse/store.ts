@@ -1,101 +1,65 @@
-import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import { and, count, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures, usedProofs } from "@/db/schema/payment-failures";
-import { LEVELS, LIMITS, type Reached, SCOPES, type Scope } from "./rules";
+import { COUNTED_PER_CALLER, WINDOW_MS } from "./rules";
 
-/** Whom to look at: the value of each scope's column; a scope that is left out is not looked at. */
-export type Keys = Partial<Record<Scope, string>>;
-
-const FAILURE_COLUMN = {
-  address: failures.clientKey,
-  email: failures.emailKey,
-  campaign: failures.campaignId,
-  organization: failures.orgId,
-} as const;
-const GIFT_COLUMN = {
-  address: donations.clientKey,
-  campaign: donations.campaignId,
-  organization: donations.orgId,
-} as const;
-/** Gifts whose payment went through, whatever became of it later. */
+/** Donations whose payment went through, whatever became of it later. */
 export const ARRIVED: (typeof donations.$inferSelect)["status"][] = ["SUCCEEDED", "DISPUTED", "REFUNDED"];
 
-/** Notes a declined attempt; false when it is known already. */
-export async function insertFailure(db: Executor, row: typeof failures.$inferInsert): Promise<boolean> {
-  const made = await db
-    .insert(failures)
-    .values(row)
-    .onConflictDoNothing({ target: failures.cause })
-    .returning({ id: failures.id });
-  return made.length > 0;
+/** One transaction at a time per caller until it ends: of many calls at once, each counts those before it. */
+export async function lockCaller(tx: Executor, clientKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`abuse:${clientKey}`}, 0))`);
 }
+
+export type NewFailure = Omit<typeof failures.$inferInsert, "countsEmail" | "countsCampaign" | "countsOrg">;
 
 /**
- * The levels whose number of declines is reached since an instant, each with the gifts that succeeded meanwhile,
- * counted no further than the limit needs. Where there are few declines it is one statement on four short indexes.
+ * Records a declined attempt; false when it is known already. It counts towards its e-mail, campaign and organization
+ * unless its caller has had COUNTED_PER_CALLER there within the hour; of an unknown caller it counts towards none.
  */
-export async function readReached(db: Executor, keys: Keys, from: Date): Promise<Reached[]> {
-  const asked = SCOPES.flatMap((scope) => {
-    const key = keys[scope];
-    return key === undefined ? [] : LEVELS.map((level) => ({ scope, level, key }));
+export async function insertFailure(db: Database, row: NewFailure): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { clientKey } = row;
+    if (clientKey) await lockCaller(tx, clientKey);
+    const counts = clientKey ? await countsTowards(tx, { ...row, clientKey }) : NONE;
+    const made = await tx
+      .insert(failures)
+      .values({ ...row, ...counts })
+      .onConflictDoNothing({ target: failures.cause })
+      .returning({ id: failures.id });
+    return made.length > 0;
   });
-  if (asked.length === 0) return [];
-  const parts = asked.map(
-    (
-      { scope, level, key },
-      place,
-    ) => sql`(${place}::int, (select (extract(epoch from ${failures.failedAt}) * 1000)::float8
-      from ${failures} where ${FAILURE_COLUMN[scope]} = ${key} and ${failures.failedAt} > ${from.toISOString()}
-      order by ${failures.failedAt} desc offset ${LIMITS[scope][level].declines - 1} limit 1))`,
-  );
-  const rows = await db.execute<{ place: number; at: number }>(
-    sql`select place, at from (values ${sql.join(parts, sql`, `)}) as levels (place, at) where at is not null order by place`,
-  );
-  const reached: Reached[] = [];
-  for (const row of rows) {
-    const one = asked[row.place];
-    if (!one) continue;
-    const { scope, level, key } = one;
-    const since = new Date(row.at);
-    const most = LIMITS[scope][level].gifts;
-    const gifts = scope === "email" || most === null ? 0 : await countGifts(db, scope, key, since, most + 1);
-    reached.push({ scope, level, since, gifts });
-  }
-  return reached;
 }
 
-/** Gifts that donors made themselves and that arrived; renewals have no client. */
-async function countGifts(
-  db: Executor,
-  scope: keyof typeof GIFT_COLUMN,
-  key: string,
-  since: Date,
-  atMost: number,
-): Promise<number> {
-  const some = db
-    .select({ id: donations.id })
-    .from(donations)
+const NONE = { countsEmail: false, countsCampaign: false, countsOrg: false };
+
+async function countsTowards(tx: Executor, row: NewFailure & { clientKey: string }): Promise<typeof NONE> {
+  const few = (column: AnyPgColumn, value: string, counted: AnyPgColumn) =>
+    sql<boolean>`count(*) filter (where ${column} = ${value} and ${counted}) < ${COUNTED_PER_CALLER}::int`;
+  const [known] = await tx
+    .select({
+      countsEmail: few(failures.emailKey, row.emailKey, failures.countsEmail),
+      countsCampaign: few(failures.campaignId, row.campaignId, failures.countsCampaign),
+      countsOrg: few(failures.orgId, row.orgId, failures.countsOrg),
+    })
+    .from(failures)
     .where(
       and(
-        eq(GIFT_COLUMN[scope], key),
-        gte(donations.createdAt, since),
-        inArray(donations.status, ARRIVED),
-        isNotNull(donations.clientKey),
+        eq(failures.clientKey, row.clientKey),
+        gt(failures.failedAt, new Date(row.failedAt.getTime() - WINDOW_MS)),
       ),
-    )
-    .limit(atMost)
-    .as("some");
-  const [row] = await db.select({ gifts: count() }).from(some);
-  return row?.gifts ?? 0;
+    );
+  return known ?? NONE;
 }
 
-/** How often the payment of one gift was declined. */
-export async function countTries(db: Executor, gift: { id: string; clientKey: string }): Promise<number> {
+/** How often the payment of one donation was declined. */
+export async function countTries(db: Executor, donation: { id: string; clientKey: string }): Promise<number> {
   const [row] = await db
     .select({ tries: count() })
     .from(failures)
-    .where(and(eq(failures.clientKey, gift.clientKey), eq(failures.donationId, gift.id)));
+    .where(and(eq(failures.clientKey, donation.clientKey), eq(failures.donationId, donation.id)));
   return row?.tries ?? 0;
 }
 
@@ -176,16 +140,18 @@ export async function deleteProofs(db: Executor, now: Date): Promise<number> {
   return gone.length;
 }
 
-/** Takes the network off gifts that are older than an instant, at most so many at a time; returns how many. */
+/** Purges caller and card of donations that are older than an instant, at most so many at a time; returns how many. */
 export async function clearClientKeys(db: Executor, before: Date, atMost: number): Promise<number> {
   const due = db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(isNotNull(donations.clientKey), lt(donations.createdAt, before)))
+    .where(
+      and(or(isNotNull(donations.clientKey), isNotNull(donations.cardKey)), lt(donations.createdAt, before)),
+    )
     .limit(atMost);
   const done = await db
     .update(donations)
-    .set({ clientKey: null })
+    .set({ clientKey: null, cardKey: null })
     .where(inArray(donations.id, due))
     .returning({ id: donations.id });
   return done.length;

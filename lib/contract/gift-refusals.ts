@@ -23,12 +23,16 @@ const PROOF_WANTED: Refusal["more"] = {
     },
   },
 };
-const CLOSED: Refusal["more"] = {
+const BLOCKED: Refusal["more"] = {
   schema: z.object({
-    reason: z.enum(["declined_payments", "unpaid_gifts"]).describe("Why no gift is taken for a while."),
+    reason: z.literal("declined_payments").describe("Why no donation is taken for a while."),
     opensAt: z.iso.datetime().describe("From when on the same request is taken again."),
   }),
   example: { opensAt: "2026-11-21T12:45:00.000Z" },
+};
+const BUSY: Refusal["more"] = {
+  schema: z.object({ reason: z.literal("busy_network").describe("What there is to wait for.") }),
+  example: {},
 };
 
 /** What `POST /api/donations` refuses of its own. */
@@ -62,22 +66,22 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 403,
     error: "Please confirm that you are a person",
-    when: "Many payments were declined here lately, or many gifts were not paid. The body has a `reason` and a `challenge`: solve it, and send the same again with `X-Proof`.",
+    when: "Many payments were declined here lately, or many donations were not paid. The body has a `reason` and a `challenge`: solve it, and send the same again with `X-Proof`.",
     more: PROOF_WANTED,
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "declined_payments",
-    when: "Too many payments were declined here. The body has `opensAt`, and `Retry-After` says in how many seconds that is.",
-    more: CLOSED,
+    when: "Too many payments of this address, or of this API key, were declined. The body has `opensAt`, and `Retry-After` says in how many seconds that is.",
+    more: BLOCKED,
   },
   {
     status: 429,
     error: "Too Many Requests",
-    reason: "unpaid_gifts",
-    when: "Too many gifts that this address asked for in the last hour were not paid, or it holds too many tickets without having paid them. The body has `opensAt`, and `Retry-After` says in how many seconds that is.",
-    more: CLOSED,
+    reason: "busy_network",
+    when: "Donations of this address wait to be paid, as many as it may have at once, or the tickets that they hold do. Send the same again after `Retry-After`, a few seconds, under the same `Idempotency-Key`.",
+    more: BUSY,
   },
   {
     status: 503,

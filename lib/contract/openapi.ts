@@ -88,8 +88,9 @@ function describe(it: Operation, components: Components): Record<string, unknown
   };
 }
 
-function securityOf({ access, personOnly }: Operation): Record<string, []>[] {
-  if (access === "public") return [];
+function securityOf({ access, keys, personOnly }: Operation): Record<string, []>[] {
+  // The empty one: a key may be sent and need not be.
+  if (access === "public") return keys ? [{}, { apiKey: [] }] : [];
   return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
 }
 

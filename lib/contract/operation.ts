@@ -55,6 +55,8 @@ export type Operation<
   /** Sentences for somebody who is about to call it (Markdown). */
   description: string;
   access: Access;
+  /** A public operation that takes a key as well: of the organization concerned, its calls are counted by the key. */
+  keys?: true;
   /** A key cannot call it: only a person can accept an invitation. */
   personOnly?: true;
   /** The least scope of a key, where it is more than `access` asks of a person. */

@@ -12,7 +12,10 @@ const WHO: Record<Access, string> = {
 
 /** Who may call an operation, in a sentence. */
 export function accessWords(it: Operation): string {
-  if (it.access === "public") return WHO.public;
+  if (it.access === "public")
+    return it.keys
+      ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then counted by it.`
+      : WHO.public;
   const { "x-scope": scope } = scopeOf(it);
   if (!scope) return `${WHO[it.access]}. No API key can.`;
   const wider = { read: "any scope", write: "scope `write` or `admin`", admin: "scope `admin`" }[scope];
@@ -30,5 +33,8 @@ export function limitWords(it: Operation): string {
   if (it.access !== "public")
     return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
   const { limit } = POLICIES[it.limit ?? "envelope"];
-  return `${limit} requests a minute for an address.`;
+  const byKey = it.keys
+    ? ` With an API key of the organization ${POLICIES.key.limit} for the key instead.`
+    : "";
+  return `${limit} requests a minute for an address.${byKey}`;
 }

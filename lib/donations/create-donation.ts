@@ -1,6 +1,6 @@
-import { checkGiver } from "@/lib/abuse/check-giver";
-import { checkSeats } from "@/lib/abuse/check-seats";
-import { addressKey } from "@/lib/abuse/keys";
+import type { Order } from "@/lib/abuse/allowance";
+import { callerOf } from "@/lib/abuse/caller";
+import { checkRisk, takeAllowance } from "@/lib/abuse/check-risk";
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
 import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
@@ -34,10 +34,11 @@ type Created = { created: CreatedDonation & { clientSecret: string }; token: str
  * preconditions is in decisions.md); a recurring one with its plan. The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
  * be taken, `forbidden` or `limited` where it looks like abuse, and `unavailable` when the processor cannot be reached; then no money can move.
  */
-export async function createDonation(ctx: Context, input: CreateDonationInput): Promise<Created> {
-  const found = await findCampaignWithOrg(ctx.db, input.campaignId);
+export async function createDonation(given: Context, input: CreateDonationInput): Promise<Created> {
+  const found = await findCampaignWithOrg(given.db, input.campaignId);
   if (!found) throw refused("Campaign not found");
   const { campaign, org } = found;
+  const ctx = await countedFor(given, org.id);
   if (!isOpen(campaign, ctx.now)) throw refused("Campaign is not active");
   checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
   if (campaign.minAmountCents !== null && input.amount < campaign.minAmountCents)
@@ -49,14 +50,29 @@ export async function createDonation(ctx: Context, input: CreateDonationInput): 
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
+  const order: Order = {
+    kind: input.paymentMethod === "ach" ? "bank" : "card",
+    tickets,
+    capacity: campaign.ticketCapacity,
+  };
   // Last, so that a proof is spent on nothing that would be refused anyway.
-  await checkGiver(ctx, { campaignId: campaign.id, orgId: org.id, email: input.donor.email });
+  await checkRisk(ctx, { ...order, campaignId: campaign.id, orgId: org.id, email: input.donor.email });
   const gift = newDonation(ctx, campaign, input, { id, sums, tickets });
   const plan = newPlan(ctx, gift);
   if (plan) gift.subscriptionId = plan.id;
-  if (!(await insert(ctx, campaign, input, { gift, plan })))
+  if (!(await insert(ctx, campaign, input, { gift, plan, order })))
     throw refused("Sorry, not enough tickets available");
   return answerFor(gift, await askForPayment(ctx, { campaign, org, accountId, gift }));
+}
+
+/**
+ * The context by whose caller a donation to an organization is counted: an API key of it that may write by itself, every
+ * other call by its address, which is counted now where a key had been counted instead. Throws `limited`.
+ */
+async function countedFor(ctx: Context, orgId: string): Promise<Context> {
+  if (ctx.actor.kind !== "key" || (ctx.actor.orgId === orgId && ctx.actor.mayWrite)) return ctx;
+  await ctx.client?.countAddress?.();
+  return { ...ctx, actor: { kind: "public" } };
 }
 
 function answerFor(gift: NewDonation, clientSecret: string): Created {
@@ -89,12 +105,12 @@ async function insert(
   ctx: Context,
   campaign: CampaignRow,
   input: CreateDonationInput,
-  { gift, plan }: { gift: NewDonation; plan: NewPlan | null },
+  { gift, plan, order }: { gift: NewDonation; plan: NewPlan | null; order: Order },
 ): Promise<boolean> {
   try {
-    return await insertGift(ctx.db, gift, input.customFields ?? [], plan, async (tx) => {
-      if (campaign.ticketCapacity !== null) await checkSeats(tx, ctx, gift.ticketsHeld ?? 0);
-    });
+    return await insertGift(ctx.db, gift, input.customFields ?? [], plan, (tx) =>
+      takeAllowance(tx, ctx, { ...order, campaignId: campaign.id }),
+    );
   } catch (error) {
     // A question or a level that was deleted since it was checked: a second look says so on its field.
     if (namesMissingRow(error)) checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
@@ -144,7 +160,7 @@ function newDonation(
     utmMedium: input.utmMedium,
     utmCampaign: input.utmCampaign,
     referrerUrl: input.referrerUrl ?? null,
-    clientKey: ctx.client ? addressKey(ctx.client.address) : null,
+    clientKey: callerOf(ctx)?.clientKey ?? null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };

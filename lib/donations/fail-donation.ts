@@ -1,9 +1,10 @@
-import { noteDecline } from "@/lib/abuse/note-decline";
+import { recordDecline } from "@/lib/abuse/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
 import { retrievePayment } from "@/lib/services/processor";
 import { failGift } from "./settle-store";
 import { findPaidFor } from "./store";
+import { withdrawOpen } from "./withdraw-open";
 import { withdrawPayment } from "./withdraw-payment";
 
 /** Declines in words that help an honest donor and tell a card tester nothing (decisions.md, Abuse). */
@@ -29,7 +30,8 @@ export function failureReason(code: string, declineCode: string | null): string 
  * A payment attempt failed: PENDING becomes FAILED with the reason of the newest attempt. After a success, or a second
  * time, nothing changes; a later success on the same intent still counts. The processor is asked whether the payment still stands
  * there, because the donor may have tried again since, and a bank payment may be on its way. Each attempt is counted
- * against card testing, whatever has become of the gift; one that was tried too often cannot be paid any more.
+ * against card testing, whatever has become of the donation; one that was tried too often cannot be paid any more, nor can
+ * any open one of an address that is blocked.
  */
 export async function failDonation(
   ctx: Context,
@@ -46,7 +48,14 @@ export async function failDonation(
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
   const code = it.declineCode ?? it.code;
-  const { stop } = await noteDecline(ctx, { eventId: it.eventId, at: it.failedAt, code, gift: known });
+  const { stop, blocked } = await recordDecline(ctx, {
+    eventId: it.eventId,
+    at: it.failedAt,
+    code,
+    donation: known,
+  });
+  // First: each second more is another card tried on every open donation of the address.
+  if (blocked) await withdrawOpen(ctx, blocked);
   const { status, decline } = await retrievePayment(it.intentId);
   if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
   // The newest attempt says why, whichever is heard of last.

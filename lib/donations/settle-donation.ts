@@ -1,3 +1,4 @@
+import { cardKey } from "@/lib/abuse/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { fold } from "@/lib/rollups/store";
@@ -50,6 +51,7 @@ export async function settlePayment(
     intentId: payment.intentId,
     chargeId: payment.chargeId,
     method: payment.method,
+    cardKey: payment.cardFingerprint ? cardKey(payment.cardFingerprint) : null,
     receivedCents: payment.receivedCents,
     appliedFeeCents: payment.appliedFeeCents,
     takeOverFees: gift.subscriptionId !== null,

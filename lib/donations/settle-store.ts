@@ -11,6 +11,8 @@ export type Settlement = {
   intentId: string;
   chargeId: string | null;
   method: PaymentMethod;
+  /** Keyed hash of the card that paid; null where none did. */
+  cardKey?: string | null;
   receivedCents: number;
   /** What the processor kept for us as the application fee; null when it did not say. */
   appliedFeeCents: number | null;
@@ -52,7 +54,8 @@ export async function settleGift(db: Executor, it: Settlement): Promise<Settled>
     ), gift as (
       update donations d set
         status = 'SUCCEEDED', succeeded_at = ${at}, updated_at = ${at}, payment_method = ${it.method},
-        processor_intent_id = ${it.intentId}, processor_charge_id = ${it.chargeId}, received_cents = ${it.receivedCents},
+        processor_intent_id = ${it.intentId}, processor_charge_id = ${it.chargeId},
+        card_key = case when d.client_key is not null then ${it.cardKey ?? null}::text end, received_cents = ${it.receivedCents},
         actual_processing_fee_cents = ${it.actualFeeCents}, applied_fee_cents = ${it.appliedFeeCents},
         processing_fee_cents = plan.processing, platform_fee_cents = plan.platform,
         net_amount_cents = d.total_charged_cents - plan.processing - plan.platform,

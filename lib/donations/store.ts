@@ -17,17 +17,17 @@ export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "creat
 
 /**
  * Writes a gift with its donor, plan, answers and held tickets in one short transaction. False when there are not
- * enough tickets; then nothing is written. `mayHold` is asked before tickets are held, and refuses by throwing.
+ * enough tickets; then nothing is written. `admit` is asked first, and refuses by throwing.
  */
 export async function insertGift(
   db: Database,
   gift: NewDonation,
   answers: readonly { fieldId: string; value: string }[],
   plan: NewPlan | null = null,
-  mayHold: (tx: Executor) => Promise<void> = async () => {},
+  admit: (tx: Executor) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (gift.ticketsHeld) await mayHold(tx);
+    await admit(tx);
     if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
     const donorId = await upsertDonor(tx, {
       id: newId(),

@@ -13,6 +13,14 @@ vi.mock("@/lib/services/identity", () => ({
     return token.startsWith("user_") ? { userId: token, sessionId: "sess_1" } : null;
   },
 }));
+vi.mock("@/lib/keys/authenticate", () => ({
+  looksLikeKey: (token: string) => token.startsWith("alm_"),
+  authenticateKey: async (_db: unknown, token: string) =>
+    token.startsWith("alm_good")
+      ? { kind: "key", keyId: token, orgId: "org_1", role: "MEMBER", mayWrite: true, createdBy: "user_1" }
+      : null,
+}));
+vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
 
 beforeEach(() => {
   // Time stands still: all calls of a test fall into one window.
@@ -169,4 +177,54 @@ test("a NUL in a path, a query or a body is refused in words, before anything is
     expect(await ask(given)).toEqual(refusal);
   expect(done).toBe(0);
   expect(await ask({ body: { a: "\u0001" } })).toEqual([200, { done: 1 }]);
+});
+
+describe("a public operation that takes keys", () => {
+  const give = route({
+    access: "public",
+    keys: true,
+    limit: "give",
+    handle: async ({ ctx, request }) => {
+      if (request.headers.get("x-foreign")) await ctx.client?.countAddress?.();
+      return { body: { caller: ctx.actor.kind } };
+    },
+  });
+  const plain = route({
+    access: "public",
+    limit: "give",
+    handle: async ({ ctx }) => ({ body: ctx.actor.kind }),
+  });
+  const call = async (handler: typeof give, headers: Record<string, string>) => {
+    const answer = await handler(new Request("http://localhost/api/x", { headers }), {
+      params: Promise.resolve({}),
+    });
+    return [answer.status, answer.headers.get("x-ratelimit-limit"), await answer.json()] as const;
+  };
+  const from = () => {
+    addresses += 1;
+    return { [peerHeader()]: `192.0.2.${addresses}` };
+  };
+
+  test("counts a good key by itself and everything else by its address", async () => {
+    const here = from();
+    const key = { ...here, authorization: "Bearer alm_good_1" };
+    expect(await call(give, key)).toEqual([200, "600", { caller: "key" }]);
+    for (let n = 0; n < 99; n++) await call(give, here);
+    expect((await call(give, { ...here, authorization: "Bearer alm_bad" }))[1]).toBe("100");
+    expect((await call(give, { ...here, authorization: "Bearer user_1" }))[0]).toBe(429);
+    expect((await call(give, key))[0]).toBe(200);
+  });
+
+  test("counts a key by its address as well once it turns out to be another organization's", async () => {
+    const here = from();
+    const foreign = { ...here, authorization: "Bearer alm_good_2", "x-foreign": "1" };
+    for (let n = 0; n < 100; n++) expect((await call(give, foreign))[1]).toBe("100");
+    expect((await call(give, foreign))[0]).toBe(429);
+    expect((await call(give, { ...here, authorization: "Bearer alm_good_2" }))[0]).toBe(200);
+  });
+
+  test("is the only one that looks at a key", async () => {
+    const key = { ...from(), authorization: "Bearer alm_good_3" };
+    expect(await call(plain, key)).toEqual([200, "100", "public"]);
+  });
 });

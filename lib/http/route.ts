@@ -43,6 +43,8 @@ export type Handler = {
 type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   /** `public` needs no credential; `caller` a session token of the identity provider, or an API key. */
   access: "public" | "caller";
+  /** A public route that takes an API key as well, and counts its calls by the key instead of the address. */
+  keys?: boolean;
   /** Policy of a public route; `none` for those without a client-facing limit. Callers have their own. */
   limit?: PolicyName | "none";
   params?: P;
@@ -74,7 +76,11 @@ export function route<
     try {
       Object.assign(headers, httpsOnly(env().appOrigin));
       const actor = await admit(spec, request, headers);
-      const client = { address: address(request), proof: request.headers.get("x-proof") };
+      const client = {
+        address: address(request),
+        proof: request.headers.get("x-proof"),
+        countAddress: () => countPublic(spec, request, headers),
+      };
       const writes = isChange(request);
       const ctx: Context = { ...newContext(actor, requestId), client, writes };
       const input = {
@@ -115,15 +121,20 @@ export function route<
  * of another service that a stranger could repeat (lib/services/session-keys.ts).
  */
 async function admit(
-  spec: { access: "public" | "caller"; limit?: PolicyName | "none" },
+  spec: Pick<Spec<z.ZodType, z.ZodType, z.ZodType>, "access" | "keys" | "limit">,
   request: Request,
   headers: Record<string, string>,
 ): Promise<Actor> {
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (spec.access === "public") {
-    if (spec.limit !== "none") await count(spec.limit ?? "envelope", address(request), headers);
+    const key = spec.keys && token && looksLikeKey(token) ? await callerOf(token) : null;
+    if (key?.kind === "key") {
+      await count("key", key.keyId, headers);
+      return key;
+    }
+    await countPublic(spec, request, headers);
     return { kind: "public" };
   }
-  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   let caller: Caller | null;
   try {
     caller = token ? await callerOf(token) : null;
@@ -138,6 +149,15 @@ async function admit(
   if (caller.kind === "key") await count("key", caller.keyId, headers);
   else await count("person", caller.userId, headers);
   return caller;
+}
+
+/** Counts a call of a public route by its address, unless the route has no limit. */
+async function countPublic(
+  { limit }: { limit?: PolicyName | "none" },
+  request: Request,
+  headers: Record<string, string>,
+): Promise<void> {
+  if (limit !== "none") await count(limit ?? "envelope", address(request), headers);
 }
 
 type Caller = Extract<Actor, { kind: "person" | "key" }>;

@@ -35,6 +35,7 @@ export function serve<
     access: it.access === "public" ? "public" : "caller",
     open: isOpen(it),
     ...(it.limit ? { limit: it.limit } : {}),
+    ...(it.keys ? { keys: true } : {}),
     ...(it.params ? { params: it.params } : {}),
     query: strictly(it),
     ...(it.body ? { body: it.body } : {}),

@@ -18,8 +18,12 @@ export type Actor =
   | { kind: "public" }
   | { kind: "system"; name: string };
 
-/** Where a request came from: the address that limits count by, and the proof of work that it carries, if any. */
-export type Client = { address: string; proof: string | null };
+/**
+ * Where a request came from: the address that limits count by, and the proof of work that it carries, if any. A call that
+ * was counted by its API key has `countAddress`, which counts it by its address instead where the key turns out not to
+ * apply; it throws `limited`.
+ */
+export type Client = { address: string; proof: string | null; countAddress?: () => Promise<void> };
 
 /**
  * A rank in an organization that a call was let in by: of its caller (a key's is what its scope and its person may do), or of

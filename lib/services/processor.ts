@@ -110,6 +110,8 @@ export type Payment = {
   verifyUrl: string | null;
   receivedCents: number;
   chargeId: string | null;
+  /** The same for the same card, whoever uses it; null where no card paid. */
+  cardFingerprint?: string | null;
   method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
   /** What stays with the platform of it, as the processor applied it; null while nothing is charged. */
   appliedFeeCents: number | null;
@@ -133,6 +135,7 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     verifyUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
     receivedCents: intent.amount_received,
     chargeId: charge?.id ?? null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     method: methodOf(charge),
     appliedFeeCents: charge?.application_fee_amount ?? null,
     actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
 import { isFirstConfirmation } from "@/lib/abuse/check-method-change";
-import { noteDecline } from "@/lib/abuse/note-decline";
+import { addressKey } from "@/lib/abuse/keys";
+import { recordDecline } from "@/lib/abuse/record-decline";
+import { CALLER_LIMITS } from "@/lib/abuse/rules";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
 import { confirmMethodChange, startMethodChange } from "./change-method";
@@ -78,7 +80,32 @@ describe("another payment method", () => {
     expect(await start(from(home))).toBe("started");
   });
 
-  test("that is declined counts against the donor's mailbox and address, each setup once", async () => {
+  test("is not affected by what strangers do under the donor's e-mail", async () => {
+    const plan = await runningPlan(await makePlace());
+    const address = unique("10.");
+    const [first] = await giftsOf(plan.planId);
+    if (!first) throw new Error("no donation");
+    for (let i = 0; i < 30; i += 1)
+      await recordDecline(context(), {
+        eventId: unique("evt_"),
+        at: processor.now,
+        code: "card_declined",
+        donation: { ...first, clientKey: unique("c") },
+      });
+    const started = await startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
+    expect(started.clientSecret).toContain("_secret");
+  });
+
+  test("withdraws the setup before it, so that one subscription tries cards on one at a time", async () => {
+    const plan = await runningPlan(await makePlace());
+    const ctx = { ...donor(), client: { address: unique("10."), proof: null } };
+    const { setupIntentId } = await startMethodChange(ctx, plan.token);
+    const second = await startMethodChange(ctx, plan.token);
+    expect(processor.setups.get(setupIntentId)?.status).toBe("canceled");
+    expect(processor.setups.get(second.setupIntentId)?.status).toBe("requires_payment_method");
+  });
+
+  test("is refused to an address whose payments were declined, each setup counted once", async () => {
     const plan = await runningPlan(await makePlace());
     const address = unique("10.");
     const start = () => startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
@@ -90,20 +117,20 @@ describe("another payment method", () => {
     const declines = () =>
       testDatabase().$count(paymentFailures, eq(paymentFailures.donationId, plan.donationId));
     expect(await declines()).toBe(2);
-    const [gift] = await giftsOf(plan.planId);
-    if (!gift) throw new Error("no gift");
-    for (let i = 0; i < 3; i += 1)
-      await noteDecline(context(), {
+    const [first] = await giftsOf(plan.planId);
+    if (!first) throw new Error("no donation");
+    for (let i = 2; i < CALLER_LIMITS.address.blocked; i += 1)
+      await recordDecline(context(), {
         eventId: unique("evt_"),
         at: processor.now,
         code: "card_declined",
-        gift: { ...gift, clientKey: unique("c") },
+        donation: { ...first, clientKey: addressKey(address) },
       });
     await expect(start()).rejects.toMatchObject({
       code: "limited",
       message: "Many payments were declined lately. Nothing has changed; please try again later.",
     });
-    expect(await declines()).toBe(5);
+    expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });
 
   /** A plan whose renewal failed, and how its donor gives another card and confirms it. */

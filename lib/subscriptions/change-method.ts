@@ -8,7 +8,12 @@ import { addressKey } from "@/lib/abuse/keys";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow, refused } from "@/lib/kernel/errors";
 import { payInvoice } from "@/lib/services/processor-invoices";
-import { createSetupIntent, listSetupIntents, retrieveSetupIntent } from "@/lib/services/processor-methods";
+import {
+  cancelSetupIntent,
+  createSetupIntent,
+  listSetupIntents,
+  retrieveSetupIntent,
+} from "@/lib/services/processor-methods";
 import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
 import { actorOf } from "./comments";
 import { getOwnPlan } from "./get-own-plan";
@@ -27,13 +32,17 @@ import { syncInvoice } from "./sync-invoice";
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   runningAt(found);
-  const { plan, org, donor } = found;
+  const { plan, org } = found;
   if (!plan.processorCustomerId || !org.processorAccountId)
     throw new Error(`plan ${plan.id} runs without a customer or an account`);
   // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
   const earlier = ctx.client ? await listSetupIntents(plan.processorCustomerId) : [];
   await noteSetups(ctx, found, earlier.map(sinceItsBeginning));
-  await checkMethodChange(ctx, { planId: plan.id, email: donor.email });
+  await checkMethodChange(ctx, { subscriptionId: plan.id });
+  // One at a time: each open setup is another way to try cards at the same time.
+  for (const setup of earlier)
+    if (setup.planId === plan.id && setup.status !== "succeeded" && setup.status !== "canceled")
+      await cancelSetupIntent(setup.setupIntentId);
   return createSetupIntent({
     planId: plan.id,
     customerId: plan.processorCustomerId,

@@ -1,5 +1,5 @@
 import { addressKey } from "@/lib/abuse/keys";
-import { noteSetupDecline } from "@/lib/abuse/note-setup-decline";
+import { recordSetupDecline } from "@/lib/abuse/record-setup-decline";
 import type { Context } from "@/lib/kernel/context";
 import { cancelSetupIntent, type SetupState } from "@/lib/services/processor-methods";
 import { type FoundPlan, findFirstGift } from "./store";
@@ -23,12 +23,12 @@ export async function noteSetups(
   const gift = await findFirstGift(ctx.db, plan.id);
   let noted = 0;
   for (const { setupIntentId, status, clientKey, attemptId, failedAt, decline } of declined) {
-    const { fresh, stop } = await noteSetupDecline(ctx, {
+    const { fresh, stop } = await recordSetupDecline(ctx, {
       setupIntentId,
       attemptId: attemptId ?? UNNAMED,
       at: failedAt,
       code: decline ?? "unknown",
-      gift: {
+      donation: {
         id: gift.id,
         orgId: plan.orgId,
         campaignId: plan.campaignId,

@@ -5,7 +5,13 @@ import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
 
 /** What happened, in its order. */
-const done = vi.hoisted(() => ({ steps: [] as string[], feeDown: false, jobsDown: false, unknown: "" }));
+const done = vi.hoisted(() => ({
+  steps: [] as string[],
+  feeDown: false,
+  jobsDown: false,
+  databaseDown: false,
+  unknown: "",
+}));
 vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
   freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
     done.steps.push(`fee ${invoiceId}`);
@@ -23,6 +29,12 @@ vi.mock("@/lib/services/jobs", async (original) => ({
   sendToBackground: async ([event]: { name: string }[]) => {
     done.steps.push(`handed ${event?.name}`);
     if (done.jobsDown) throw unavailable("down");
+  },
+}));
+vi.mock("@/lib/abuse/caller-store", () => ({
+  markReported: async (_db: unknown, intentId: string) => {
+    done.steps.push(`reported ${intentId}`);
+    if (done.databaseDown) throw unavailable("down");
   },
 }));
 vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
@@ -50,7 +62,9 @@ function deliverText(payload: string, secret = "whsec_unit_platform"): Promise<v
   return acceptEvent(ctx, Buffer.from(payload), signature);
 }
 
-beforeEach(() => Object.assign(done, { steps: [], feeDown: false, jobsDown: false, unknown: "" }));
+beforeEach(() =>
+  Object.assign(done, { steps: [], feeDown: false, jobsDown: false, databaseDown: false, unknown: "" }),
+);
 
 test("the fee of a renewal is handed over before its event is, and nothing else has one", async () => {
   await deliver("invoice.created");
@@ -123,4 +137,18 @@ test("an invoice that the processor does not know is handed over all the same, t
 test("another object that is missing is a failure as ever", async () => {
   done.unknown = "sub_1";
   await expect(deliver("invoice.created")).rejects.toThrow("No such invoice");
+});
+
+test("a payment is recorded as reported before its event is handed over, and handed over also where that fails", async () => {
+  await deliver("payment_intent.succeeded");
+  done.databaseDown = true;
+  await deliver("payment_intent.processing");
+  await deliver("payment_intent.payment_failed");
+  expect(done.steps).toEqual([
+    "reported in_1",
+    "handed processor/payment_intent.succeeded",
+    "reported in_1",
+    "handed processor/payment_intent.processing",
+    "handed processor/payment_intent.payment_failed",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { markReported } from "@/lib/abuse/caller-store";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/lib/services/jobs";
@@ -7,6 +8,8 @@ import { backgroundEvent } from "./event-data";
 import { notAnEvent, readEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";
 
+/** Payments that are received, or on their way from a bank. */
+const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", "payment_intent.processing"]);
 const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
@@ -29,7 +32,20 @@ export async function acceptEvent(ctx: Context, rawBody: Buffer, signature: stri
   if (event.account && !/^(payout|account)\./.test(event.type)) return;
   const handed = backgroundEvent(event);
   if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
+  if (REPORTS_MONEY.has(event.type)) await recordReport(ctx, handed.data.objectId);
   if (event.type === "invoice.created")
     await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
   await sendToBackground([handed]);
+}
+
+/**
+ * So that a donation does not count as unpaid while background work is behind. It only counts: where it fails, the event
+ * is handed over all the same.
+ */
+async function recordReport(ctx: Context, intentId: string): Promise<void> {
+  try {
+    await markReported(ctx.db, intentId, ctx.now);
+  } catch (err) {
+    log.warn({ err, intentId }, "a payment's report was not recorded");
+  }
 }

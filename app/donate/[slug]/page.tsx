@@ -4,13 +4,12 @@ import { notFound } from "next/navigation";
 import { formCampaign, sellsTickets } from "@/components/donate/campaign";
 import { CampaignHead } from "@/components/donate/campaign-head";
 import { CampaignVideo } from "@/components/donate/campaign-video";
-import { type Closed, closedByDeclines, closedState } from "@/components/donate/closed";
+import { type Closed, closedState } from "@/components/donate/closed";
 import { DonorRoll, type RollPage } from "@/components/donate/donor-roll";
 import { Frame } from "@/components/donate/frame";
 import { GiveForm } from "@/components/donate/give-form";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
-import { getFormOpening } from "@/lib/abuse/get-form-opening";
 import { MOST_CHOICES } from "@/lib/campaigns/find-public";
 import type { PublicCampaign } from "@/lib/campaigns/schemas";
 import { readDonorRoll } from "@/lib/donations/list-donor-roll";
@@ -60,7 +59,7 @@ export default async function DonatePage(props: PageProps) {
   const { donors } = await props.searchParams;
   const after = typeof donors === "string" ? donors : undefined;
   const roll = campaign.showDonorRoll ? await readRoll(ctx, campaign.id, after) : null;
-  const closed = closedState(campaign, ctx.now) ?? (await readClosing(ctx, campaign));
+  const closed = closedState(campaign, ctx.now);
   const settings = donateSettings();
   return (
     <Frame color={campaign.color} orgName={campaign.org.name} {...campaign.org} testMode={settings.testMode}>
@@ -168,12 +167,6 @@ async function readRoll(ctx: Context, campaignId: string, cursor: string | undef
     log.warn({ err, campaignId, requestId: ctx.requestId }, "the donor roll is left out");
     return null;
   }
-}
-
-/** Closed for everybody after too many declines; whether it may be for this donor alone shows when the form is sent. */
-async function readClosing(ctx: Context, campaign: PublicCampaign): Promise<Closed | null> {
-  const opensAt = await getFormOpening(ctx, campaign.id);
-  return opensAt ? closedByDeclines(campaign.org.name, opensAt, ctx.now) : null;
 }
 
 async function addressOf(props: PageProps): Promise<[slug: string, org: string | undefined]> {

@@ -71,13 +71,12 @@ export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRo
 
 function State({ campaign, zone }: { campaign: ProtectedCampaign; zone: string }) {
   const word = campaign.lockedAt ? LOCKED : PROTECTION_STATE[campaign.state];
-  const at = campaign.lockedAt ?? campaign.opensAt;
   return (
     <span className="grid justify-items-start gap-1">
       <Badge tone={word.tone}>{word.label}</Badge>
-      {at && (
+      {campaign.lockedAt && (
         <span className="text-xs text-soft">
-          {campaign.lockedAt ? "since" : "until"} <Instant at={at} zone={zone} />
+          since <Instant at={campaign.lockedAt} zone={zone} />
         </span>
       )}
     </span>

@@ -3,11 +3,11 @@ import { Notice } from "@/components/ui/notice";
 import type { Protection } from "@/lib/abuse/schemas";
 import { protectionInWords } from "./words";
 
-type ProtectionNoticeProps = { orgSlug: string; zone: string; protection: Protection };
+type ProtectionNoticeProps = { orgSlug: string; protection: Protection };
 
-/** On the overview while somebody tests cards, or a campaign is still locked. */
-export function ProtectionNotice({ orgSlug, zone, protection }: ProtectionNoticeProps) {
-  const { title, words, calm } = protectionInWords(protection, zone);
+/** On the overview while cards are tested, or a campaign is still locked. */
+export function ProtectionNotice({ orgSlug, protection }: ProtectionNoticeProps) {
+  const { title, words, calm } = protectionInWords(protection);
   if (calm) return null;
   return (
     <Notice tone="warn" title={title === "No attack" ? "A campaign is locked" : title}>

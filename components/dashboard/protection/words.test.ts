@@ -6,8 +6,7 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   id: "c1",
   title: "Winter Beds",
   status: "ACTIVE" as const,
-  state: "CALM" as const,
-  opensAt: null,
+  state: "NORMAL" as const,
   declinesLastHour: 0,
   declinesLastDay: 0,
   giftsLastDay: 0,
@@ -16,17 +15,13 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   ...changes,
 });
 const say = (changes: Partial<Protection>) =>
-  protectionInWords(
-    {
-      state: "CALM",
-      opensAt: null,
-      lastDay: { declines: 0, gifts: 0, addresses: 0, emails: 0 },
-      hours: [],
-      campaigns: [],
-      ...changes,
-    },
-    "America/New_York",
-  );
+  protectionInWords({
+    state: "NORMAL",
+    lastDay: { declines: 0, gifts: 0, addresses: 0, emails: 0 },
+    hours: [],
+    campaigns: [],
+    ...changes,
+  });
 
 test("a calm day is said to be one, and a forgotten lock is not passed over", () => {
   expect(say({})).toMatchObject({ title: "No attack", calm: true });
@@ -38,15 +33,13 @@ test("a calm day is said to be one, and a forgotten lock is not passed over", ()
 });
 
 test("an attack names the forms that it concerns, by the worst of them", () => {
-  const campaigns = [campaign({ state: "PROOF" }), campaign({ id: "c2", state: "PROOF" })];
+  const campaigns = [campaign({ state: "CHALLENGED" }), campaign({ id: "c2", state: "CHALLENGED" })];
   expect(say({ campaigns }).words).toContain("declined on “Winter Beds” and 1 other form.");
-  expect(say({ state: "PROOF", campaigns }).words).toContain("declined on all your forms.");
+  expect(say({ state: "CHALLENGED", campaigns }).words).toContain("declined on all your forms.");
 });
 
-test("a closed form says until when, in the organization's time", () => {
-  const campaigns = [
-    campaign({ id: "c2", state: "PROOF" }),
-    campaign({ state: "CLOSED", opensAt: "2026-11-21T14:05:00.000Z" }),
-  ];
-  expect(say({ campaigns }).words).toContain("refused on “Winter Beds” until 21 Nov 2026, 09:05.");
+test("it says that the form stays open, and never that it is closed for donors", () => {
+  const { words } = say({ state: "CHALLENGED", campaigns: [campaign({ state: "CHALLENGED" })] });
+  expect(words).toContain("the form stays open");
+  expect(words).not.toMatch(/closed|refused/);
 });

@@ -95,6 +95,7 @@ export function Authentication({ origin }: { origin: string }) {
         </li>
         <li>
           Is the limit of the person, the key or, where no credential is needed, the address used up? 429.
+          Creating a donation with a key of the campaign&apos;s organization counts by the key.
         </li>
         <li>Are path, query and body well formed? 400.</li>
         <li>Does the thing exist? 404.</li>

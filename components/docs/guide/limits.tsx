@@ -11,7 +11,8 @@ export function Limits() {
         rows={[
           ["A signed-in person", "600, over all their calls"],
           ["An API key", "600 of its own"],
-          ["An address, giving", "100 gifts, counted apart from everything else"],
+          ["An address, giving", "100 donations, counted apart from everything else"],
+          ["An API key of the organization, giving", "part of its 600"],
           ["An address, looking at campaigns and this contract", "100"],
           ["An address, asking for fees", "600"],
           ["An address, looking at its own gifts, plans and invitations", "600 together"],
@@ -76,15 +77,23 @@ export function Limits() {
         SHA-256 of <Code>{"<id>:<i>:<n>"}</Code> begins with <Code>difficultyBits</Code> zero bits, and send
         the same request again, under the same Idempotency-Key, with{" "}
         <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The donation form does this by itself within a second
-        or two. Past a second line the answer is 429 until <Code>opensAt</Code>, with the reason{" "}
-        <Code>declined_payments</Code>. An honest first try meets neither.
+        or two. Past a second line an address is blocked: 429 until <Code>opensAt</Code>, with the reason{" "}
+        <Code>declined_payments</Code>. A campaign or an e-mail never is, and one address alone does not move
+        them.
       </Text>
-      <Heading>Gifts left unpaid</Heading>
+      <Heading>Donations that wait to be paid</Heading>
       <Text>
-        Making a gift costs nothing until it is paid, and may hold seats. So gifts that nobody paid within
-        some minutes are counted by address, donor and campaign, and answered in the same two ways; only an
-        address is turned away, with the reason <Code>unpaid_gifts</Code>. It also holds only so many seats of
-        limited events at once without having paid them. Gifts that arrive from there excuse the others.
+        Creating a donation costs nothing until it is paid, and may hold seats. So an address has eight by
+        card at once, and eight more for each different card beyond the fifth that paid from there within the
+        hour; of a limited event&apos;s seats they hold a tenth. Beyond that the answer is 429 with the reason{" "}
+        <Code>busy_network</Code>: send the same again after the few seconds of <Code>Retry-After</Code>.
+      </Text>
+      <Heading>Servers</Heading>
+      <Text>
+        A server that creates donations for many donors sends an API key of the organization with scope{" "}
+        <Code>write</Code> or <Code>admin</Code>. It is then counted by the key instead of its address: 600
+        calls a minute, no challenge, no bound on what waits to be paid, and thresholds of its own for
+        declines, of which staff are told.
       </Text>
     </>
   );

@@ -1,5 +1,5 @@
 import { cron } from "inngest";
-import { forgetAbuse } from "@/lib/abuse/forget-old";
+import { purgeAbuse } from "@/lib/abuse/purge-abuse";
 import { newContext } from "@/lib/http/context";
 import { forgetExpiredKeys } from "@/lib/http/idempotency";
 import { forgetOldEvents } from "@/lib/outbound/forget-old";
@@ -16,7 +16,7 @@ export const forgetExpired = inngest.createFunction(
     const ctx = newContext({ kind: "system", name: "forget-expired" });
     return {
       forgotten: await forgetExpiredKeys(ctx.db, ctx.now),
-      abuse: await forgetAbuse(ctx),
+      abuse: await purgeAbuse(ctx),
       webhookEvents: await forgetOldEvents(ctx),
       mailedLinks: await purgeLinks(ctx),
     };

@@ -2,9 +2,9 @@ import { solve } from "@/components/donate/proof-solve";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { checkGiver } from "../check-giver";
+import { checkRisk } from "../check-risk";
 import { addressKey } from "../keys";
-import { noteDecline } from "../note-decline";
+import { recordDecline } from "../record-decline";
 import { challengeSchema } from "../schemas";
 
 /** For tests of the defence: a fixed time. */
@@ -39,11 +39,11 @@ export async function decline(
       createdAt: given.at ?? ago(5),
       ...(given.email ? { donorEmail: given.email } : {}),
     });
-    await noteDecline(context(), {
+    await recordDecline(context(), {
       eventId: unique("evt_"),
       at: given.at ?? ago(5),
       code: "card_declined",
-      gift,
+      donation: gift,
     });
   }
 }
@@ -57,13 +57,16 @@ export async function ask(
     ...context({ kind: "public" }, given.now),
     client: { address: given.address ?? place.address, proof: given.proof ?? null },
   };
-  const gift = {
+  const asked = {
     campaignId: place.campaign.id,
     orgId: place.org.id,
     email: given.email ?? `${unique()}@example.com`,
+    kind: "card" as const,
+    tickets: 0,
+    capacity: null,
   };
   try {
-    await checkGiver(ctx, gift);
+    await checkRisk(ctx, asked);
     return "passes" as const;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

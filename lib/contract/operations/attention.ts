@@ -57,15 +57,14 @@ export const getProtection = operation({
   tag: "Organizations",
   summary: "Get the state of the protection",
   description:
-    "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `PROOF` makes a donor's browser solve a puzzle first, `CLOSED` takes no gift until `opensAt`. A campaign is locked and unlocked by its own operations.",
+    "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
   access: "MEMBER",
   params: orgParams,
   answer: protectionSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     answer: {
-      state: "CALM",
-      opensAt: null,
+      state: "NORMAL",
       lastDay: { declines: 1, gifts: 14, addresses: 1, emails: 1 },
       hours: [{ start: "2026-11-21T10:00:00.000Z", declines: 1, gifts: 3 }],
       campaigns: [
@@ -73,8 +72,7 @@ export const getProtection = operation({
           id: DEMO.campaignId,
           title: "Winter Beds 2026",
           status: "ACTIVE",
-          state: "CALM",
-          opensAt: null,
+          state: "NORMAL",
           declinesLastHour: 0,
           declinesLastDay: 1,
           giftsLastDay: 9,

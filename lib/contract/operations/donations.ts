@@ -22,6 +22,7 @@ export const createDonation = operation({
   summary: "Create a donation",
   description: CREATE_DONATION,
   access: "public",
+  keys: true,
   limit: "give",
   body: createDonationInput,
   answer: createdDonationSchema,

@@ -61,6 +61,8 @@ export function aGift(change: Change = {}): Gift {
       referrerUrl: null,
       subscriptionId: null,
       clientKey: null,
+      cardKey: null,
+      paymentReportedAt: null,
       processorInvoiceId: null,
       processorIntentId: "pi_1",
       processorChargeId: "ch_1",

@@ -37,7 +37,7 @@ export default async function OverviewPage({ params }: Props) {
         action={<ButtonLink href={`/dashboard/${org.slug}/campaigns/new`}>New campaign</ButtonLink>}
       />
       <AutoRefresh on={underWay} />
-      <ProtectionNotice orgSlug={org.slug} zone={org.timezone} protection={protection} />
+      <ProtectionNotice orgSlug={org.slug} protection={protection} />
       <SetupChecklist
         orgSlug={org.slug}
         mayOnboard={role !== "MEMBER"}

@@ -17,12 +17,12 @@ type Props = { params: Promise<{ org: string }> };
 export default async function ProtectionPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const protection = await getProtection(ctx, org.id);
-  const { title, words } = protectionInWords(protection, org.timezone);
-  const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "CALM");
+  const { title, words } = protectionInWords(protection);
+  const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "NORMAL");
   const { declines, gifts, addresses, emails } = protection.lastDay;
   return (
     <>
-      <PageTitle title="Protection" below="Against people who test stolen cards on your forms" />
+      <PageTitle title="Protection" below="Against tests of stolen cards on your forms" />
       <AutoRefresh on={attacked} />
       <Notice tone={attacked ? "warn" : "info"} title={title}>
         <p className="wrap-anywhere">{words}</p>
@@ -50,10 +50,11 @@ export default async function ProtectionPage({ params }: Props) {
           How it works
         </h2>
         <p className="text-soft">
-          Thieves try stolen cards with small gifts. Declined payments are counted for an hour by network,
-          e-mail address, campaign and organization. When they pile up and hardly any gift succeeds, the
-          donor’s browser has to solve a puzzle first; it does so by itself. When it gets worse, the form
-          closes for up to an hour. A locked campaign takes no gifts until an admin unlocks it.
+          Thieves try stolen cards with small donations. Declined payments are counted for an hour. A network
+          that has many of them is blocked for up to an hour; honest donors elsewhere notice nothing. When
+          they pile up on a campaign and come from several networks, donors’ browsers solve a puzzle first;
+          they do so by themselves, and the form stays open. A locked campaign takes no gifts until an admin
+          unlocks it.
         </p>
       </section>
     </>

@@ -1,0 +1,11 @@
+import type { Context } from "@/lib/kernel/context";
+import { type TargetRisk, targetRisk } from "./rules";
+import { readTargets, type TargetKeys } from "./target-store";
+
+/** How the given e-mail, campaign and organization stand by their declines; the strictest of them counts. */
+export async function readTargetRisk(
+  ctx: Pick<Context, "db" | "now">,
+  keys: TargetKeys,
+): Promise<TargetRisk> {
+  return targetRisk((await readTargets(ctx.db, { keys }, ctx.now)).reached, ctx.now);
+}

@@ -1,0 +1,315 @@
+import { type Attack, atOnce, hoarder, oneByOne, type Tested, volleys, worstHour } from "./attackers";
+import { Clock, type Process } from "./clock";
+import { address, crowd, type Donor, type Met, metNothing, type World } from "./crowds";
+import { Platform } from "./platform";
+import { randomFrom } from "./random";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const BEGIN = Date.UTC(2026, 10, 21, 12);
+
+/** Of honest donors, and of attackers: `most` is the number of the attack's own, `name` says what it counts. */
+export type Outcome = { met: Met; worst?: { name: string; count: number; most: number } };
+export type Scenario = {
+  name: string;
+  /** Honest donors of a campaign that is attacked may be challenged. */
+  attacked?: true;
+  /** `size` scales what there is much of, 1 being all of it. */
+  run: (seed: number, size: number) => Outcome;
+};
+
+function newWorld(seed: number): World {
+  const random = randomFrom(seed);
+  const clock = new Clock(BEGIN);
+  return { random, clock, platform: new Platform(clock, random) };
+}
+
+let visitors = 0;
+const newAddress = () => {
+  visitors += 1;
+  return address(`visitor-${visitors}`);
+};
+
+const GUEST: Omit<Donor, "caller" | "email"> = {
+  campaign: "gala",
+  organization: "hope",
+  kind: "card",
+  tickets: 0,
+  capacity: null,
+  declined: 0.1,
+  leaves: 0.06,
+  typing: [20 * SECOND, 80 * SECOND],
+};
+
+function hall(guests: number, withinMs: number, more: Partial<Donor> = {}): Scenario["run"] {
+  return (seed) => {
+    const world = newWorld(seed);
+    const met = crowd(world, {
+      donors: guests,
+      withinMs,
+      who: (nth) => ({ ...GUEST, caller: address("hall"), email: `guest-${nth}@example.org`, ...more }),
+    });
+    world.clock.run();
+    return { met };
+  };
+}
+
+const HONEST: Scenario[] = [
+  { name: "100 guests behind one address within a minute", run: hall(100, MINUTE) },
+  { name: "100 guests behind one address within 10 minutes", run: hall(100, 10 * MINUTE) },
+  { name: "300 guests behind one address within 5 minutes", run: hall(300, 5 * MINUTE) },
+  { name: "300 guests behind one address within an hour", run: hall(300, HOUR) },
+  {
+    name: "150 couples who buy 300 of 300 seats in one hall",
+    run: hall(150, 10 * MINUTE, { tickets: 2, capacity: 300, leaves: 0 }),
+  },
+  {
+    name: "300 parents by bank behind a school's address within 15 minutes",
+    run: hall(300, 15 * MINUTE, { kind: "bank", leaves: 0.3, declined: 0, typing: [MINUTE, 7 * MINUTE] }),
+  },
+  {
+    name: "an office of 40 behind one address over a day",
+    run: hall(40, 8 * HOUR, { leaves: 0.3 }),
+  },
+  {
+    name: "a viral campaign, some donors behind carriers' addresses",
+    run: (seed, size) => {
+      const world = newWorld(seed);
+      const met = crowd(world, {
+        donors: Math.round(20_000 * size),
+        withinMs: HOUR,
+        who: (nth) => ({
+          ...GUEST,
+          declined: 0.15,
+          leaves: 0.2,
+          // A third comes through mobile carriers, some dozens of donors an address and hour.
+          caller: nth % 3 === 0 ? address(`carrier-${nth % 40}`) : newAddress(),
+          email: `donor-${nth}@example.org`,
+        }),
+      });
+      world.clock.run();
+      return { met };
+    },
+  },
+  {
+    name: "donors with three bad cards, each at home",
+    run: (seed, size) => {
+      const world = newWorld(seed);
+      const met = crowd(world, {
+        donors: Math.round(2000 * size),
+        withinMs: 24 * HOUR,
+        who: (nth) => ({
+          ...GUEST,
+          declined: 0,
+          badCards: 3,
+          leaves: 0,
+          caller: newAddress(),
+          campaign: `campaign-${nth}`,
+          organization: `organization-${nth}`,
+          email: `unlucky-${nth}@example.org`,
+        }),
+      });
+      world.clock.run();
+      return { met };
+    },
+  },
+  {
+    name: "an integration that creates donations with one API key",
+    run: (seed, size) => {
+      const world = newWorld(seed);
+      const met = crowd(world, {
+        donors: Math.round(10_000 * size),
+        withinMs: HOUR * size,
+        who: (nth) => ({
+          ...GUEST,
+          caller: { name: "key", kind: "key" },
+          leaves: 0.4,
+          typing: [MINUTE, 30 * MINUTE],
+          email: `donor-${nth}@example.org`,
+        }),
+      });
+      world.clock.run();
+      return { met };
+    },
+  },
+];
+
+const TARGETED = { campaign: "gala", organization: "hope" };
+/** Stolen cards that are good: one in twenty. */
+const HITS = 0.05;
+
+function attackOf(world: World, more: Partial<Attack> = {}): Attack {
+  return {
+    ...TARGETED,
+    caller: address("attacker"),
+    email: (nth) => `mule-${nth}@example.net`,
+    hits: HITS,
+    tested: new Map(),
+    until: world.clock.now + 3 * HOUR,
+    ...more,
+  };
+}
+
+/** Honest donors of the attacked campaign, each at home. */
+const bystanders = (world: World, more: Partial<Donor> = {}) =>
+  crowd(world, {
+    donors: 200,
+    withinMs: 3 * HOUR,
+    who: (nth) => ({ ...GUEST, caller: newAddress(), email: `donor-${nth}@example.org`, ...more }),
+  });
+
+const CARDS_AN_HOUR = 30;
+const cards = (tested: Tested) => ({
+  name: "cards an hour and address",
+  count: worstHour(tested),
+  most: CARDS_AN_HOUR - 1,
+});
+
+/** One address attacks a campaign; donors elsewhere must not notice. */
+function oneAddress(
+  how: (world: World, attack: Attack) => Process,
+  more: Partial<Attack> = {},
+): Scenario["run"] {
+  return (seed) => {
+    const world = newWorld(seed);
+    const attack = attackOf(world, more);
+    world.clock.start(how(world, attack));
+    const met = bystanders(world);
+    world.clock.run();
+    return { met, worst: cards(attack.tested) };
+  };
+}
+
+/** Many addresses attack a campaign; donors of another one must not notice, its own are challenged at most. */
+function botnet(how: (world: World, attack: Attack, nth: number) => Process, seen: string): Scenario["run"] {
+  return (seed, size) => {
+    const world = newWorld(seed);
+    const tested: Tested = new Map();
+    const bots = Math.max(100, Math.round(10_000 * size));
+    for (let nth = 0; nth < bots; nth++) {
+      const attack = attackOf(world, {
+        caller: address(`bot-${nth}`),
+        tested,
+        until: world.clock.now + HOUR,
+      });
+      world.clock.start(how(world, attack, nth), (nth / bots) * 10 * MINUTE);
+    }
+    const met = bystanders(world, { campaign: seen, organization: seen === "gala" ? "hope" : "other" });
+    world.clock.run();
+    return { met, worst: cards(tested) };
+  };
+}
+
+const PLAIN = { ownCards: 0, purchases: 0, beforehand: 0 };
+const ATTACKS: Scenario[] = [
+  { name: "one address, one card after the other", run: oneAddress((w, a) => oneByOne(w, a, 0)) },
+  {
+    name: "one address, slowly: a card every nine minutes",
+    run: oneAddress((w, a) => oneByOne(w, a, 9 * MINUTE)),
+  },
+  { name: "one address, everything at once", run: oneAddress(atOnce) },
+  {
+    name: "one address, everything at once, one card in ten is good",
+    run: oneAddress(atOnce, { hits: 0.1 }),
+  },
+  { name: "one address, volleys on prepared donations", run: oneAddress((w, a) => volleys(w, a, PLAIN)) },
+  {
+    name: "one address, volleys with seven declines just before",
+    run: oneAddress((w, a) => volleys(w, a, { ...PLAIN, beforehand: 7 })),
+  },
+  {
+    name: "one address, volleys after 60 paid donations with three cards of its own",
+    run: oneAddress((w, a) => volleys(w, a, { ...PLAIN, ownCards: 3, purchases: 20 })),
+  },
+  {
+    name: "a botnet of 10,000, volleys; donors of that campaign",
+    attacked: true,
+    run: botnet((w, a) => volleys(w, a, PLAIN), "gala"),
+  },
+  {
+    name: "a botnet of 10,000, a card an hour each; donors of that campaign",
+    attacked: true,
+    run: botnet((w, a) => oneByOne(w, a, HOUR), "gala"),
+  },
+  {
+    name: "a botnet of 10,000, volleys; donors of another organization",
+    run: botnet((w, a) => volleys(w, a, PLAIN), "winter"),
+  },
+  {
+    name: "one address attacks an e-mail address at another organization",
+    run: (seed) => {
+      const world = newWorld(seed);
+      const attack = attackOf(world, { email: () => "victim@example.org", organization: "other" });
+      world.clock.start(atOnce(world, attack));
+      const met = crowd(world, {
+        donors: 6,
+        withinMs: 3 * HOUR,
+        who: () => ({ ...GUEST, declined: 0, leaves: 0, caller: newAddress(), email: "victim@example.org" }),
+      });
+      world.clock.run();
+      return { met, worst: cards(attack.tested) };
+    },
+  },
+  {
+    name: "one address hoards the seats of an event; donors buy tickets elsewhere",
+    run: (seed) => {
+      const world = newWorld(seed);
+      const attack = attackOf(world);
+      let most = 0;
+      const heard = (held: number) => {
+        most = Math.max(most, held);
+      };
+      world.clock.start(hoarder(world, attack, { capacity: 200, heard }));
+      const met = bystanders(world, { tickets: 2, capacity: 200 });
+      world.clock.run();
+      return { met, worst: { name: "of 200 seats held", count: most, most: 20 } };
+    },
+  },
+];
+
+export const SCENARIOS: readonly Scenario[] = [...HONEST, ...ATTACKS];
+
+/** Runs a scenario with several seeds; the outcomes are put together, the worst figure of an attack counts. */
+export function runScenario(scenario: Scenario, seeds: number, size: number): Outcome {
+  const total: Outcome = { met: metNothing() };
+  for (let seed = 1; seed <= seeds; seed++) {
+    const { met, worst } = scenario.run(seed, size);
+    total.met.donors += met.donors;
+    total.met.blocked += met.blocked;
+    total.met.challenged += met.challenged;
+    for (const wait of met.waits) total.met.waits.push(wait);
+    if (worst && worst.count >= (total.worst?.count ?? 0)) total.worst = worst;
+  }
+  return total;
+}
+
+export type Figures = {
+  donors: number;
+  blocked: number;
+  /** Share of donors, 0 to 1. */
+  challenged: number;
+  medianWaitSeconds: number;
+  longestWaitSeconds: number;
+};
+
+/** An outcome in figures, and what of it breaks the guarantees; nothing when all hold. */
+export function judge(scenario: Scenario, { met, worst }: Outcome): { figures: Figures; broken: string[] } {
+  const waits = [...met.waits].sort((a, b) => a - b);
+  const figures: Figures = {
+    donors: met.donors,
+    blocked: met.blocked,
+    challenged: met.donors === 0 ? 0 : met.challenged / met.donors,
+    medianWaitSeconds: (waits[Math.floor(waits.length / 2)] ?? 0) / SECOND,
+    longestWaitSeconds: (waits.at(-1) ?? 0) / SECOND,
+  };
+  const broken: string[] = [];
+  if (figures.blocked > 0) broken.push(`${figures.blocked} honest donors were blocked`);
+  if (met.waits.length + met.blocked !== met.donors) broken.push("a donor was never let in");
+  if (!scenario.attacked && figures.challenged >= 0.01)
+    broken.push(`${(figures.challenged * 100).toFixed(1)} % of honest donors were challenged`);
+  if (figures.longestWaitSeconds > 10 * 60) broken.push("a donor waited for more than ten minutes");
+  if (worst && worst.count > worst.most)
+    broken.push(`${worst.count} ${worst.name}, at most ${worst.most} may be`);
+  return { figures, broken };
+}

@@ -1,0 +1,20 @@
+import { judge, runScenario, SCENARIOS } from "@/lib/abuse/simulation/scenarios";
+
+/** Prints what honest donors meet and what attackers get, scenario by scenario; fails where a guarantee does not hold. */
+const SEEDS = Number(process.env["SEEDS"] ?? 10);
+let failed = false;
+console.log(`${SEEDS} seeds each; waits in seconds, for a turn`);
+for (const scenario of SCENARIOS) {
+  const outcome = runScenario(scenario, SEEDS, Number(process.env["SIZE"] ?? 1));
+  const { figures, broken } = judge(scenario, outcome);
+  const { worst } = outcome;
+  console.log(
+    [
+      scenario.name,
+      `  donors ${figures.donors}, blocked ${figures.blocked}, challenged ${(figures.challenged * 100).toFixed(2)} %, wait median ${figures.medianWaitSeconds.toFixed(0)}, longest ${figures.longestWaitSeconds.toFixed(0)}${worst ? `; ${worst.count} ${worst.name}` : ""}`,
+      ...broken.map((one) => `  BROKEN: ${one}`),
+    ].join("\n"),
+  );
+  failed ||= broken.length > 0;
+}
+process.exitCode = failed ? 1 : 0;
