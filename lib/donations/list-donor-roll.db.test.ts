@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { paidGift, refunded } from "@/lib/ledger/testing/story";
@@ -85,10 +87,15 @@ test("there is none for drafts, for campaigns that do not show it, and for unkno
     });
 });
 
-test("where several organizations use the address, it asks which is meant", async () => {
+test("where several organizations use the address, it is the first one's, and asks once that one has ended", async () => {
   const slug = unique("s");
   const [one, other] = [await makePlace({ slug }), await makePlace({ slug })];
   await one.give(1);
+  expect((await listDonorRoll(ctx(), { slug })).donors).toHaveLength(1);
+  await testDatabase()
+    .update(campaigns)
+    .set({ status: "ENDED" })
+    .where(and(eq(campaigns.slug, slug), eq(campaigns.orgId, one.org.id)));
   await expect(listDonorRoll(ctx(), { slug })).rejects.toMatchObject({ code: "conflict" });
   expect((await listDonorRoll(ctx(), { slug, org: one.org.slug })).donors).toHaveLength(1);
   expect((await listDonorRoll(ctx(), { slug, org: other.org.slug })).donors).toHaveLength(0);
