@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type NextFetchEvent, NextRequest } from "next/server";
 import { beforeAll, describe, expect, test, vi } from "vitest";
@@ -133,12 +134,15 @@ describe("the headers of a page", () => {
 });
 
 const APP = fileURLToPath(new URL("./app", import.meta.url));
-/** Every page, and every route handler that is not the API's, as the pattern of its path. */
+/**
+ * Every page and route handler, as the pattern of its path. Those of the API and of covers set headers of their own, which
+ * lib/http/route.test.ts and app/covers/cover-route.db.test.ts hold.
+ */
 const PATTERNS = readdirSync(APP, { recursive: true, encoding: "utf8" })
-  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !file.startsWith("api/"))
+  .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file) && !/^(?:api|covers)\//.test(file))
   .map((file) => ({
     pattern: `/${file}`.replace(/\/(?:page\.tsx|route\.ts)$/, "").replaceAll(/\/\([^)]*\)/g, "") || "/",
-    takesForms: file.endsWith("route.ts") && /\/(?:give|cancel|sign-out)\/route\.ts$/.test(file),
+    takesForms: /export async function POST\b/.test(readFileSync(join(APP, file), "utf8")),
   }))
   .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 const pathOf = (pattern: string) => pattern.replaceAll(/\[\[?(?:\.\.\.)?[^\]]+\]\]?/g, "x");
@@ -217,6 +221,6 @@ test("the middleware sees every path but the API's, which sets its own, and file
   for (const { pattern } of PATTERNS) expect([pattern, matches(pathOf(pattern))]).toEqual([pattern, true]);
   for (const path of ["/nowhere", "/apix", "/api", "/_next/datax"])
     expect([path, matches(path)]).toEqual([path, true]);
-  for (const path of ["/api/orgs", "/_next/static/a.js", "/icon.svg"])
+  for (const path of ["/api/orgs", "/covers/a.webp", "/_next/static/a.js", "/icon.svg"])
     expect([path, matches(path)]).toEqual([path, false]);
 });

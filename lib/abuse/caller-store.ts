@@ -92,7 +92,7 @@ export async function claimOpen(
       where client_key = ${it.clientKey} and ${OPEN} and processor_intent_id is not null
         and payment_method <> 'ACH' ${older}
         and (followed_up_at is null or followed_up_at < ${ago(now, CLAIMED_MS)})
-      order by created_at limit ${it.limit} for update skip locked
+      order by created_at limit ${it.limit} for no key update skip locked
     ) due
     where d.id = due.id
     returning d.id, d.processor_intent_id as intent_id, d.subscription_id`);

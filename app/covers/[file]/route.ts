@@ -1,4 +1,6 @@
+import { env } from "@/lib/config/env";
 import { getCoverFile } from "@/lib/covers/get-cover-file";
+import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 
@@ -18,18 +20,25 @@ export async function GET(
     if (!(error instanceof AppError)) throw error;
     return new Response("Not found", {
       status: 404,
-      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain", ...SAFE },
+      headers: { "Cache-Control": "no-store", "Content-Type": "text/plain", ...safeHeaders() },
     });
   }
 }
 
 /** Whatever the bytes were, a browser takes them for a picture and runs nothing in them. */
-const SAFE = {
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-};
+function safeHeaders(): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    ...httpsOnly(env().appOrigin),
+  };
+}
 
 function headersOf(hash: string) {
-  return { ETag: `"${hash}"`, "Cache-Control": "public, max-age=31536000, immutable", ...SAFE };
+  return {
+    ETag: `"${hash}"`,
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ...safeHeaders(),
+  };
 }
