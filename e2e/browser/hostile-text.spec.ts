@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { createGift, expectStatus, type Gift, pay, publishCampaign } from "../api/gifts";
+import { mailedManageToken } from "../support/mailed-links";
 import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
 import { NESTED_STORY, upTo, VALUES } from "./hostile-values";
 import { expect, test } from "./test";
@@ -190,15 +191,21 @@ test("no text that a stranger, a donor or a member stores takes a page away from
       description: "2026-13-01T00:00:00Z",
     });
     await call(`/api/donations/${gifts[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
-    let receipt = "";
+    const donor = `d0@${org.slug}.example`;
+    let viewToken = "";
     await expect
       .poll(async () => {
-        receipt = (await mails({ to: `d0@${org.slug}.example` })).map((mail) => mail.text).join("\n");
-        return receipt;
+        const receipts = (await mails({ to: donor })).map((mail) => mail.text).join("\n");
+        viewToken = /\/plan\/([\w.-]+)/.exec(receipts)?.[1] ?? "";
+        return viewToken;
       })
-      .toMatch(/\/plan\//);
-    const plan = /\/plan\/([\w-]+)/.exec(receipt)?.[1];
-    const ended = await api(`/api/public/plans/${plan}/cancel`, { body: { reason: "2026-13-01T00:00:00Z" } });
+      .not.toBe("");
+    const manageToken = await mailedManageToken(mails, donor, () =>
+      api(`/api/public/plans/${viewToken}/manage-link`, { body: {} }),
+    );
+    const ended = await api(`/api/public/plans/${manageToken}/cancel`, {
+      body: { reason: "2026-13-01T00:00:00Z" },
+    });
     expect(ended.status, await ended.clone().text()).toBe(200);
   });
 

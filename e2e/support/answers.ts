@@ -1,5 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { answerJudge, type Exchange } from "./answer-judge";
 import { type Document, operationsOf, readDocument } from "./document";
@@ -17,7 +17,7 @@ export type Answers = {
 /**
  * Stands in front of the app, and holds every answer under `/api` to the contract that the app gives out; breaches go
  * to `file`. With `whole`, an operation that nobody called with success is a breach, neither here nor at the
- * installations that ended before and had their folders beside this one's.
+ * installations of the same run of all tests that ended before.
  */
 export async function startAnswers(appPort: number, file: string, whole: boolean): Promise<Answers> {
   mkdirSync(dirname(file), { recursive: true });
@@ -72,8 +72,9 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
         `  Answers: ${calls} calls of ${called.size} of ${all.length} operations, ${breaches.size} kinds of breaches.`,
       );
       const succeeded = all.filter((id) => called.get(id)?.succeeded);
-      writeFileSync(join(dirname(file), SUCCEEDED), JSON.stringify(succeeded));
-      const seen = new Set(succeededBeside(dirname(dirname(file))));
+      const run = process.env["TEST_DATA_DIR"];
+      if (run) recordSucceeded(run, basename(dirname(file)), succeeded);
+      const seen = new Set(run ? succeededIn(run) : succeeded);
       const uncalled = all.filter((id) => !seen.has(id));
       const said = [...breaches].slice(0, 30);
       if (said.length > 0)
@@ -84,14 +85,18 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
   };
 }
 
-const SUCCEEDED = "succeeded.json";
+/** In the folder of a run of all tests: an installation's own folder is gone when it ends. */
+const SUCCEEDED = "succeeded-";
 
-/** What every installation of this run has answered with success, as each has noted it at its end. */
-function succeededBeside(folder: string): string[] {
-  return readdirSync(folder)
-    .map((name) => join(folder, name, SUCCEEDED))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => JSON.parse(readFileSync(file, "utf8")) as string[]);
+function recordSucceeded(run: string, installation: string, operations: string[]): void {
+  writeFileSync(join(run, `${SUCCEEDED}${installation}.json`), JSON.stringify(operations));
+}
+
+/** What every installation of a run that has ended answered with success. */
+function succeededIn(run: string): string[] {
+  return readdirSync(run)
+    .filter((name) => name.startsWith(SUCCEEDED))
+    .flatMap((name) => JSON.parse(readFileSync(join(run, name), "utf8")) as string[]);
 }
 
 const isApi = (address = "") => /^\/api(?:\/|$|\?)/.test(address) && !address.startsWith("/api/inngest");
