@@ -35,6 +35,8 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/docs/api/search-index", 200, { ...PAGE, ...OPEN, "cache-control": /max-age=300/ }],
   ["GET", "/nowhere", 404, { ...PAGE, ...OPEN }],
   ["GET", "/donate/nowhere", 404, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["GET", "/donate/%ff", 404, { ...PAGE, ...OPEN, ...DYNAMIC }],
+  ["GET", "/covers/%E0%A4%A", 404, { ...PAGE, ...DYNAMIC }],
   ["GET", "/donate/nowhere/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/nowhere/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/nowhere/plan/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
