@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { campaignCovers } from "@/db/schema/campaign-covers";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { GET } from "./[file]/route";
+import * as route from "./[file]/route";
 
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 
 const ask = (file: string, headers: Record<string, string> = {}) =>
-  GET(new Request(`http://localhost:3001/covers/${file}`, { headers }), {
+  route.GET(new Request(`http://localhost:3001/covers/${file}`, { headers }), {
     params: Promise.resolve({ file }),
   });
 
@@ -55,5 +55,17 @@ test("a stored cover is served as a picture that never changes and runs nothing"
     const none = await ask(file);
     expect(none.status).toBe(404);
     expect(Object.fromEntries(none.headers)).toMatchObject({ ...safe, "cache-control": "no-store" });
+  }
+});
+
+test("every other method is refused under the same headers", () => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+    const refused = route[method](new Request("http://localhost:3001/covers/x.webp", { method }));
+    expect([method, refused.status]).toEqual([method, 405]);
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      allow: "GET, HEAD",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
   }
 });

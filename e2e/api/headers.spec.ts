@@ -54,7 +54,7 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["POST", "/donate/nowhere/plan/x/manage-link", 403, { ...PAGE, ...SECRET }],
   ["POST", "/donate/nowhere/plan/x/raise/confirm", 403, { ...PAGE, ...SECRET }],
   ["GET", "/covers/x.webp", 404, { "content-security-policy": /sandbox/, "cache-control": "no-store" }],
-  ["POST", "/covers/x.webp", 405, {}],
+  ["POST", "/covers/x.webp", 405, { "content-security-policy": /sandbox/, allow: "GET, HEAD" }],
   ["GET", "/icon.svg", 200, {}],
   ["GET", "/api/health", 200, API],
   ["GET", "/api/nowhere", 404, API],
