@@ -1,11 +1,12 @@
 import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
 import { encryptStoredSecrets } from "@/lib/outbound/encrypt-stored-secrets";
+import { reencryptSecrets } from "@/lib/outbound/reencrypt-secrets";
 import { databaseTrouble } from "./database-trouble";
 
 /**
  * Brings the database of `DATABASE_URL` to the newest schema. Coming from a release that kept webhook secrets in plain
- * text, it encrypts them with `APP_SECRET`.
+ * text, it encrypts them with `APP_SECRET`; while `APP_SECRET` is rotated, with the new secret in it.
  */
 const url = process.env["DATABASE_URL"] ?? "";
 try {
@@ -18,6 +19,8 @@ try {
   try {
     const { encrypted } = await encryptStoredSecrets(db, process.env["APP_SECRET"]);
     if (encrypted > 0) console.log(`Webhook secrets encrypted: ${encrypted}.`);
+    const { reencrypted } = await reencryptSecrets(db, process.env["APP_SECRET"]);
+    if (reencrypted > 0) console.log(`Webhook secrets encrypted with the new APP_SECRET: ${reencrypted}.`);
   } finally {
     await close();
   }

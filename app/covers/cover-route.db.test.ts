@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { campaignCovers } from "@/db/schema/campaign-covers";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { GET } from "./[file]/route";
+import { DELETE, GET, OPTIONS, PATCH, POST, PUT } from "./[file]/route";
 
 vi.mock("@/lib/services/database", () => ({ database: () => testDatabase() }));
 
@@ -55,5 +55,17 @@ test("a stored cover is served as a picture that never changes and runs nothing"
     const none = await ask(file);
     expect(none.status).toBe(404);
     expect(Object.fromEntries(none.headers)).toMatchObject({ ...safe, "cache-control": "no-store" });
+  }
+});
+
+test("every other method is refused under the same headers", () => {
+  for (const [method, handler] of Object.entries({ POST, PUT, PATCH, DELETE, OPTIONS })) {
+    const refused = handler(new Request("http://localhost:3001/covers/x.webp", { method }));
+    expect([method, refused.status]).toEqual([method, 405]);
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      allow: "GET, HEAD",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
   }
 });

@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle
 import { createdAt, instant } from "./columns";
 
 /**
- * A client's key for one request, as a hash: `leaseUntil` while it runs, the kept answer afterwards, encrypted under the
- * key itself (lib/http/idempotency.ts). Gone after 24 hours.
+ * A client's key for one request, as a hash: `leaseUntil` while it runs, the kept answer afterwards, encrypted under
+ * APP_SECRET and the key itself (lib/http/idempotency.ts). Gone after 24 hours.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -1,6 +1,8 @@
+import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
-import { publishCampaign } from "../api/gifts";
+import { bodyOf, elsewhere, publishCampaign } from "../api/gifts";
 import { paidGift } from "../browser/money";
+import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
 import { clientFor, invite, join, type Means, makeKey, signIn, unlikely } from "./team";
 import type { Things, World } from "./world";
@@ -41,8 +43,23 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
       giftToken: token,
       ...(planId ? { subscriptionId: planId, endedSubscriptionId: planId } : {}),
       ...(planToken ? { planToken, endedPlanToken: planToken } : {}),
+      ...(planToken ? await mailedLinks(planToken, donor.email) : {}),
     };
     return { things };
+  }
+
+  /** The links by which a donor changes a subscription, so that donor and staff meet at it. */
+  async function mailedLinks(planToken: string, email: string): Promise<Partial<Things>> {
+    const headers = { "x-forwarded-for": elsewhere() };
+    const plan = `/api/public/plans/${planToken}`;
+    await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
+    const manageToken = await mailedManageToken(means.mails, email, () =>
+      api(`${plan}/manage-link`, { body: {}, headers }),
+    );
+    const raiseToken = await mailedRaiseToken(means.mails, email, () =>
+      api(`/api/public/plans/${manageToken}`, { method: "PATCH", body: { amountCents: 50_000 }, headers }),
+    );
+    return { manageToken, endedManageToken: manageToken, raiseToken };
   }
 
   return {

@@ -50,6 +50,8 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
       "/api/donations",
       "/api/public/quote",
       "/api/public/plans/x/cancel",
+      "/api/public/plans/x/manage-link",
+      "/api/public/raises/x/confirm",
       "/api/orgs",
       "/api/nowhere",
     ])
@@ -92,7 +94,14 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${"y".repeat(5 * MIB)}\r\n--x--\r\n`;
   const multipart = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${parts.length}\r\n`;
-  for (const path of ["/", `/donate/${slug}`, `/donate/${slug}/give`, "/sign-out"])
+  const forms = ["give", "plan/x/manage-link", "plan/x/raise/confirm", "plan/x/cancel"];
+  for (const path of [
+    "/",
+    `/donate/${slug}`,
+    ...forms.map((one) => `/donate/${slug}/${one}`),
+    "/covers/x.webp",
+    "/sign-out",
+  ])
     requests.push({
       name: `multipart to ${path}`,
       head: `POST ${path} HTTP/1.1\r\norigin: ${origin}\r\n${multipart}`,
@@ -105,6 +114,8 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     "/docs/api",
     "/sign-in",
     "/invitations/x",
+    `/donate/${slug}/plan/x/raise`,
+    "/covers/x.webp",
     "/api/health",
     "/api/public/gifts/x",
   ];

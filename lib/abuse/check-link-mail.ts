@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { LINK_MAILS } from "@/lib/subscriptions/link-rules";
+import { LINK_MAILS, LINK_VALID_MS } from "@/lib/subscriptions/link-rules";
 import { addressKey, emailKey } from "./keys";
 import { WINDOW_MS } from "./rules";
 import { takePlace } from "./store";
@@ -8,21 +8,26 @@ import { takePlace } from "./store";
 const MANY_ASKED = "Many links were requested from this address lately. Please try again in an hour.";
 
 /**
- * Counts a request for a link by mail; false where the subscription or the mailbox has had its mails for this hour, and
- * where there is nobody to mail (`null`). The network address is counted first, whatever it asks for; throws `limited`
+ * Counts a request for a link by mail; false where the subscription or the mailbox has had its mails for now, and where
+ * there is no address to mail to (`null`). The network address is counted first, whatever it asks for; throws `limited`
  * past its limit.
+ *
+ * A subscription's mails are counted for as long as a link is valid, and the first of them goes out whatever the mailbox has
+ * had: however many links others request, the donor has a link that works or gets one.
  */
 export async function checkLinkMail(
   { db, now, client }: Context,
   to: { subscriptionId: string; email: string } | null,
 ): Promise<boolean> {
-  const until = new Date(now.getTime() + WINDOW_MS);
-  const take = (name: string, most: number) => takePlace(db, { name: `link-mail:${name}`, most, until, now });
-  if (client && !(await take(`address:${addressKey(client.address)}`, LINK_MAILS.address)))
+  const take = (name: string, most: number, forMs: number) =>
+    takePlace(db, { name: `link-mail:${name}`, most, until: new Date(now.getTime() + forMs), now });
+  if (client && !(await take(`address:${addressKey(client.address)}`, LINK_MAILS.address, WINDOW_MS)))
     throw new AppError("limited", MANY_ASKED, { retryAfterSeconds: WINDOW_MS / 1000, transient: true });
   if (!to) return false;
+  const subscription = `subscription:${to.subscriptionId}`;
+  if (await take(subscription, 1, LINK_VALID_MS.EVERYTHING)) return true;
   return (
-    (await take(`subscription:${to.subscriptionId}`, LINK_MAILS.subscription)) &&
-    (await take(`mailbox:${emailKey(to.email)}`, LINK_MAILS.mailbox))
+    (await take(subscription, LINK_MAILS.subscription, LINK_VALID_MS.EVERYTHING)) &&
+    (await take(`mailbox:${emailKey(to.email)}`, LINK_MAILS.mailbox, WINDOW_MS))
   );
 }

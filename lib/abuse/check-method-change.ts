@@ -52,7 +52,7 @@ export async function isFirstConfirmation(
   const inAnHour = later(now, WINDOW_MS);
   const place = { name: `method-charge:plan:${it.planId}`, most: CHARGES_AGAIN, until: inAnHour, now };
   if (await takePlace(db, place)) return true;
-  await freePlace(db, once.name);
+  await freePlace(db, once.name, now);
   throw limited(inAnHour, now, MANY_TRIED);
 }
 
@@ -62,8 +62,8 @@ export async function keepCharge({ db, now }: Context, setupIntentId: string): P
 }
 
 /** It could not be done, or nobody knows whether it was: the next confirmation is the first again, under the same name. */
-export async function forgetCharge({ db }: Context, setupIntentId: string): Promise<void> {
-  await freePlace(db, chargeOf(setupIntentId));
+export async function forgetCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
+  await freePlace(db, chargeOf(setupIntentId), now);
 }
 
 const chargeOf = (setupIntentId: string) => `method-charge:setup:${setupIntentId}`;

@@ -120,9 +120,9 @@ export async function holdPlace(db: Executor, name: string, until: Date): Promis
     .where(eq(usedProofs.id, `${name}:1`));
 }
 
-/** Gives the only place of that name back. */
-export async function freePlace(db: Executor, name: string): Promise<void> {
-  await db.delete(usedProofs).where(eq(usedProofs.id, `${name}:1`));
+/** Gives the only place of that name back, if it is the one taken at `takenAt`: after it ran out, another may have it. */
+export async function freePlace(db: Executor, name: string, takenAt: Date): Promise<void> {
+  await db.delete(usedProofs).where(and(eq(usedProofs.id, `${name}:1`), eq(usedProofs.usedAt, takenAt)));
 }
 
 /** Deletes declines before an instant; returns how many. */

@@ -24,6 +24,11 @@ export function derivedKeys(purpose: KeyPurpose): readonly Buffer[] {
   return keys;
 }
 
+/** The secrets in a value of APP_SECRET: the newest first, separated by commas. */
+export function secretsIn(appSecret: string | undefined): string[] {
+  return (appSecret ?? "").split(",").flatMap((one) => one.trim() || []);
+}
+
 /** The same of secrets that are given, for what runs without the whole configuration. */
 export function deriveKeys(secrets: readonly string[], purpose: KeyPurpose): readonly Buffer[] {
   return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `almoner: ${purpose}`, 32)));

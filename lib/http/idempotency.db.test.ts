@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { testDatabase, unique } from "@/db/testing";
 import { type Claim, claim, keep, release, renew, requestHash } from "./idempotency";
+import { seal } from "./seal";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -117,6 +119,21 @@ test("neither a key nor a kept answer lies readable in the database", async () =
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.caller, it.caller));
   expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|gifts/);
   expect(await claim(db, it)).toEqual({ kept: { answer, rights: [] } });
+});
+
+test("a copy of the database opens no kept answer, also to who guesses the key", async () => {
+  const db = testDatabase();
+  const it = fresh({ key: "1" });
+  const run = await claim(db, it);
+  if (!("runId" in run)) throw new Error("the first claim must run");
+  // As another installation would have kept it, whose APP_SECRET this one does not have.
+  const foreign = seal([randomBytes(32)], "1", run.runId, { body: { clientSecret: "x" }, headers: {} });
+  await keep(db, it, run.runId, answered("mine"));
+  await db
+    .update(idempotencyKeys)
+    .set({ responseBody: foreign })
+    .where(eq(idempotencyKeys.caller, it.caller));
+  await expect(claim(db, it)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("an answer that an earlier version kept open is given again for the rest of its 24 hours", async () => {

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
+import { derivedKeys } from "@/lib/config/app-secret";
 import type { Right } from "@/lib/kernel/context";
-import { AppError, invalid } from "@/lib/kernel/errors";
+import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 import { hashOf, seal, unseal } from "./seal";
 
 const KEPT_HOURS = 24;
+const PURPOSE = "idempotent answers";
 /** A run renews its lease while it lives; that of one that died is free this soon. */
 const LEASE_MS = 20_000;
 export const RENEW_MS = 5_000;
@@ -80,12 +82,14 @@ export async function claim(
   return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, rights } };
 }
 
-/** The answer of a row; one that was kept before answers were sealed lies open. */
+/** The answer of a row; one that was kept before answers were sealed lies open. Throws `conflict` where it does not open. */
 function opened(it: Claim, row: typeof keys.$inferSelect): Omit<KeptAnswer, "status"> {
   const { responseBody, responseHeaders, runId } = row;
   if (typeof responseBody !== "string") return { body: responseBody, headers: responseHeaders ?? {} };
+  const opened = unseal(derivedKeys(PURPOSE), it.key, runId, responseBody);
+  if (!opened) throw conflict("The answer to this Idempotency-Key is kept and cannot be read any more");
   // It was sealed by `keep`, as authentic encryption shows.
-  return unseal(it.key, runId, responseBody) as Omit<KeptAnswer, "status">;
+  return opened.value as Omit<KeptAnswer, "status">;
 }
 
 /** A conflict that passes by itself. */
@@ -109,7 +113,8 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
 
 /**
  * Keeps the answer of a run that still holds its key. It may hold a client secret or a token, so it is encrypted under
- * the key itself, of which only a hash is kept: who has the database alone cannot read it.
+ * APP_SECRET and the key itself, of which only a hash is kept: who has the database alone cannot read it, also where the
+ * key can be guessed.
  */
 export async function keep(db: Database, it: Claim, runId: string, { answer, rights }: Kept): Promise<void> {
   const { status, ...secret } = answer;
@@ -118,7 +123,7 @@ export async function keep(db: Database, it: Claim, runId: string, { answer, rig
     .set({
       leaseUntil: null,
       responseStatus: status,
-      responseBody: seal(it.key, runId, secret),
+      responseBody: seal(derivedKeys(PURPOSE), it.key, runId, secret),
       responseHeaders: null,
       rights,
     })

@@ -7,7 +7,7 @@ import type { Window } from "@/lib/services/limiter";
 export const POLICIES = {
   /** The documented envelope of public calls (specification, Limits): unknown paths and failed credentials. */
   envelope: { name: "envelope", limit: 100, seconds: 60 },
-  /** Gifts alone: a hall of a hundred guests behind one address can all give within a minute. */
+  /** Requests for donations alone; how many an address may have open at once, abuse control says (docs/abuse.md). */
   give: { name: "give", limit: 100, seconds: 60 },
   /** Campaign views (specification, Limits), counted apart so that looking never costs a gift. */
   view: { name: "view", limit: 100, seconds: 60 },

@@ -7,9 +7,11 @@ const made = (method: string, url: string, headers: { cookie?: string } = {}) =>
   return `${request.method} ${request.url}`;
 };
 
-test("an address that cannot be decoded is an unknown path of the API", () => {
+test("an address that cannot be decoded is an unknown path of the API, or no page's", () => {
   expect(made("GET", "/api/campaigns/%E0%A4%A?x=1")).toBe("GET /api/unreadable");
   expect(made("GET", "/api/campaigns/%")).toBe("GET /api/unreadable");
+  for (const path of ["/donate/%ff", "/donate/a/pay/%E0%A4%A", "/covers/%", "/donate/%ff/plan/%00"])
+    expect(made("GET", `${path}?x=1`)).toBe("GET /unreadable");
 });
 
 test("an address with a slash too many, or a backslash, is an unknown path, not a redirect", () => {
@@ -51,7 +53,7 @@ test("everything else stays as it came", () => {
     ["GET", "/api"],
     ["PATCH", "/api/campaigns/caf%C3%A9"],
     ["GET", "/donate/winter-beds/"],
-    ["GET", "/donate/%E0%A4%A"],
+    ["GET", "/donate/caf%C3%A9?q=%E0%A4%A"],
     ["PUT", "/api/inngest?fnId=a"],
     ["PUT", "/api/inngest/"],
   ] as const)

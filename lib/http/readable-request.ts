@@ -18,7 +18,7 @@ const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
  * Some requests never reach a route or a page: Next answers a method that it does not know (TRACE, PROPFIND) with a bare
- * 400 or 500, and under `/api` an address with broken percent-encoding with a bare 500, one with a slash at its end,
+ * 400 or 500, an address with broken percent-encoding with a bare 500, and under `/api` one with a slash at its end,
  * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405. Parameters
  * and cookies, of which Next reads each several times, lose what is beyond any use; of an operation, parameters that it
  * does not know are then left, and it refuses them.
@@ -40,9 +40,13 @@ export function makeReadable(request: Pick<IncomingMessage, "url" | "method" | "
   const method = request.method ?? "GET";
   if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
   const url = request.url ?? "/";
-  if (!API.test(url) && NUL.test(url)) request.url = withoutNul(url);
-  if (!API.test(url) || url.startsWith("/api/inngest")) return;
   const [path = ""] = url.split("?");
+  if (!API.test(url)) {
+    if (!isDecodable(path)) request.url = NO_PAGE;
+    else if (NUL.test(url)) request.url = withoutNul(url);
+    return;
+  }
+  if (url.startsWith("/api/inngest")) return;
   if (REDIRECTED.test(path) || !isDecodable(path)) request.url = "/api/unreadable";
 }
 

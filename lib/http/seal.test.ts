@@ -1,13 +1,23 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { seal, unseal } from "./seal";
 
-test("what is sealed opens with the same secret in the same place alone, and shows nothing of itself", () => {
-  const sealed = seal("key", "run 1", { clientSecret: "pi_1_secret_2" });
-  expect(unseal("key", "run 1", sealed)).toEqual({ clientSecret: "pi_1_secret_2" });
+const [current, older] = [randomBytes(32), randomBytes(32)];
+
+test("what is sealed opens with the same key and secret in the same place alone, and shows nothing of itself", () => {
+  const sealed = seal([current], "key", "run 1", { clientSecret: "pi_1_secret_2" });
+  expect(unseal([current], "key", "run 1", sealed)).toEqual({ value: { clientSecret: "pi_1_secret_2" } });
   expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("secret");
-  expect(seal("key", "run 1", { clientSecret: "pi_1_secret_2" })).not.toBe(sealed);
-  expect(() => unseal("other", "run 1", sealed)).toThrow();
-  expect(() => unseal("key", "run 2", sealed)).toThrow();
+  expect(seal([current], "key", "run 1", { clientSecret: "pi_1_secret_2" })).not.toBe(sealed);
+  expect(unseal([older], "key", "run 1", sealed)).toBeNull();
+  expect(unseal([current], "other", "run 1", sealed)).toBeNull();
+  expect(unseal([current], "key", "run 2", sealed)).toBeNull();
   const last = sealed.endsWith("A") ? "B" : "A";
-  expect(() => unseal("key", "run 1", last + sealed.slice(1))).toThrow();
+  for (const changed of [last + sealed.slice(1), "", "AAAA"])
+    expect(unseal([current], "key", "run 1", changed)).toBeNull();
+});
+
+test("what an older key sealed opens while the key is rotated", () => {
+  const sealed = seal([older], "key", "run 1", null);
+  expect(unseal([current, older], "key", "run 1", sealed)).toEqual({ value: null });
 });

@@ -9,26 +9,47 @@ export function hashOf(secret: string): string {
 }
 
 /**
- * Encrypts a JSON value (AES-256-GCM) under a key derived from `secret`, which is kept nowhere; `context` names what the
- * value belongs to, so that it opens nowhere else.
+ * Encrypts a JSON value (AES-256-GCM) under a key derived from the first of `keys` and from `secret`, which is kept nowhere;
+ * `context` names what the value belongs to, so that it opens nowhere else. Neither the keys nor the secret alone open it:
+ * a secret may be one that can be guessed.
  */
-export function seal(secret: string, context: string, value: unknown): string {
+export function seal(keys: readonly Buffer[], secret: string, context: string, value: unknown): string {
+  const [key] = keys;
+  if (!key) throw new Error("There is no key to seal with.");
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", derived(secret, context), nonce);
+  const cipher = createCipheriv("aes-256-gcm", derived(key, secret, context), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** What was sealed; throws where secret or context are not the same. */
-export function unseal(secret: string, context: string, sealed: string): unknown {
+/** What was sealed with any of `keys`; null where key, secret or context are not the same, or it was changed. */
+export function unseal(
+  keys: readonly Buffer[],
+  secret: string,
+  context: string,
+  sealed: string,
+): { value: unknown } | null {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", derived(secret, context), nonce);
-  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(text.toString("utf8"));
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  for (const key of keys)
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", derived(key, secret, context), nonce, {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(tag);
+      const text = Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]);
+      return { value: JSON.parse(text.toString("utf8")) };
+    } catch {
+      // Another key: the next one may be the one that was in use then.
+    }
+  return null;
 }
 
-function derived(secret: string, context: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, context, "almoner kept answer", 32));
+function derived(key: Buffer, secret: string, context: string): Buffer {
+  const both = Buffer.concat([key, Buffer.from(secret, "utf8")]);
+  return Buffer.from(hkdfSync("sha256", both, context, "almoner kept answer", 32));
 }

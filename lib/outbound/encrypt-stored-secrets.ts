@@ -1,4 +1,4 @@
-import { deriveKeys } from "@/lib/config/app-secret";
+import { deriveKeys, secretsIn } from "@/lib/config/app-secret";
 import type { Context } from "@/lib/kernel/context";
 import { listPlainSecrets, replaceSecrets, secretsAreChecked, validateSecrets } from "./plain-secret-store";
 import { encryptSecret } from "./secret";
@@ -37,7 +37,7 @@ export async function encryptStoredSecrets(
 }
 
 function keysOf(appSecret: string | undefined): readonly Buffer[] {
-  const secrets = (appSecret ?? "").split(",").flatMap((one) => one.trim() || []);
+  const secrets = secretsIn(appSecret);
   if (secrets.length === 0 || secrets.some((one) => one.length < SHORTEST))
     throw new Error(
       `APP_SECRET is needed to encrypt the webhook secrets of this database: the one of the app, at least ${SHORTEST} random characters.`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { webhookEndpoints } from "@/db/schema/webhooks";
 
@@ -32,6 +32,19 @@ export async function listPlainSecrets(db: Executor, limit: number): Promise<Sec
       sql`not (${webhookEndpoints.secret} like 'v1.%' and coalesce(${webhookEndpoints.previousSecret}, 'v1.') like 'v1.%'
         and not jsonb_path_exists(${webhookEndpoints.olderSecrets}, '$[*] ? (!(@.secret starts with "v1."))'))`,
     )
+    .orderBy(asc(webhookEndpoints.id))
+    .limit(limit);
+}
+
+/** Endpoints with what they keep of secrets, by their ids, those behind the id `after`. */
+export async function listSecrets(
+  db: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<SecretsRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(webhookEndpoints)
+    .where(gt(webhookEndpoints.id, after))
     .orderBy(asc(webhookEndpoints.id))
     .limit(limit);
 }

@@ -21,6 +21,6 @@ export async function withAmountLease<T>(
   try {
     return await work();
   } finally {
-    await freePlace(ctx.db, name);
+    await freePlace(ctx.db, name, ctx.now);
   }
 }

@@ -16,7 +16,10 @@ export const RAISE_VALID_MS = 24 * HOUR_MS;
 /** An ended link still says whose it was, so that its page can offer a new one. */
 export const LINK_KEPT_MS = 30 * DAY_MS;
 
-/** Links that are mailed within an hour: for one subscription, to one mailbox, and at the request of one network address. */
+/**
+ * Links that are mailed: for one subscription within the time that one is valid, beyond the first of each subscription to
+ * one mailbox within an hour, and at the request of one network address within an hour.
+ */
 export const LINK_MAILS = { subscription: 3, mailbox: 6, address: 10 } as const;
 
 /** Mails about a raise within an hour, for one subscription. */

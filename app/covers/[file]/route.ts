@@ -2,6 +2,7 @@ import { env } from "@/lib/config/env";
 import { getCoverFile } from "@/lib/covers/get-cover-file";
 import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
+import { refusedMethod } from "@/lib/http/page-methods";
 import { AppError } from "@/lib/kernel/errors";
 
 /** A stored cover. Its name is the hash of its bytes, so it never changes; other sites may show it, too. */
@@ -24,6 +25,16 @@ export async function GET(
     });
   }
 }
+
+/** Any other method: Next's own answer to it would have no headers, since no part of this path passes the middleware. */
+function refuse({ method, url }: Request): Response {
+  const refused = refusedMethod(method, new URL(url).pathname);
+  if (!refused) throw new Error(`${method} of a cover is not refused`);
+  for (const [name, value] of Object.entries(safeHeaders())) refused.headers.set(name, value);
+  return refused;
+}
+
+export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };
 
 /** Whatever the bytes were, a browser takes them for a picture and runs nothing in them. */
 function safeHeaders(): Record<string, string> {

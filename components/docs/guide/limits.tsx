@@ -65,8 +65,9 @@ export function Limits() {
       <Heading>Links by e-mail</Heading>
       <Text>
         <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a plan</To> takes ten
-        requests an hour from an address, and mails at most three links an hour for one plan and six to one
-        mailbox. A raise to more than twice the amount is asked for by at most three mails an hour.
+        requests an hour from an address, and mails at most three links in half an hour for one plan and,
+        beyond the first of each, six an hour to one mailbox. A raise to more than twice the amount is asked
+        for by at most three mails an hour.
       </Text>
       <Heading>Declined payments</Heading>
       <Text>

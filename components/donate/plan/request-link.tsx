@@ -26,7 +26,8 @@ export function RequestLink({ plan, path, requested }: Props) {
               minutes; of several links, the newest does.
             </p>
             <p className="mt-2">
-              Nothing there after a few minutes? Look among unwanted mail. We send at most three an hour.
+              Nothing there after a few minutes? Look among unwanted mail. We send at most three in half an
+              hour.
             </p>
           </Notice>
         </div>

@@ -110,7 +110,7 @@ export const requestManageLink = operation({
   tag: "Donation pages",
   summary: "Request a link to change a plan",
   description:
-    "Mails a link that permits changes to the address that the donor has with the organization, never to another one. The link works for 30 minutes, as often as it is used; a newer one replaces it. The answer is the same whether or not a mail is sent: none is for a plan that has ended or was never paid, nor after three within an hour for one plan, or six for one mailbox.",
+    "Mails a link that permits changes to the address that the donor has with the organization, never to another one. The link works for 30 minutes, as often as it is used; a newer one replaces it. The answer is the same whether or not a mail is sent: none is for a plan that has ended or was never paid, nor after three within half an hour for one plan. Beyond the first of each plan in half an hour, one mailbox gets six an hour: however many others request, the donor has a link that works or gets one.",
   access: "public",
   params: tokenParams,
   body: emptyInput,

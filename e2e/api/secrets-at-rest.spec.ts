@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { expect, json, type StackInfo, test } from "../support/stack";
+import { bodyOf, expectStatus, type Gift, giftBody, pay, publishCampaign } from "./gifts";
+
+type Run = { addresses: Record<string, string> };
+type Secrets = Record<string, string>;
+
+/** Tables that keep something of what was handed out: a test that wrote none would find none. */
+const HOLDERS = [
+  "api_keys",
+  "audit_entries",
+  "emails",
+  "idempotency_keys",
+  "invitations",
+  "subscription_links",
+  "subscription_raises",
+  "webhook_attempts",
+  "webhook_endpoints",
+  "webhook_events",
+];
+
+/** Every table of the installation's database as text, row by row. */
+async function everyRow(stack: StackInfo): Promise<{ table: string; row: string }[]> {
+  const read = (file: string) => JSON.parse(readFileSync(join(stack.dataDir, file), "utf8"));
+  const { addresses } = read("run.json") as Run;
+  const { postgresPassword = "" } = read("secrets.json") as Secrets;
+  const sql = postgres(`postgres://almoner:${postgresPassword}@${addresses["database"]}/almoner`, { max: 1 });
+  try {
+    const tables = await sql<{ schema: string; name: string }[]>`
+      select schemaname as schema, tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`;
+    const rows = [];
+    for (const { schema, name } of tables) {
+      const found = await sql<{ row: string }[]>`
+        select to_jsonb(one)::text as row from ${sql(schema)}.${sql(name)} as one`;
+      rows.push(...found.map(({ row }) => ({ table: name, row })));
+    }
+    return rows;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What is left of the logs of the installation. */
+function logsOf({ dataDir }: StackInfo): string {
+  const folder = join(dataDir, "logs");
+  return readdirSync(folder)
+    .filter((file) => file.startsWith("app.log"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+}
+
+test("no secret and no token that was handed out can be read in a copy of the database, or in a log of the app", async ({
+  api,
+  stack,
+  mails,
+  newOrganization,
+  newPerson,
+}) => {
+  const org = await newOrganization();
+  const { token } = org.owner;
+  const given = new Map<string, string>();
+  const keep = (name: string, secret: unknown): string => {
+    if (typeof secret !== "string" || secret.length < 12) throw new Error(`${name} is no secret: ${secret}`);
+    given.set(name, secret);
+    return secret;
+  };
+  const idempotency = (name: string) => ({
+    "idempotency-key": keep(`Idempotency-Key of ${name}`, randomBytes(16).toString("hex")),
+  });
+  const ours = `/api/orgs/${org.slug}`;
+  const ask = async (path: string, body: unknown, more: Parameters<typeof api>[1] = {}) =>
+    json<Record<string, unknown>>(await api(path, { body, token, ...more }));
+
+  const key = await ask(`${ours}/api-keys`, { name: "Nightly sync", scope: "admin" });
+  keep("API key", key["key"]);
+  await api(ours, { token: given.get("API key") });
+
+  const guest = await newPerson();
+  const asked = { email: guest.email, role: "MEMBER" };
+  await ask(`${ours}/invitations`, asked, { headers: idempotency("an invitation") });
+  await expect
+    .poll(async () => {
+      const [mail] = await mails({ to: guest.email });
+      const link = /\/invitations\/([\w-]{20,})/.exec(mail?.text ?? "")?.[1];
+      if (link) keep("invitation link", link);
+      return link;
+    })
+    .toBeTruthy();
+
+  const hook = await ask(`${ours}/webhooks`, { url: `${stack.mailbox}/nowhere` });
+  keep("webhook secret", hook["secret"]);
+  const webhook = `${ours}/webhooks/${(hook["webhook"] as { id: string }).id}`;
+  keep("rotated webhook secret", (await ask(`${webhook}/rotate-secret`, {}))["secret"]);
+  await ask(`${webhook}/test`, {}, { headers: idempotency("a test event") });
+
+  const campaign = await publishCampaign(api, org);
+  const email = `ada@${org.slug}.example`;
+  const donor = { email, firstName: "Ada", lastName: "Okafor" };
+  const give = async (name: string, fields: Record<string, unknown>): Promise<Gift> => {
+    const body = giftBody(campaign.id, { donor, amount: 1000, ...fields });
+    const answer = await api("/api/donations", { body, headers: idempotency(name) });
+    const created = await json<Omit<Gift, "token" | "intentId">>(answer);
+    keep(`client secret of ${name}`, created.clientSecret);
+    const link = keep(`view link of ${name}`, answer.headers.get("location")?.split("/").at(-1));
+    return { ...created, token: link, intentId: created.clientSecret.split("_secret_")[0] ?? "" };
+  };
+  await give("a donation that is not paid", {});
+  const once = await give("a donation", {});
+  const monthly = await give("a recurring donation", { frequency: "monthly" });
+  for (const gift of [once, monthly]) {
+    await pay(stack, gift);
+    await expectStatus(api, gift, "SUCCEEDED");
+  }
+
+  const own = await bodyOf(await api(`/api/public/gifts/${monthly.token}`));
+  const plan = `/api/public/plans/${keep("view link of a subscription", (own["plan"] as { token: string }).token)}`;
+  await expect.poll(async () => (await bodyOf(await api(plan)))["status"]).toBe("ACTIVE");
+  const manageToken = await mailedManageToken(mails, email, () => api(`${plan}/manage-link`, { body: {} }));
+  const manage = `/api/public/plans/${keep("link for changes", manageToken)}`;
+  const raise = () => api(manage, { method: "PATCH", body: { amountCents: 500_000 } });
+  keep("link of a raise", await mailedRaiseToken(mails, email, raise));
+  const change = await api(`${manage}/payment-method`, { body: {}, headers: idempotency("another card") });
+  keep("client secret of another card", (await bodyOf(change))["clientSecret"]);
+  // Failures are logged, with the address of what failed.
+  await api(`${manage}/payment-method/confirm`, { body: { setupIntentId: "seti_unknown" } });
+  await api(`/donate/${campaign.slug}/thanks/${once.token}`);
+  await api(`/donate/${campaign.slug}/plan/${manageToken}`);
+
+  const rows = await everyRow(stack);
+  const tables = new Set(rows.map(({ table }) => table));
+  for (const table of HOLDERS) expect(tables, `${table} has rows`).toContain(table);
+  // The search finds what is there: an e-mail address lies open, in several tables.
+  expect(
+    new Set(rows.filter(({ row }) => row.includes(email)).map(({ table }) => table)).size,
+  ).toBeGreaterThan(1);
+  const logs = logsOf(stack);
+  const found = [...given].flatMap(([name, secret]) => [
+    ...rows.filter(({ row }) => row.includes(secret)).map(({ table }) => `${name} in ${table}`),
+    ...(logs.includes(secret) ? [`${name} in the log`] : []),
+  ]);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { deriveKeys, secretsIn } from "@/lib/config/app-secret";
+import type { Context } from "@/lib/kernel/context";
+import { decryptText } from "@/lib/kernel/encrypted-text";
+import { listSecrets, replaceSecrets } from "./plain-secret-store";
+import { encryptSecret } from "./secret";
+
+const BATCH = 500;
+
+/**
+ * Encrypts the webhook secrets that an older secret in APP_SECRET encrypted with its first one, so that the older one can be
+ * removed from it. Does nothing where APP_SECRET holds one secret alone. What no secret decrypts stays as it is: its
+ * deliveries say what to do. Interrupted or run twice at once, it goes on where it stopped. Returns the number of endpoints.
+ */
+export async function reencryptSecrets(
+  db: Context["db"],
+  appSecret: string | undefined,
+): Promise<{ reencrypted: number }> {
+  const keys = deriveKeys(secretsIn(appSecret), "webhook secrets");
+  if (keys.length < 2) return { reencrypted: 0 };
+  let reencrypted = 0;
+  let after = "";
+  for (;;) {
+    const rows = await listSecrets(db, { after, limit: BATCH });
+    for (const row of rows) {
+      const once = (encrypted: string) => withFirst(keys, row.id, encrypted);
+      const now = {
+        secret: once(row.secret),
+        previousSecret: row.previousSecret && once(row.previousSecret),
+        olderSecrets: row.olderSecrets.map((one) => ({ ...one, secret: once(one.secret) })),
+      };
+      const { id: _, ...before } = row;
+      if (JSON.stringify(now) !== JSON.stringify(before) && (await replaceSecrets(db, row, now)))
+        reencrypted += 1;
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return { reencrypted };
+    after = last.id;
+  }
+}
+
+/** The text encrypted with the first key; as it was where the first key made it, or none of them. */
+function withFirst(keys: readonly Buffer[], endpointId: string, encrypted: string): string {
+  const opens = (some: readonly Buffer[]): string | null => {
+    try {
+      return decryptText(some, encrypted, `webhook:${endpointId}`);
+    } catch {
+      // Another key made it.
+      return null;
+    }
+  };
+  if (opens(keys.slice(0, 1)) !== null) return encrypted;
+  const secret = opens(keys);
+  return secret === null ? encrypted : encryptSecret(endpointId, secret, keys);
+}
