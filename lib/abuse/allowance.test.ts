@@ -14,9 +14,14 @@ describe("open donations by card", () => {
   });
 
   test("grow with different cards that paid, beyond a few that an attacker may have", () => {
-    expect([0, 5, 6, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([
-      8, 8, 16, 128,
+    expect([0, 3, 4, 20].map((payingCards) => cardAllowance({ ...NONE, payingCards }))).toEqual([
+      8, 8, 32, 416,
     ]);
+  });
+
+  test("grow by no card that a decline sets against it, so trying stolen cards opens no place", () => {
+    expect(cardAllowance({ ...NONE, declinesAt: declines(1), payingCards: 4 })).toBe(7);
+    expect(cardAllowance({ ...NONE, declinesAt: declines(2), payingCards: 5 })).toBe(8 - 1 + 24);
   });
 
   test("do not count against those by bank, on which no card can be tried", () => {

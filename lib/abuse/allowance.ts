@@ -12,13 +12,13 @@ export const OPEN_DONATIONS = {
    * second after) and have cancelled them (half a second): 24 to 28 cards. Each decline of the hour that no
    * paying card offsets takes one place away.
    */
-  card: { base: 8, perPayingCard: 8, freeCards: 5 },
+  card: { base: 8, perPayingCard: 24, freeCards: 3 },
   /** No card can be tried on a bank payment; what is bounded is rows. Parents behind one school's address need many. */
   bank: { base: 60, perArrived: 4 },
   /** An open donation this old was left: under pressure its place is given to the next donor. */
   staleMs: 6 * 60_000,
   /** How long a donor beyond the allowance waits before the next try, in seconds. */
-  retryAfterSeconds: 8,
+  retryAfterSeconds: 4,
 } as const;
 
 export type OpenCounts = CallerCounts & {
@@ -29,13 +29,14 @@ export type OpenCounts = CallerCounts & {
 };
 
 /**
- * Open donations by card that an address may have. The first five cards that pay add nothing: an attacker has some good
- * ones, and a crowd has more. Each further one adds eight, so a hall of guests is let in faster than it can type.
+ * Open donations by card that an address may have. The first three cards that pay add nothing, and each decline that is
+ * not offset takes one card more: of stolen cards one in twenty is good, so hardly any attacker has four ahead. Each
+ * further card adds 24: a hall of a hundred guests is let in when two of those have paid.
  */
 export function cardAllowance({ declinesAt, payingCards }: CallerCounts): number {
   const { base, perPayingCard, freeCards } = OPEN_DONATIONS.card;
   const declines = Math.max(0, declinesAt.length - offsetDeclines(payingCards));
-  return Math.max(1, base - declines + perPayingCard * Math.max(0, payingCards - freeCards));
+  return Math.max(1, base - declines + perPayingCard * Math.max(0, payingCards - freeCards - declines));
 }
 
 /** Whether an address may begin another donation of that kind now. */

@@ -55,11 +55,22 @@ const leave = (place: Place, count: number, given: Parameters<typeof makeGift>[1
 /** Asks for a donation as the API does; null when it is made. */
 async function give(
   place: Pick<Place, "campaign">,
-  from: { address: string; actor?: Actor; countAddress?: () => Promise<void>; own?: Context["db"] },
+  from: {
+    address: string;
+    actor?: Actor;
+    countAddress?: () => Promise<void>;
+    countWaiting?: () => Promise<void>;
+    own?: Context["db"];
+  },
   order: Record<string, unknown> = {},
 ): Promise<AppError | null> {
-  const { address, actor = { kind: "public" }, countAddress, own = db } = from;
-  const client = { address, proof: null, ...(countAddress ? { countAddress } : {}) };
+  const { address, actor = { kind: "public" }, countAddress, countWaiting, own = db } = from;
+  const client = {
+    address,
+    proof: null,
+    ...(countAddress ? { countAddress } : {}),
+    ...(countWaiting ? { countWaiting } : {}),
+  };
   const input = createDonationInput.parse({
     campaignId: place.campaign.id,
     amount: 2500,
@@ -190,6 +201,31 @@ test("while background work is down a hundred paid donations of one address do n
   expect(await ask(place)).toMatchObject(BUSY);
   for (const { processorIntentId } of made) await markReported(db, processorIntentId ?? "", NOW);
   expect(await give(place, { address: place.address })).toBeNull();
+});
+
+test("a guest who waits for others of the address is counted among those that wait, one who is let in is not", async () => {
+  const place = await makePlace();
+  await leave(place, BASE - 1, { clientKey: place.clientKey });
+  let waiting = 0;
+  const countWaiting = async () => {
+    waiting += 1;
+  };
+  const ends = [];
+  for (let nth = 0; nth < 3; nth++) ends.push(await give(place, { address: place.address, countWaiting }));
+  expect(ends).toEqual([null, expect.objectContaining(BUSY), expect.objectContaining(BUSY)]);
+  expect(waiting).toBe(2);
+});
+
+test("a hall's fourth paying card lets guests in, unless stolen cards were declined beside it", async () => {
+  const place = await makePlace();
+  const mine = { clientKey: place.clientKey };
+  const { base, freeCards, perPayingCard } = OPEN_DONATIONS.card;
+  for (let nth = 0; nth <= freeCards; nth++)
+    await leave(place, 1, { ...mine, status: "SUCCEEDED", succeededAt: NOW, cardKey: unique("card") });
+  await leave(place, base + perPayingCard - 1, mine);
+  expect(await ask(place)).toBe("passes");
+  await decline(place, 1, { clientKey: place.clientKey });
+  expect(await ask(place)).toMatchObject(BUSY);
 });
 
 test("what was left long ago makes room for the next donor, in the background, and only then", async () => {

@@ -43,7 +43,10 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
     ),
   ]);
   const own = admitAddress(counts, asked, ctx.now);
-  if (own.state === "BUSY" && counts.stale > 0) await withdrawStale(ctx, clientKey);
+  if (own.state === "BUSY") {
+    if (counts.stale > 0) await withdrawStale(ctx, clientKey);
+    await ctx.client.countWaiting?.();
+  }
   const risk = strictest([
     refuse(own, ctx.now),
     targetRisk(targets.reached, ctx.now),

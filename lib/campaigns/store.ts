@@ -97,13 +97,27 @@ export async function findParts(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
-): Promise<{ customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null }> {
-  const [fields, levels, cover] = await Promise.all([
-    listFieldRows(db, campaignId, which),
-    listLevelRows(db, campaignId, which),
+): Promise<AskedParts & { cover: CoverRow | null }> {
+  const [asked, cover] = await Promise.all([
+    findAskedParts(db, campaignId, which),
     findCover(db, campaignId),
   ]);
-  return { customFields: fields, givingLevels: levels, cover };
+  return { ...asked, cover };
+}
+
+export type AskedParts = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
+
+/** What a donation answers to: a campaign's questions and levels, without the archived ones unless asked for. */
+export async function findAskedParts(
+  db: Executor,
+  campaignId: string,
+  which: { archived?: boolean } = {},
+): Promise<AskedParts> {
+  const [customFields, givingLevels] = await Promise.all([
+    listFieldRows(db, campaignId, which),
+    listLevelRows(db, campaignId, which),
+  ]);
+  return { customFields, givingLevels };
 }
 
 export async function hasDonations(db: Executor, campaignId: string): Promise<boolean> {

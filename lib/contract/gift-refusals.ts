@@ -80,7 +80,7 @@ export const CREATE_REFUSALS: Refusal[] = [
     status: 429,
     error: "Too Many Requests",
     reason: "busy_network",
-    when: "Donations of this address wait to be paid, as many as it may have at once, or the tickets that they hold do. Send the same again after `Retry-After`, a few seconds, under the same `Idempotency-Key`.",
+    when: "Donations of this address wait to be paid, as many as it may have at once, or the tickets that they hold do. Send the same again after `Retry-After`, a few seconds, under the same `Idempotency-Key`. Such calls are counted apart, 600 a minute.",
     more: BUSY,
   },
   {

@@ -2,7 +2,7 @@ import type { Order } from "@/lib/abuse/allowance";
 import { callerOf } from "@/lib/abuse/caller";
 import { checkRisk, takeAllowance } from "@/lib/abuse/check-risk";
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
-import { type CampaignRow, findCampaignWithOrg, findParts } from "@/lib/campaigns/store";
+import { type CampaignRow, findAskedParts, findCampaignWithOrg } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
@@ -40,7 +40,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const { campaign, org } = found;
   const ctx = await countedFor(given, org.id);
   if (!isOpen(campaign, ctx.now)) throw refused("Campaign is not active");
-  checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
+  checkCampaignRules(campaign, await findAskedParts(ctx.db, campaign.id), input);
   if (campaign.minAmountCents !== null && input.amount < campaign.minAmountCents)
     throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
   const accountId = payableAccount(org, input);
@@ -113,7 +113,8 @@ async function insert(
     );
   } catch (error) {
     // A question or a level that was deleted since it was checked: a second look says so on its field.
-    if (namesMissingRow(error)) checkCampaignRules(campaign, await findParts(ctx.db, campaign.id), input);
+    if (namesMissingRow(error))
+      checkCampaignRules(campaign, await findAskedParts(ctx.db, campaign.id), input);
     throw error;
   }
 }

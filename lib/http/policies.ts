@@ -9,6 +9,11 @@ export const POLICIES = {
   envelope: { name: "envelope", limit: 100, seconds: 60 },
   /** Requests for donations alone; how many an address may have open at once, abuse control says (docs/abuse.md). */
   give: { name: "give", limit: 100, seconds: 60 },
+  /**
+   * Gifts that were asked to wait for others of the same address, counted instead of `give`: a hundred guests ask every
+   * four to six seconds, and those who wait use up no other guest's gift.
+   */
+  waiting: { name: "waiting", limit: 600, seconds: 60 },
   /** Campaign views (specification, Limits), counted apart so that looking never costs a gift. */
   view: { name: "view", limit: 100, seconds: 60 },
   /** The form asks again whenever an amount or a box changes. */

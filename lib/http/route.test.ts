@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { unavailable } from "@/lib/kernel/errors";
 import { peerHeader } from "./client-address";
+import { POLICIES } from "./policies";
 import { route } from "./route";
 
 vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
@@ -186,6 +187,7 @@ describe("a public operation that takes keys", () => {
     limit: "give",
     handle: async ({ ctx, request }) => {
       if (request.headers.get("x-foreign")) await ctx.client?.countAddress?.();
+      if (request.headers.get("x-waits")) await ctx.client?.countWaiting?.();
       return { body: { caller: ctx.actor.kind } };
     },
   });
@@ -221,6 +223,14 @@ describe("a public operation that takes keys", () => {
     for (let n = 0; n < 100; n++) expect((await call(give, foreign))[1]).toBe("100");
     expect((await call(give, foreign))[0]).toBe(429);
     expect((await call(give, { ...here, authorization: "Bearer alm_good_2" }))[0]).toBe(200);
+  });
+
+  test("counts a call that waits apart, so waiting uses up no donation of the address", async () => {
+    const here = from();
+    const waits = { ...here, "x-waits": "1" };
+    for (let n = 0; n < POLICIES.waiting.limit; n++) expect((await call(give, waits))[1]).toBe("100");
+    expect((await call(give, waits))[0]).toBe(429);
+    for (let n = 0; n < 99; n++) expect((await call(give, here))[0]).toBe(200);
   });
 
   test("is the only one that looks at a key", async () => {

@@ -8,7 +8,7 @@ import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 import { verifySessionToken } from "@/lib/services/identity";
-import { consume, type Verdict } from "@/lib/services/limiter";
+import { consume, giveBack, type Verdict } from "@/lib/services/limiter";
 import { log } from "@/lib/services/log";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
@@ -80,6 +80,7 @@ export function route<
         address: address(request),
         proof: request.headers.get("x-proof"),
         countAddress: () => countPublic(spec, request, headers),
+        countWaiting: () => countWaiting(spec, request, headers),
       };
       const writes = isChange(request);
       const ctx: Context = { ...newContext(actor, requestId), client, writes };
@@ -158,6 +159,21 @@ async function countPublic(
   headers: Record<string, string>,
 ): Promise<void> {
   if (limit !== "none") await count(limit ?? "envelope", address(request), headers);
+}
+
+/**
+ * Counts a public call that is asked to wait apart from those that are done. The headers stay those of its own limit; beyond
+ * that of waiting calls it is told when the minute ends.
+ */
+async function countWaiting(
+  { limit = "envelope" }: { limit?: PolicyName | "none" },
+  request: Request,
+  headers: Record<string, string>,
+): Promise<void> {
+  if (limit === "none" || env().rateLimitsOff) return;
+  const back = await giveBack(POLICIES[limit], address(request));
+  headers["X-RateLimit-Remaining"] = String(back.remaining);
+  await count("waiting", address(request), {});
 }
 
 type Caller = Extract<Actor, { kind: "person" | "key" }>;

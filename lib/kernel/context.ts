@@ -21,9 +21,15 @@ export type Actor =
 /**
  * Where a request came from: the address that limits count by, and the proof of work that it carries, if any. A call that
  * was counted by its API key has `countAddress`, which counts it by its address instead where the key turns out not to
- * apply; it throws `limited`.
+ * apply; it throws `limited`. `countWaiting` takes back the call that was counted by its address and counts it among those
+ * that wait; it throws `limited` too. Neither is called within a transaction.
  */
-export type Client = { address: string; proof: string | null; countAddress?: () => Promise<void> };
+export type Client = {
+  address: string;
+  proof: string | null;
+  countAddress?: () => Promise<void>;
+  countWaiting?: () => Promise<void>;
+};
 
 /**
  * A rank in an organization that a call was let in by: of its caller (a key's is what its scope and its person may do), or of

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { consume } from "./limiter";
+import { consume, giveBack } from "./limiter";
 
 const settings = vi.hoisted(() => ({ upstash: undefined as { url: string; token: string } | undefined }));
 vi.mock("./log", () => ({ log: { warn: () => {} } }));
@@ -39,6 +39,12 @@ test("in process: as many calls as the window allows, then refusals that say whe
   expect((await consume(window, `other${key}`)).allowed).toBe(true);
 });
 
+test("in process: a call that is given back can be made again, one", async () => {
+  await fiveCalls();
+  for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
+  expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
+});
+
 test("in process: with 100,000 callers each has a count of its own, and a limit that holds", async () => {
   for (let n = 0; n < 100_000; n++) await consume(window, `crowd${key}-${n}`);
   const seen = await consume(window, `crowd${key}-0`);
@@ -67,8 +73,8 @@ describe("with Upstash", () => {
       // evalsha <sha> <number of keys> <key> <limit> <window> <increment>
       const results = commands.map((command) => {
         calls.push(command);
-        const [, , , name = "", limit] = command.map(String);
-        const count = (counts.get(name) ?? already) + 1;
+        const [, , , name = "", limit, , by] = command.map(String);
+        const count = (counts.get(name) ?? already) + Number(by);
         counts.set(name, count);
         return { result: [count, Number(limit)] };
       });
@@ -88,6 +94,13 @@ describe("with Upstash", () => {
     already = 2;
     expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
     expect(calls).toHaveLength(5);
+  });
+
+  test("a call is given back there", async () => {
+    await fiveCalls();
+    for (let n = 0; n < 3; n++) await giveBack(window, `k${key}`);
+    expect((await fiveCalls()).map((one) => one.allowed)).toEqual([true, false, false, false, false]);
+    expect(calls).toHaveLength(13);
   });
 
   test("when it fails, memory counts: a limit is never simply gone", async () => {

@@ -47,15 +47,24 @@ function verdict(answer: { success: boolean; limit: number; remaining: number; r
  * Counts one call of `key` in `window`. Upstash when configured; when that is down or slow, this process's own
  * memory, so that a limit is never simply gone.
  */
-export async function consume(window: Window, key: string): Promise<Verdict> {
+export function consume(window: Window, key: string): Promise<Verdict> {
+  return add(window, key, 1);
+}
+
+/** Takes one call of `key` back that was counted in `window`. */
+export function giveBack(window: Window, key: string): Promise<Verdict> {
+  return add(window, key, -1);
+}
+
+async function add(window: Window, key: string, rate: 1 | -1): Promise<Verdict> {
   if (env().upstash) {
     try {
-      const answer = await limiter(window, "upstash").limit(key);
+      const answer = await limiter(window, "upstash").limit(key, { rate });
       if (answer.reason !== "timeout") return verdict(answer);
       log.warn({ policy: window.name }, "the rate limiter is slow; counting in memory");
     } catch (err) {
       log.warn({ policy: window.name, err }, "the rate limiter is down; counting in memory");
     }
   }
-  return verdict(await limiter(window, "memory").limit(key));
+  return verdict(await limiter(window, "memory").limit(key, { rate }));
 }

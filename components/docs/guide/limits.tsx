@@ -85,9 +85,10 @@ export function Limits() {
       <Heading>Donations that wait to be paid</Heading>
       <Text>
         Creating a donation costs nothing until it is paid, and may hold seats. So an address has eight by
-        card at once, and eight more for each different card beyond the fifth that paid from there within the
+        card at once, and 24 more for each different card beyond the third that paid from there within the
         hour; of a limited event&apos;s seats they hold a tenth. Beyond that the answer is 429 with the reason{" "}
         <Code>busy_network</Code>: send the same again after the few seconds of <Code>Retry-After</Code>.
+        Calls that are asked to wait are counted apart, 600 a minute, and use up none of the hundred.
       </Text>
       <Heading>Servers</Heading>
       <Text>

@@ -25,9 +25,9 @@ const next = (word: string) => {
 };
 
 /** Tries stolen cards on one donation, one after the other, until it is paid, cancelled, or `most` were tried. */
-function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process {
+function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
-    if (donation.cancelled || donation.state !== "open") return;
+    if (donation.cancelled || donation.state !== "open") return false;
     const at = attack.tested.get(attack.caller.name) ?? [];
     at.push(world.clock.now);
     attack.tested.set(attack.caller.name, at);
@@ -35,8 +35,9 @@ function* tryCards(world: World, attack: Attack, donation: Donation, most: numbe
       donation,
       world.random.chance(attack.hits) ? next("stolen") : null,
     );
-    if (end !== "declined") return;
+    if (end !== "declined") return end === "paid";
   }
+  return false;
 }
 
 /** Asks for a donation and solves the puzzle where one is asked for; any other refusal is returned. */
@@ -90,6 +91,27 @@ export type Volley = {
   beforehand: number;
 };
 
+/**
+ * Tries one card after the other until more of them were good than declined, by so many, which opens more places; or until
+ * so many were declined. Then it tries cards on as many donations as it gets, at the same time.
+ */
+export function* climb(world: World, attack: Attack, most: { ahead: number; declined: number }): Process {
+  while (world.clock.now < attack.until) {
+    let good = 0;
+    let declined = 0;
+    while (good - declined < most.ahead && declined < most.declined) {
+      const reply = yield* ask(world, attack);
+      if (reply.is === "MADE") {
+        if (yield* tryCards(world, attack, reply.donation, 1)) good += 1;
+        else declined += 1;
+      }
+      yield 2000 + waitAfter(reply, world.clock.now);
+    }
+    yield* volley(world, attack);
+    yield WINDOW_MS;
+  }
+}
+
 /** Prepares as many donations as it gets, then tries cards on all of them at the same time; and again when it may. */
 export function* volleys(world: World, attack: Attack, { ownCards, purchases, beforehand }: Volley): Process {
   while (world.clock.now < attack.until) {
@@ -104,19 +126,24 @@ export function* volleys(world: World, attack: Attack, { ownCards, purchases, be
       if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
       yield waitAfter(reply, world.clock.now);
     }
-    const ready: Donation[] = [];
-    let wait = 0;
-    while (wait === 0) {
-      const reply = yield* ask(world, attack);
-      if (reply.is === "MADE") ready.push(reply.donation);
-      else wait = waitAfter(reply, world.clock.now);
-      yield 15;
-    }
-    // It waits until all that it paid is booked, so that nothing but the volley is under way.
-    yield 3000;
-    for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
-    yield Math.max(20_000, wait);
+    yield Math.max(20_000, yield* volley(world, attack));
   }
+}
+
+/** One volley on as many donations as it gets; returns for how long it is then asked to wait, in milliseconds. */
+function* volley(world: World, attack: Attack): Process<number> {
+  const ready: Donation[] = [];
+  let wait = 0;
+  while (wait === 0) {
+    const reply = yield* ask(world, attack);
+    if (reply.is === "MADE") ready.push(reply.donation);
+    else wait = waitAfter(reply, world.clock.now);
+    yield 15;
+  }
+  // It waits until all that it paid is booked, so that nothing but the volley is under way.
+  yield 3000;
+  for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
+  return wait;
 }
 
 /** Orders as many tickets as it gets, pays none, and does so again and again. */

@@ -19,7 +19,7 @@ export class Clock {
   }
 
   /** Starts a process after that many milliseconds. */
-  start(process: Process, ms = 0): void {
+  start(process: Process<unknown>, ms = 0): void {
     const go = () => {
       const step = process.next();
       if (!step.done) this.after(step.value, go);

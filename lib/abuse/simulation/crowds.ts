@@ -7,10 +7,12 @@ export type Met = {
   donors: number;
   blocked: number;
   challenged: number;
+  /** Whose payment was withdrawn before they had confirmed it. */
+  withdrawn: number;
   /** How long each waited for its turn, in milliseconds. */
   waits: number[];
 };
-export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, waits: [] });
+export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, withdrawn: 0, waits: [] });
 
 export type World = { clock: Clock; platform: Platform; random: Random };
 
@@ -60,6 +62,7 @@ export function* donor({ platform, clock, random }: World, who: Donor, met: Met)
       const bad = tried < (who.badCards ?? 0) || random.chance(who.declined);
       cards += 1;
       const end = yield* platform.confirm(reply.donation, bad ? null : `card-${cards}`);
+      if (end === "cancelled" && reply.donation.cancelled) met.withdrawn += 1;
       if (end !== "declined") return;
     }
     return;

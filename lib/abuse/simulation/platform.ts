@@ -64,11 +64,14 @@ type Known = {
   paid: { at: number; card: string }[];
   open: Set<Donation>;
   bankArrivedAt: number[];
-  window: { from: number; calls: number };
+  window: { from: number; calls: number; waiting: number };
 };
 
 const CALLS_A_MINUTE = { address: 100, key: 600 } as const;
+const WAITING_CALLS_A_MINUTE = 600;
 const MINUTE = 60_000;
+/** Donations that a count passed over before its list is shortened. */
+const MOST_PASSED = 500;
 
 /** The platform as a stranger sees it: it counts as the store does, and decides by the very same rules. */
 export class Platform {
@@ -93,6 +96,11 @@ export class Platform {
     if (risk.state === "BLOCKED") return { is: "BLOCKED", until: risk.until.getTime() };
     if (risk.state === "BUSY") {
       this.#withdraw(known, (one) => now - one.createdAt > OPEN_DONATIONS.staleMs);
+      // A call that waits is counted apart, where a crowd has six times as many.
+      known.window.calls -= 1;
+      known.window.waiting += 1;
+      if (known.window.waiting > WAITING_CALLS_A_MINUTE)
+        return { is: "LIMITED", waitMs: known.window.from + MINUTE - now };
       return { is: "BUSY", waitMs: OPEN_DONATIONS.retryAfterSeconds * 1000 };
     }
     if (risk.state === "CHALLENGED" && !request.proof) return { is: "CHALLENGED" };
@@ -149,7 +157,7 @@ export class Platform {
         paid: [],
         open: new Set(),
         bankArrivedAt: [],
-        window: { from: 0, calls: 0 },
+        window: { from: 0, calls: 0, waiting: 0 },
       };
       this.#callers.set(name, known);
     }
@@ -160,7 +168,7 @@ export class Platform {
   #overRate({ kind }: Caller, { window }: Known): number {
     const { now } = this.clock;
     const from = Math.floor(now / MINUTE) * MINUTE;
-    if (window.from !== from) Object.assign(window, { from, calls: 0 });
+    if (window.from !== from) Object.assign(window, { from, calls: 0, waiting: 0 });
     window.calls += 1;
     return window.calls > CALLS_A_MINUTE[kind] ? from + MINUTE - now : 0;
   }
@@ -209,13 +217,19 @@ export class Platform {
     const { now } = this.clock;
     const limit = UNPAID_LIMITS[scope];
     const perCaller = new Map<string, number>();
+    const counts = ({ state }: Donation) => state === "open" || (scope === "email" && state === "closed");
     const all = this.#donations.get(key) ?? [];
     let counted = 0;
-    for (let place = all.length - 1, seen = 0; place >= 0 && seen < 400; place--) {
+    let over = 0;
+    let seen = 0;
+    for (let place = lastBefore(all, now - TIME_TO_PAY_MS.card); place >= 0 && seen < 400; place--) {
       const one = all[place];
       if (!one || one.createdAt <= now - WINDOW_MS) break;
+      if (!counts(one)) {
+        over += 1;
+        continue;
+      }
       if (one.createdAt > now - TIME_TO_PAY_MS[one.kind]) continue;
-      if (one.state !== "open" && !(scope === "email" && one.state === "closed")) continue;
       seen += 1;
       const mine = (perCaller.get(one.caller.name) ?? 0) + 1;
       perCaller.set(one.caller.name, mine);
@@ -224,6 +238,8 @@ export class Platform {
       if (counted === limit.unpaid)
         return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
     }
+    // What is paid or closed for good is not looked at again.
+    if (over > MOST_PASSED) this.#donations.set(key, all.filter(counts));
     return [];
   }
 
@@ -295,6 +311,18 @@ function within(instants: readonly number[], now: number): number[] {
   let from = instants.length;
   while (from > 0 && (instants[from - 1] ?? 0) > now - WINDOW_MS) from -= 1;
   return instants.slice(from);
+}
+
+/** The place of the last donation that was created at an instant or before, by bisection; -1 where there is none. */
+function lastBefore(donations: readonly Donation[], instant: number): number {
+  let from = 0;
+  let to = donations.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((donations[middle]?.createdAt ?? 0) <= instant) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

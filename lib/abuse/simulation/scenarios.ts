@@ -1,4 +1,4 @@
-import { type Attack, atOnce, hoarder, oneByOne, type Tested, volleys, worstHour } from "./attackers";
+import { type Attack, atOnce, climb, hoarder, oneByOne, type Tested, volleys, worstHour } from "./attackers";
 import { Clock, type Process } from "./clock";
 import { address, crowd, type Donor, type Met, metNothing, type World } from "./crowds";
 import { Platform } from "./platform";
@@ -160,16 +160,19 @@ const bystanders = (world: World, more: Partial<Donor> = {}) =>
   });
 
 const CARDS_AN_HOUR = 30;
-const cards = (tested: Tested) => ({
+/** Four good cards open 24 more places, each of which is tried three or four times. */
+const WITH_FOUR_GOOD_CARDS = 120;
+const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
   name: "cards an hour and address",
   count: worstHour(tested),
-  most: CARDS_AN_HOUR - 1,
+  most,
 });
 
 /** One address attacks a campaign; donors elsewhere must not notice. */
 function oneAddress(
   how: (world: World, attack: Attack) => Process,
   more: Partial<Attack> = {},
+  most?: number,
 ): Scenario["run"] {
   return (seed) => {
     const world = newWorld(seed);
@@ -177,7 +180,7 @@ function oneAddress(
     world.clock.start(how(world, attack));
     const met = bystanders(world);
     world.clock.run();
-    return { met, worst: cards(attack.tested) };
+    return { met, worst: cards(attack.tested, most) };
   };
 }
 
@@ -223,9 +226,21 @@ const ATTACKS: Scenario[] = [
     run: oneAddress((w, a) => volleys(w, a, { ...PLAIN, ownCards: 3, purchases: 20 })),
   },
   {
+    name: "one address, volleys after it paid with four good cards",
+    run: oneAddress(
+      (w, a) => volleys(w, a, { ...PLAIN, ownCards: 4, purchases: 1 }),
+      {},
+      WITH_FOUR_GOOD_CARDS,
+    ),
+  },
+  {
     name: "a botnet of 10,000, volleys; donors of that campaign",
     attacked: true,
     run: botnet((w, a) => volleys(w, a, PLAIN), "gala"),
+  },
+  {
+    name: "a botnet of 10,000, each tries for four good cards first, then volleys; donors of another organization",
+    run: botnet((w, a) => climb(w, a, { ahead: 4, declined: 7 }), "winter"),
   },
   {
     name: "a botnet of 10,000, a card an hour each; donors of that campaign",
@@ -278,6 +293,7 @@ export function runScenario(scenario: Scenario, seeds: number, size: number): Ou
     total.met.donors += met.donors;
     total.met.blocked += met.blocked;
     total.met.challenged += met.challenged;
+    total.met.withdrawn += met.withdrawn;
     for (const wait of met.waits) total.met.waits.push(wait);
     if (worst && worst.count >= (total.worst?.count ?? 0)) total.worst = worst;
   }
@@ -287,6 +303,7 @@ export function runScenario(scenario: Scenario, seeds: number, size: number): Ou
 export type Figures = {
   donors: number;
   blocked: number;
+  withdrawn: number;
   /** Share of donors, 0 to 1. */
   challenged: number;
   medianWaitSeconds: number;
@@ -299,12 +316,14 @@ export function judge(scenario: Scenario, { met, worst }: Outcome): { figures: F
   const figures: Figures = {
     donors: met.donors,
     blocked: met.blocked,
+    withdrawn: met.withdrawn,
     challenged: met.donors === 0 ? 0 : met.challenged / met.donors,
     medianWaitSeconds: (waits[Math.floor(waits.length / 2)] ?? 0) / SECOND,
     longestWaitSeconds: (waits.at(-1) ?? 0) / SECOND,
   };
   const broken: string[] = [];
   if (figures.blocked > 0) broken.push(`${figures.blocked} honest donors were blocked`);
+  if (figures.withdrawn > 0) broken.push(`the payments of ${figures.withdrawn} honest donors were withdrawn`);
   if (met.waits.length + met.blocked !== met.donors) broken.push("a donor was never let in");
   if (!scenario.attacked && figures.challenged >= 0.01)
     broken.push(`${(figures.challenged * 100).toFixed(1)} % of honest donors were challenged`);
