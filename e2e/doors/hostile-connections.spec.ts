@@ -49,6 +49,8 @@ test("64 hostile connections delay an honest donation by less than half a second
 
   const attack = fork(ATTACK, [new URL(stack.direct).port, campaigns[0]?.slug ?? ""], {
     execArgv: ["--import", "tsx"],
+    // A session of its own, whose priority it lowers.
+    detached: true,
   });
   await once(attack, "message");
   const busy = await donations();
