@@ -99,6 +99,7 @@ async function slowly(begin: string, first: () => void): Promise<never> {
     await new Promise<void>((done) => {
       const socket = connect(port, "localhost", () => {
         socket.write(begin);
+        count("slow", "opened");
         first();
       });
       const timer = setInterval(() => socket.write("a"), DRIP_MS);

@@ -63,11 +63,15 @@ test("64 hostile connections delay an honest donation by less than half a second
     `Delay at p99: ${Math.round(whole)} ms, without the time in which others had the processors ${Math.round(own)} ms.`,
     told,
   );
-  for (const [name, statuses] of Object.entries(told))
+  // An attack that did not happen delays nothing.
+  expect(Object.keys(told)).toHaveLength(9);
+  const { slow, ...answered } = told;
+  expect(slow?.["opened"]).toBeGreaterThanOrEqual(12);
+  for (const [name, statuses] of Object.entries(answered))
     expect(
-      Object.values(statuses).reduce((sum, times) => sum + times, 0),
+      Object.entries(statuses).reduce((sum, [status, times]) => sum + (status === "0" ? 0 : times), 0),
       name,
-    ).toBeGreaterThan(0);
+    ).toBeGreaterThan(DONATIONS / 2);
   expect(process.env["FLOOD_DONATIONS"] ? whole : own).toBeLessThan(BOUND_MS);
 });
 

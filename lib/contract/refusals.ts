@@ -111,7 +111,11 @@ function bodyRefusals(it: Operation): Refusal[] {
   };
   if (isDelivery(it)) return [tooLarge, UNSIGNED_TOO_OFTEN];
   return [
-    { status: 400, error: "Invalid JSON", when: "The body is not JSON, or not in UTF-8." },
+    {
+      status: 400,
+      error: "Invalid JSON",
+      when: "The body is not JSON, not in UTF-8, or nested more than 64 deep.",
+    },
     tooLarge,
     {
       status: 415,
