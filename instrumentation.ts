@@ -3,10 +3,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { notePeerAddresses } = await import("@/lib/http/peer-address");
     const { keepRequestsReadable } = await import("@/lib/http/readable-request");
+    const { startRequestsFairly } = await import("@/lib/http/take-turns");
     const { tightenServer } = await import("@/lib/http/tighten-server");
     notePeerAddresses();
     keepRequestsReadable();
     tightenServer();
+    startRequestsFairly();
     copyEnvironment();
   }
 }

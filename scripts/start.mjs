@@ -18,6 +18,7 @@ const COMMANDS = {
   clock: "./clock.ts",
   chaos: "./chaos.ts",
   races: "./races.ts",
+  flood: "./flood.ts",
   reconcile: "./reconcile.ts",
 };
 /** Quiet ones: they install nothing and take what follows their name. */

@@ -1,9 +1,9 @@
 /**
  * Loaded into the app of a test installation (`NODE_OPTIONS=--require`): notes in `DATA_DIR/loop-blocks.jsonl` when and
  * for how long the event loop was blocked. Time in which the process did not get a processor does not count: of the
- * time between two ticks only what the process spent computing does.
+ * time between two ticks only what the process spent computing does. Its id is in `DATA_DIR/app.pid`.
  */
-const { appendFileSync } = require("node:fs");
+const { appendFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 
 const TICK_MS = 5;
@@ -12,6 +12,7 @@ const NOTED_FROM_MS = 15;
 const folder = process.env.DATA_DIR;
 if (folder && process.argv[1]?.includes("next") && process.argv.includes("start")) {
   const file = join(folder, "loop-blocks.jsonl");
+  writeFileSync(join(folder, "app.pid"), String(process.pid));
   let wall = performance.now();
   let cpu = process.cpuUsage();
   const tick = () => {

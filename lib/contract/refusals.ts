@@ -65,6 +65,11 @@ const LIMITED: Refusal = {
   error: "Too Many Requests",
   when: "The limit of this minute is used up; `Retry-After` says for how many seconds.",
 };
+const UNSIGNED_TOO_OFTEN: Refusal = {
+  status: 429,
+  error: "Too Many Requests",
+  when: "The body is over 64 KiB or has no `Content-Length`, and three wrong signatures came from its address within a minute, or too many such bodies wait to be checked. An address that signed an event within the hour never gets this for wrong signatures.",
+};
 const INTERNAL: Refusal = {
   status: 500,
   error: "Internal server error",
@@ -104,9 +109,13 @@ function bodyRefusals(it: Operation): Refusal[] {
     error: "Request body is too large",
     when: `The body is over ${isDelivery(it) ? "1 MiB" : "64 KiB"}.`,
   };
-  if (isDelivery(it)) return [tooLarge];
+  if (isDelivery(it)) return [tooLarge, UNSIGNED_TOO_OFTEN];
   return [
-    { status: 400, error: "Invalid JSON", when: "The body is not JSON, or not in UTF-8." },
+    {
+      status: 400,
+      error: "Invalid JSON",
+      when: "The body is not JSON, not in UTF-8, or nested more than 64 deep.",
+    },
     tooLarge,
     {
       status: 415,

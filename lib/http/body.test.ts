@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readBytes, readForm, readJson } from "./body";
 
 const read = (body: string) =>
@@ -76,4 +76,37 @@ test("a signed body is read as it came", async () => {
 test("a form that is too long is told from one that is none", async () => {
   const form = (body: string) => readForm(new Request("http://localhost/", { method: "POST", body }), 10);
   expect([await form("a=b"), await form(""), await form("a=".repeat(10))]).toEqual(["a=b", "", null]);
+});
+
+describe("a body costs no more than other text of its length", () => {
+  const read = (body: string) =>
+    readJson(
+      new Request("http://localhost/", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+      }),
+      100_000,
+    );
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+  test("one that is nested deeper than 64 is refused before it is parsed", async () => {
+    const parse = vi.spyOn(JSON, "parse");
+    for (const body of [nested(65), nested(30_000), '{"a":['.repeat(40), `["\\"",${nested(64)}]`])
+      await expect(read(body)).rejects.toMatchObject({ status: 400, message: "Invalid JSON" });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    expect(await read(nested(64))).toEqual(JSON.parse(nested(64)));
+    expect(await read(`["${"[".repeat(100)}\\"[{",[],[],{}]`)).toHaveLength(4);
+  });
+
+  test("its values are walked through for a NUL only where its text can hold one", async () => {
+    const entries = vi.spyOn(Object, "entries");
+    await read(`[${"[],".repeat(20_000)}1]`);
+    expect(entries).not.toHaveBeenCalled();
+    await expect(read('{"a":["\\u0000"]}')).rejects.toMatchObject({ code: "invalid" });
+    expect(entries).toHaveBeenCalled();
+    entries.mockRestore();
+    expect(await read('{"a":"\\\\u0000"}')).toEqual({ a: "\\u0000" });
+  });
 });

@@ -1,3 +1,11 @@
+import { invalid } from "@/lib/kernel/errors";
+import { hasNul } from "@/lib/kernel/text";
+import { NUL_REFUSED } from "./database-errors";
+
+/** Deeper than any operation takes. What is deeper takes much longer to parse than other text of its length. */
+const DEEPEST = 64;
+/** Character codes of JSON. */
+const [QUOTE, BACKSLASH, LIST, LIST_END, OBJECT, OBJECT_END] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 const MEDIA_TYPE = /^application\/json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i;
 /** ASCII is UTF-8 as it stands. */
@@ -66,17 +74,48 @@ export function declaredBytes(request: Request): number {
   return Number(request.headers.get("content-length") ?? 0);
 }
 
-/** A JSON body; 415 for another content type, charset or coding, 400 `Invalid JSON` for what is none. */
+/**
+ * A JSON body; 415 for another content type, charset or coding, 400 `Invalid JSON` for what is none or is nested more than
+ * 64 deep, and `invalid` for one with a NUL, which is looked for only where the text can hold one.
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBytes(request, maxBytes);
   const refusal = unreadable(request.headers);
   if (refusal) throw new BodyError(415, refusal);
+  let value: unknown;
+  let text: string;
   try {
-    const text = UTF8.decode(bytes);
-    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wholeCharacters) : JSON.parse(text);
+    text = UTF8.decode(bytes);
+    if (isDeeperThan(DEEPEST, text)) throw new SyntaxError("nested too deeply");
+    value = /\\ud[89a-f]/i.test(text) ? JSON.parse(text, wholeCharacters) : JSON.parse(text);
   } catch {
     throw new BodyError(400, "Invalid JSON");
   }
+  if (text.includes("\\u0000") && hasNul(value)) throw invalid({}, [NUL_REFUSED]);
+  return value;
+}
+
+/** Whether brackets outside of strings are open to more than `depth` at once. */
+function isDeeperThan(depth: number, text: string): boolean {
+  let open = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === LIST || code === OBJECT) open += 1;
+    else if (code === LIST_END || code === OBJECT_END) open -= 1;
+    if (open > depth) return true;
+  }
+  return false;
+}
+
+/** Where the string ends that begins at `begin`. */
+function endOfString(text: string, begin: number): number {
+  for (let at = begin + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
 }
 
 /** Why a body of this kind is not read, or null. */

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { WindowCounts } from "@/lib/kernel/window-counts";
+import { BodyError, declaredBytes } from "./body";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -10,13 +11,19 @@ const SLOTS = { known: 8, unknown: 2 };
 const LONGEST_QUEUE = { known: 256, unknown: 32 };
 const MAX_ADDRESSES = 20_000;
 
+/** `largest` is refused unread; up to `small` a body needs no slot. In bytes. */
+type Bounds = { small: number; largest: number };
+type Call = { request: Request; address: string; clock: () => number };
 type Lane = { free: number; longest: number; waiting: (() => void)[] };
 
 /**
- * Admits large bodies of calls that are not verified yet. An address that signed a call correctly within the last hour
- * is never refused for wrong signatures and has a lane of its own, so strangers cannot hold up background work.
+ * Admits large bodies of calls that are not verified yet: Inngest's and the processor's, each with a gate of its own. An
+ * address that signed a call correctly within the last hour is never refused for wrong signatures and has a lane of its
+ * own, so strangers cannot hold up who has the key.
  */
 export class CallGate {
+  constructor(readonly bounds: Bounds) {}
+
   /** Until when an address counts as one of Inngest's. Only who has the signing key gets an address in here. */
   #known = new Map<string, number>();
   #failures = new WindowCounts(MAX_ADDRESSES);
@@ -25,8 +32,34 @@ export class CallGate {
     unknown: { free: SLOTS.unknown, longest: LONGEST_QUEUE.unknown, waiting: [] },
   };
 
+  /**
+   * What `readVerified` makes of a call, which is to read at most the bytes that it is told and to throw for a wrong
+   * signature; it runs in a slot where the body is large, or does not say its length. Throws 413 for a body that is too
+   * large, and `limited`.
+   */
+  async pass<Verified>(
+    { request, address, clock }: Call,
+    readVerified: (maxBytes: number) => Verified | Promise<Verified>,
+  ): Promise<Verified> {
+    const { small, largest } = this.bounds;
+    const bytes = declaredBytes(request);
+    if (bytes > largest) throw new BodyError(413, "Request body is too large");
+    const isSmall = !request.body || (request.headers.has("content-length") && bytes <= small);
+    const leave = isSmall ? () => {} : await this.#enter(address, clock);
+    try {
+      const verified = await readVerified(isSmall ? small : largest);
+      this.#recordSuccess(address, clock());
+      return verified;
+    } catch (error) {
+      this.#failures.add(address, MINUTE_MS, clock());
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
   /** Waits for a slot of the lane of `address`; returns what frees it. Throws `limited`. */
-  async enter(address: string, clock: () => number): Promise<() => void> {
+  async #enter(address: string, clock: () => number): Promise<() => void> {
     this.#refuseFailed(address, clock());
     const lane = this.#lanes[this.#isKnown(address, clock()) ? "known" : "unknown"];
     if (lane.free > 0) lane.free -= 1;
@@ -52,14 +85,10 @@ export class CallGate {
     return leave;
   }
 
-  recordSuccess(address: string, now: number): void {
+  #recordSuccess(address: string, now: number): void {
     this.#known.delete(address);
     this.#known.set(address, now + HOUR_MS);
     for (const [oldest, until] of this.#known) if (until <= now) this.#known.delete(oldest);
-  }
-
-  recordFailure(address: string, now: number): void {
-    this.#failures.add(address, MINUTE_MS, now);
   }
 
   #isKnown(address: string, now: number): boolean {

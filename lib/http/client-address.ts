@@ -14,7 +14,7 @@ export function peerHeader(): string {
  * trusted, read from the right, so a client can never choose its own: where that many did not write, or what they wrote
  * is no address, it is the socket's again. IPv6 is cut to its /64.
  */
-export function clientAddress(headers: Headers, trustedProxies: number): string {
+export function clientAddress(headers: Pick<Headers, "get">, trustedProxies: number): string {
   const peer = headers.get(peerHeader()) ?? "unknown";
   if (trustedProxies === 0) return network(peer);
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").flatMap((hop) => hop.trim() || []);

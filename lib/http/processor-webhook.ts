@@ -1,11 +1,17 @@
+import { env } from "@/lib/config/env";
 import { refused } from "@/lib/kernel/errors";
 import { isTimely } from "@/lib/services/processor-signature";
 import { acceptEvent } from "@/lib/webhooks/accept-event";
+import { readEvent } from "@/lib/webhooks/read-event";
 import { readBytes } from "./body";
+import { CallGate } from "./call-gate";
+import { clientAddress } from "./client-address";
 import { methods } from "./methods";
 import { route } from "./route";
 
-const MAX_EVENT_BYTES = 1024 * 1024;
+const KIB = 1024;
+/** Events are a few KiB; up to this many, reading one costs no more than any body of the API. */
+const gate = new CallGate({ small: 64 * KIB, largest: KIB * KIB });
 const PATIENCE_MS = 10_000;
 
 const deliver = route({
@@ -15,8 +21,11 @@ const deliver = route({
     const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
     // The machine's clock, which is also the signer's: the installation's own may have been moved.
     if (!signature || !isTimely(signature, Date.now())) throw refused("Invalid signature");
-    const body = await readBytes(request, MAX_EVENT_BYTES, { patienceMs: PATIENCE_MS });
-    await acceptEvent({ ...ctx, actor: { kind: "system", name: "webhook" } }, body, signature);
+    const address = clientAddress(request.headers, env().trustedProxies);
+    const event = await gate.pass({ request, address, clock: Date.now }, async (maxBytes) =>
+      readEvent(await readBytes(request, maxBytes, { patienceMs: PATIENCE_MS }), signature),
+    );
+    await acceptEvent({ ...ctx, actor: { kind: "system", name: "webhook" } }, event);
     return { body: { received: true } };
   },
 });

@@ -9,6 +9,8 @@ const MOST_PARAMETERS = 100;
 /** More than browsers keep for one site. */
 const MOST_COOKIES = 180;
 const API = /^\/api(?:[/\\?]|$)/;
+const ENCODED = /(?:%[0-9a-f]{2})+/gi;
+const BARE_PERCENT = /%(?![0-9a-f]{2})/gi;
 const NUL = /%00/;
 const NUL_ANYWHERE = /%00/g;
 /** An address that no page has. */
@@ -21,7 +23,8 @@ const REDIRECTED = /\/$|\/\/|\\/;
  * 400 or 500, an address with broken percent-encoding with a bare 500, and under `/api` one with a slash at its end,
  * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405. Parameters
  * and cookies, of which Next reads each several times, lose what is beyond any use; of an operation, parameters that it
- * does not know are then left, and it refuses them.
+ * does not know are then left, and it refuses them. Broken percent-encoding, at which Next throws and catches an error each
+ * time that it reads a value, is written as the U+FFFD that it stands for.
  *
  * A page looks for what its address names in the database, which refuses NUL: a path with one is the address of no page,
  * and in a query it becomes U+FFFD, as other characters do there that are none. The API refuses it in its own words.
@@ -35,8 +38,8 @@ export function keepRequestsReadable(): void {
 /** Exported for its test alone. */
 export function makeReadable(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { cookie } = request.headers;
-  if (cookie) request.headers.cookie = firstOf(cookie, ";", MOST_COOKIES);
-  if (request.url) request.url = firstOf(request.url, "&", MOST_PARAMETERS);
+  if (cookie) request.headers.cookie = decodable(firstOf(cookie, ";", MOST_COOKIES));
+  if (request.url) request.url = withDecodableQuery(firstOf(request.url, "&", MOST_PARAMETERS));
   const method = request.method ?? "GET";
   if (METHODS.includes(method) && !ANSWERED_BY_ROUTES.has(method)) request.method = REFUSED_METHOD;
   const url = request.url ?? "/";
@@ -58,6 +61,21 @@ function firstOf(text: string, separator: string, count: number): string {
     if (end < 0) return text;
   }
   return text.slice(0, end);
+}
+
+function withDecodableQuery(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? url : url.slice(0, at) + decodable(url.slice(at));
+}
+
+/** A text whose percent-encoding is that of UTF-8: what is none becomes U+FFFD, and a bare percent sign itself. */
+function decodable(text: string): string {
+  if (isDecodable(text)) return text;
+  return text
+    .replaceAll(BARE_PERCENT, "%25")
+    .replaceAll(ENCODED, (bytes) =>
+      encodeURIComponent(Buffer.from(bytes.replaceAll("%", ""), "hex").toString()),
+    );
 }
 
 function withoutNul(url: string): string {

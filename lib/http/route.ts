@@ -92,7 +92,7 @@ export function route<
         body: {} as z.output<B>,
       };
       if (spec.query) input.query = parse(spec.query, queryOf(request), "Unknown parameter") as z.output<Q>;
-      if (spec.body) input.body = parse(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
+      if (spec.body) input.body = validate(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
       answer = spec.idempotent
         ? await once(
             spec.idempotent,
@@ -205,6 +205,10 @@ async function count(policy: PolicyName, key: string, headers: Record<string, st
 
 function parse(schema: z.ZodType, value: unknown, unknown?: string): unknown {
   if (hasNul(value)) throw invalid({}, [NUL_REFUSED]);
+  return validate(schema, value, unknown);
+}
+
+function validate(schema: z.ZodType, value: unknown, unknown?: string): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw fieldErrorsOf(result.error, unknown);
   return result.data;

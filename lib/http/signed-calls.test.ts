@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CallGate } from "./call-gate";
 import { canonicalJson } from "./canonical-json";
 import { peerHeader } from "./client-address";
 import { signedCalls } from "./signed-calls";
@@ -42,7 +41,7 @@ function door() {
       got.push(`${request.method} ${request.url} ${await request.text()}`);
       return Response.json({ done: true });
     },
-    { gate: new CallGate(), clock: () => time.now },
+    { clock: () => time.now },
   );
   const call = (
     method: string,

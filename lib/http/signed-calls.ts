@@ -1,7 +1,7 @@
 import { env } from "@/lib/config/env";
 import { AppError } from "@/lib/kernel/errors";
 import { commonHeaders, httpsOnly } from "./answer-headers";
-import { BodyError, declaredBytes, readBytes } from "./body";
+import { BodyError, readBytes } from "./body";
 import { CallGate } from "./call-gate";
 import { canonicalJson } from "./canonical-json";
 import { canonicalizeInThread } from "./canonical-worker";
@@ -13,6 +13,12 @@ import { answerSignature, BodyMacs, type CallSignature, readCallSignature } from
 const MAX_CALL_BYTES = 5 * 1024 * 1024;
 /** Canonicalizing this much takes about a millisecond, so it is done at once and by everyone. */
 const SMALL_BYTES = 32 * 1024;
+
+/** The gate of Inngest's calls. */
+export function inngestGate(): CallGate {
+  return new CallGate({ small: SMALL_BYTES, largest: MAX_CALL_BYTES });
+}
+
 const PATIENCE_MS = 10_000;
 const SIGNATURE = "x-inngest-signature";
 
@@ -28,7 +34,7 @@ type Verified = { body: Buffer; key: string };
  */
 export function signedCalls(
   handle: Handle,
-  { gate = new CallGate(), clock = Date.now }: { gate?: CallGate; clock?: () => number } = {},
+  { gate = inngestGate(), clock = Date.now }: { gate?: CallGate; clock?: () => number } = {},
 ): Handle {
   return async (request) => {
     let verified: Verified;
@@ -50,34 +56,23 @@ async function verify(request: Request, gate: CallGate, clock: () => number): Pr
   const { inngestSigningKey, inngestSigningKeyFallback, trustedProxies } = env();
   const keys = [inngestSigningKey, ...(inngestSigningKeyFallback ? [inngestSigningKeyFallback] : [])];
   const address = clientAddress(request.headers, trustedProxies);
-  const isSmall =
-    !request.body || (request.headers.has("content-length") && declaredBytes(request) <= SMALL_BYTES);
-  if (declaredBytes(request) > MAX_CALL_BYTES) throw new BodyError(413, "Request body is too large");
-  const leave = isSmall ? () => {} : await gate.enter(address, clock);
-  try {
-    const verified = await readVerified(request, signature, keys, isSmall);
-    gate.recordSuccess(address, clock());
-    return verified;
-  } catch (error) {
-    gate.recordFailure(address, clock());
-    throw error;
-  } finally {
-    leave();
-  }
+  return gate.pass({ request, address, clock }, (maxBytes) =>
+    readVerified(request, signature, keys, maxBytes),
+  );
 }
 
 async function readVerified(
   request: Request,
   signature: CallSignature,
   keys: readonly string[],
-  isSmall: boolean,
+  maxBytes: number,
 ): Promise<Verified> {
   const macs = new BodyMacs(keys);
-  const body = await readBytes(request, isSmall ? SMALL_BYTES : MAX_CALL_BYTES, {
+  const body = await readBytes(request, maxBytes, {
     onPiece: (piece) => macs.update(piece),
     patienceMs: PATIENCE_MS,
   });
-  const key = macs.keyOf(signature) ?? (await keyOfCanonical(body, signature, keys, isSmall));
+  const key = macs.keyOf(signature) ?? (await keyOfCanonical(body, signature, keys));
   if (!key) throw unauthorized();
   // The SDK's handler throws at what is no JSON.
   if (body.length > 0 && !isJson(body)) throw new BodyError(400, "Invalid JSON");
@@ -89,9 +84,8 @@ async function keyOfCanonical(
   body: Buffer,
   signature: CallSignature,
   keys: readonly string[],
-  isSmall: boolean,
 ): Promise<string | null> {
-  const canonical = isSmall ? canonicalOrNull(body) : await canonicalizeInThread(body);
+  const canonical = body.length <= SMALL_BYTES ? canonicalOrNull(body) : await canonicalizeInThread(body);
   if (!canonical) return null;
   const macs = new BodyMacs(keys);
   macs.update(canonical);

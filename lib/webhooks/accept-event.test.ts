@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { acceptEvent } from "./accept-event";
+import { readEvent } from "./read-event";
 
 /** What happened, in its order. */
 const done = vi.hoisted(() => ({
@@ -57,9 +58,9 @@ function deliver(type: string, given: { livemode?: boolean; secret?: string } = 
   );
 }
 
-function deliverText(payload: string, secret = "whsec_unit_platform"): Promise<void> {
+async function deliverText(payload: string, secret = "whsec_unit_platform"): Promise<void> {
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
-  return acceptEvent(ctx, Buffer.from(payload), signature);
+  return acceptEvent(ctx, readEvent(Buffer.from(payload), signature));
 }
 
 beforeEach(() =>

@@ -5,7 +5,7 @@ import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/l
 import { log } from "@/lib/services/log";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { backgroundEvent } from "./event-data";
-import { notAnEvent, readEvent } from "./read-event";
+import { notAnEvent, type ReceivedEvent } from "./read-event";
 import { unlessMissing } from "./unless-missing";
 
 /** Payments that are received, or on their way from a bank. */
@@ -13,13 +13,12 @@ const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", 
 const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
 
 /**
- * Takes a delivery of the processor: verifies it over the raw body, hands it to background work under its own id,
- * and returns only when it is safely there (specification, Inbound processor events). The fee of a renewal is handed
- * over before that, because an invoice is a draft only until its event is acknowledged. Throws `refused` for a wrong
- * signature and for a signed body that is no event, and `unavailable` when fee or hand-off fail, so that it is sent again.
+ * Takes an event that the processor signed (readEvent): hands it to background work under its own id, and returns only
+ * when it is safely there (specification, Inbound processor events). The fee of a renewal is handed over before that,
+ * because an invoice is a draft only until its event is acknowledged. Throws `refused` for what is no event of its type,
+ * and `unavailable` when fee or hand-off fail, so that it is sent again.
  */
-export async function acceptEvent(ctx: Context, rawBody: Buffer, signature: string): Promise<void> {
-  const event = readEvent(rawBody, signature);
+export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;
   if (event.livemode !== (env().mode === "live")) {
     log.warn(

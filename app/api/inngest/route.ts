@@ -2,8 +2,7 @@ import { serve } from "inngest/next";
 import { after, NextRequest } from "next/server";
 import { functions } from "@/inngest/functions/list";
 import { env } from "@/lib/config/env";
-import { CallGate } from "@/lib/http/call-gate";
-import { signedCalls } from "@/lib/http/signed-calls";
+import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
 import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/jobs";
@@ -23,7 +22,7 @@ function handlers(): ReturnType<typeof serve> {
   return made;
 }
 
-const gate = new CallGate();
+const gate = inngestGate();
 
 export const GET = signedCalls((request) => handlers().GET(new NextRequest(request), undefined), { gate });
 export const PUT = signedCalls((request) => handlers().PUT(new NextRequest(request), undefined), { gate });

@@ -8,6 +8,7 @@ import { AppError, refused } from "@/lib/kernel/errors";
 import { PROCESSOR_EVENT_TYPES } from "@/lib/services/jobs";
 import { stripe } from "@/lib/services/processor-client";
 import { acceptEvent } from "@/lib/webhooks/accept-event";
+import { readEvent } from "@/lib/webhooks/read-event";
 import { advance } from "@/local/processor/clock/advance";
 import { nextDue } from "@/local/processor/clock/due";
 import { createProcessor, type Processor } from "@/local/processor/processor";
@@ -223,7 +224,8 @@ export class Story {
   }
 
   async #hand(body: string, signature: string): Promise<void> {
-    await acceptEvent(newContext({ kind: "system", name: "webhook" }), Buffer.from(body), signature);
+    const event = readEvent(Buffer.from(body), signature);
+    await acceptEvent(newContext({ kind: "system", name: "webhook" }), event);
   }
 
   async #again(nth: number): Promise<string | null> {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { FairStart } from "./fair-start";
+
+/** Turns that end when they are told to, and a clock that stands. */
+function machine() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const time = { now: 0 };
+  const fair = new FairStart({ nextTurn: (run) => void ends.push(run), clock: () => time.now });
+  const arrive = (address: string, name = address) => fair.arrive(address, () => void begun.push(name));
+  const turn = () => ends.shift()?.();
+  /** What was started until nothing waits. */
+  const all = () => {
+    while (ends.length > 0) turn();
+    return begun;
+  };
+  return { begun, time, arrive, turn, all };
+}
+
+describe("one request is started in each turn of the event loop", () => {
+  test("the first at once, and so is what comes in a turn that has started nothing", () => {
+    const { begun, arrive, turn } = machine();
+    arrive("a");
+    expect(begun).toEqual(["a"]);
+    arrive("b");
+    expect(begun).toEqual(["a"]);
+    turn();
+    expect(begun).toEqual(["a", "b"]);
+    turn();
+    arrive("c");
+    expect(begun).toEqual(["a", "b", "c"]);
+  });
+
+  test("a request that starts others does not start them in its own turn", () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const fair = new FairStart({ nextTurn: (run) => void ends.push(run), clock: () => 0 });
+    fair.arrive("a", () => {
+      begun.push("a");
+      fair.arrive("b", () => void begun.push("b"));
+    });
+    expect(begun).toEqual(["a"]);
+    ends.shift()?.();
+    expect(begun).toEqual(["a", "b"]);
+  });
+});
+
+test("a visitor who comes last passes a flood from 64 addresses", () => {
+  const { arrive, turn, begun } = machine();
+  for (let round = 0; round < 10; round++) for (let n = 0; n < 64; n++) arrive(`hostile ${n}`);
+  arrive("honest");
+  const waited = () => begun.indexOf("honest") - 1;
+  while (waited() < 0) turn();
+  expect(waited()).toBeLessThanOrEqual(65);
+  // They are known by now: the next one waits for one request.
+  const before = begun.length;
+  arrive("another");
+  while (!begun.includes("another")) turn();
+  expect(begun.indexOf("another") - before).toBeLessThanOrEqual(1);
+});
+
+test("an address that asks for much is never left out: every second start is the longest waiting", () => {
+  const { arrive, turn, begun } = machine();
+  for (let n = 0; n < 500; n++) arrive("a hall of guests", `guest ${n}`);
+  for (let n = 0; n < 500; n++) {
+    arrive(`new ${2 * n}`);
+    arrive(`new ${2 * n + 1}`);
+    turn();
+  }
+  const guests = begun.filter((name) => name.startsWith("guest"));
+  expect(guests.length).toBeGreaterThanOrEqual(250);
+  expect(guests).toEqual(guests.map((_, n) => `guest ${n}`));
+});
+
+test("what an address has asked for is forgotten with time", () => {
+  const { arrive, time, all, begun } = machine();
+  for (let n = 0; n < 200; n++) arrive("a");
+  all();
+  time.now += 200_000;
+  begun.length = 0;
+  for (const name of ["first", "second", "third"]) arrive(name);
+  arrive("a");
+  arrive("a");
+  // Started by level: of what waits, `a` has not asked for more than the others.
+  expect(all()).toEqual(["first", "second", "third", "a", "a"]);
+});
+
+test("everything is started once, in the order of arrival within an address", () => {
+  const { arrive, all } = machine();
+  const names = Array.from({ length: 300 }, (_, n) => `${n % 7} ${n}`);
+  for (const name of names) arrive(name.slice(0, 1), name);
+  const begun = [...all()];
+  expect([...begun].sort()).toEqual([...names].sort());
+});
+
+test("of one address 1,000 wait and of all 10,000: what comes beyond is not taken, and room comes back", () => {
+  const { arrive, all, begun } = machine();
+  arrive("first");
+  for (let n = 0; n < 1000; n++) expect(arrive("a")).toBe(true);
+  expect(arrive("a")).toBe(false);
+  for (let n = 0; n < 9000; n++) expect(arrive(`other ${n}`)).toBe(true);
+  expect(arrive("one more")).toBe(false);
+  expect(all()).toHaveLength(10_001);
+  begun.length = 0;
+  for (let n = 0; n < 1001; n++) expect(arrive("a")).toBe(true);
+  expect(all()).toHaveLength(1001);
+});
