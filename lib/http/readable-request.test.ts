@@ -69,7 +69,7 @@ test("everything else stays as it came", () => {
     ["GET", "/api"],
     ["PATCH", "/api/campaigns/caf%C3%A9"],
     ["GET", "/donate/winter-beds/"],
-    ["GET", "/donate/caf%C3%A9?q=%E0%A4%A"],
+    ["GET", "/donate/caf%C3%A9?q=%C3%A9"],
     ["PUT", "/api/inngest?fnId=a"],
     ["PUT", "/api/inngest/"],
   ] as const)
