@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { selfSigned } from "../../lib/services/testing/certificate";
 import { distForTests } from "../../local/up/build";
 import { freePortSettings, launch } from "../../local/up/launch";
+import { deadlockFaults } from "../../scripts/testing/deadlocks";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
 import { startAnswers } from "./answers";
 import { startContract } from "./contract";
-import { deadlockFaults } from "./deadlocks";
 import type { StackInfo } from "./stack";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

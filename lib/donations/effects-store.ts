@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
 
 /** What the donor really paid (paid.ts), as SQL. */
 export function paidSql(gift: SQL): SQL {
@@ -29,4 +30,18 @@ export function matchedCents(counted: SQL, own: SQL, pot: SQL, isNew: SQL): SQL 
 /** Whether `count` more tickets fit beside those that are sold and held; `held` of the held ones are the gift's own. */
 export function seatsFit(count: SQL, held: SQL, pot: SQL): SQL {
   return sql`(${pot}.ticket_capacity is null or ${pot}.tickets_sold + ${pot}.tickets_held - ${held} + ${count} <= ${pot}.ticket_capacity)`;
+}
+
+/**
+ * Locks a donation, and its campaign where that counts tickets or a match, in a statement of its own. The statement that
+ * follows then begins with the newest version of the campaign's row: one that waits for the row and updates it from the
+ * version before can meet another one in a deadlock at a popular campaign.
+ */
+export async function lockWithCampaign(tx: Executor, donationId: string): Promise<void> {
+  await tx.execute(sql`
+    with gift as materialized (
+      select campaign_id, ticket_count, matched_cents from donations where id = ${donationId} for no key update
+    )
+    select c.id from campaigns c join gift on c.id = gift.campaign_id
+    where gift.ticket_count is not null or gift.matched_cents > 0 or c.matching_enabled for no key update of c`);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
-import { countedCents, matchedCents, paidSql, seatsFit } from "./effects-store";
+import { countedCents, lockWithCampaign, matchedCents, paidSql, seatsFit } from "./effects-store";
 import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
@@ -46,6 +46,7 @@ export async function restateGift(
   entry: { cause: string; kind: JournalKind; at: Date; lines?: JournalLines },
 ): Promise<Restated> {
   const at = entry.at.toISOString();
+  await lockWithCampaign(tx, donationId);
   const lines = JSON.stringify(entry.lines ?? {});
   const rows = await tx.execute<{
     status: DonationRow["status"];

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Executor } from "@/db/client";
+import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { newId } from "@/lib/kernel/ids";
-import { matchedCents, seatsFit } from "./effects-store";
+import { lockWithCampaign, matchedCents, seatsFit } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
 
 export type Settlement = {
@@ -34,7 +34,14 @@ const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
  * subscribes the donor again, by their own doing, which the audit log has. Sums that differ from the quote are booked as
  * they came and laid before staff.
  */
-export async function settleGift(db: Executor, it: Settlement): Promise<Settled> {
+export async function settleGift(db: Database, it: Settlement): Promise<Settled> {
+  return db.transaction(async (tx) => {
+    await lockWithCampaign(tx, it.donationId);
+    return settleLocked(tx, it);
+  });
+}
+
+async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
   const at = it.at.toISOString();
   const rows = await db.execute<{ id: string; unseated: boolean }>(sql`
     with before as (

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { restateGift, withGift } from "./restate-store";
+import { closeGift, settleGift } from "./settle-store";
+import { insertGift } from "./store";
+
+const at = new Date("2026-06-02T12:00:00Z");
+const BUYERS = 400;
+
+/** The connection of this test repeats nothing, so a deadlock fails it. */
+test("tickets of one event that are paid, closed and recomputed by many at once meet in no deadlock", async () => {
+  const { db } = ownConnection(40);
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id, {
+    type: "EVENT",
+    ticketPriceCents: 5000,
+    ticketCapacity: 10 * BUYERS,
+    ticketsHeld: BUYERS,
+    matchingEnabled: true,
+    matchingMaxCents: 1_000_000,
+    matchingRatioPct: 100,
+  });
+  const donations = await Promise.all(
+    Array.from({ length: BUYERS }, () => makeGift(campaign, { ticketCount: 1, ticketsHeld: 1 })),
+  );
+  const outcomes = await Promise.allSettled(
+    donations.flatMap((donation, n) => [
+      insertGift(db, { ...donation, id: unique(), receiptNumber: unique() }, []),
+      insertGift(db, { ...donation, id: unique(), receiptNumber: unique(), ticketsHeld: 0 }, []),
+      act(donation.id, n),
+    ]),
+  );
+  function act(id: string, n: number) {
+    if (n % 8 === 6) return closeGift(db, id, at);
+    if (n % 8 === 7)
+      return withGift(db, id, (tx) => restateGift(tx, id, { cause: `test:${id}`, kind: "CORRECTION", at }));
+    return settleGift(db, {
+      donationId: id,
+      intentId: `pi_${id}`,
+      chargeId: `ch_${id}`,
+      method: "CARD",
+      receivedCents: 5000,
+      appliedFeeCents: 99,
+      takeOverFees: false,
+      actualFeeCents: 140,
+      at,
+    });
+  }
+  expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** More than a report ever has. */
+const MOST_LINES = 200;
+
+/**
+ * The deadlocks between different statements that an installation's PostgreSQL has logged, each with what it says of them.
+ * The app repeats what lost one, so nothing else shows that rows were locked against the written order (docs/locking.md).
+ * Two runs of one statement lock in one order; where they meet all the same it is PostgreSQL's queue for a row, and is
+ * left to the repetition.
+ */
+export function deadlockFaults(dataDir: string): string[] {
+  const file = join(dataDir, "logs", "postgres.log");
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.flatMap((line, at) => {
+    if (!line.includes("deadlock detected")) return [];
+    const rest = lines.slice(at, at + MOST_LINES);
+    const end = rest.findIndex((one) => one.includes("HINT:"));
+    const report = rest.slice(0, end < 0 ? MOST_LINES : end).join("\n");
+    return new Set(statementsOf(report)).size === 1 ? [] : [report];
+  });
+}
+
+/** The statements of the processes that met. */
+function statementsOf(report: string): string[] {
+  return report
+    .split(/\n\tProcess \d+: /)
+    .slice(1)
+    .map((statement) => statement.replace(/\s+/g, " ").trim());
+}
