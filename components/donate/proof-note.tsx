@@ -4,7 +4,7 @@ const WORDS = {
   proof:
     "Checking that you are a person… Your browser does this by itself in a few seconds. You do not have to do anything.",
   waiting:
-    "Many people are giving from your network right now. This page waits for your turn and goes on by itself, usually within a minute. Nothing was charged. Please keep it open.",
+    "Several donations from your network still wait to be paid. This page waits for your turn and goes on by itself, usually within a minute. Nothing was charged. Please keep it open.",
 } as const;
 
 /** What the form says while it solves a puzzle or waits; the region is there before, so that it is read aloud. */

@@ -14,7 +14,7 @@ test("a blocked network reads until when, that nothing was charged, and what to 
 
 test("a donor of a busy network who cannot wait in the page reads what to do", () => {
   expect(say(429, { reason: "busy_network" })).toBe(
-    "Many people are giving from your network right now, and it was not your turn yet. Nothing was charged. Send the form again in a moment, use another connection, or ask Hope Shelter for another way to give.",
+    "Several donations from your network still wait to be paid, and it was not your turn yet. Nothing was charged. Send the form again in a moment, use another connection, or ask Hope Shelter for another way to give.",
   );
 });
 

@@ -17,6 +17,11 @@ const declinesAt = (clientKey: string, now: Date) => sql`array(
   where client_key = ${clientKey} and failed_at > ${ago(now, WINDOW_MS)}
   order by failed_at desc limit ${MOST_COUNTED.declines})`;
 
+/** Donations that were declined within the window from an address under an e-mail. */
+const declinedOf = (clientKey: string, emailKey: string, now: Date) => sql`id = any(array(
+  select donation_id from payment_failures
+  where client_key = ${clientKey} and email_key = ${emailKey} and failed_at > ${ago(now, WINDOW_MS)}))`;
+
 const payingCards = (clientKey: string, now: Date) => sql`(
   select count(distinct card_key)::int from (
     select card_key from donations
@@ -33,13 +38,13 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
 
 /**
  * What an address did within the window and has open now, in one statement. `held` are seats of the given campaign,
- * `stale` open donations that were left.
+ * `stale` open donations that were left, `declined` open ones that were declined under the given e-mail.
  */
 export async function readAddress(
   db: Executor,
-  { clientKey, campaignId }: { clientKey: string; campaignId: string },
+  { clientKey, campaignId, emailKey = "" }: { clientKey: string; campaignId: string; emailKey?: string },
   now: Date,
-): Promise<AddressCounts & { stale: number }> {
+): Promise<AddressCounts & { stale: number; declined: number }> {
   const [row] = await db.execute<{
     declines_at: number[];
     paying_cards: number;
@@ -48,6 +53,7 @@ export async function readAddress(
     banks: number;
     held: number;
     stale: number;
+    declined: number;
   }>(sql`
     select ${declinesAt(clientKey, now)} as declines_at, ${payingCards(clientKey, now)} as paying_cards,
       (select count(*)::int from (
@@ -58,7 +64,8 @@ export async function readAddress(
         select (count(*) filter (where payment_method <> 'ACH'))::int as cards,
           (count(*) filter (where payment_method = 'ACH'))::int as banks,
           coalesce(sum(tickets_held) filter (where campaign_id = ${campaignId}), 0)::int as held,
-          (count(*) filter (where created_at < ${ago(now, OPEN_DONATIONS.staleMs)}))::int as stale
+          (count(*) filter (where created_at < ${ago(now, OPEN_DONATIONS.staleMs)}))::int as stale,
+          (count(*) filter (where ${declinedOf(clientKey, emailKey, now)}))::int as declined
         from donations where client_key = ${clientKey} and ${OPEN}) open`);
   return {
     declinesAt: row?.declines_at ?? [],
@@ -67,6 +74,7 @@ export async function readAddress(
     open: { card: row?.cards ?? 0, bank: row?.banks ?? 0 },
     held: row?.held ?? 0,
     stale: row?.stale ?? 0,
+    declined: row?.declined ?? 0,
   };
 }
 
@@ -77,20 +85,22 @@ const CLAIMED_MS = 10_000;
 
 /**
  * Claims open donations of an address to withdraw their payments, at most `limit`: of several runs at once each gets others.
- * With `before` only those created earlier.
+ * With `only` those created before an instant, and those that were declined under an e-mail.
  */
 export async function claimOpen(
   db: Executor,
-  it: { clientKey: string; before?: Date; limit: number },
+  it: { clientKey: string; only?: { before: Date; declinedOf: string | null }; limit: number },
   now: Date,
 ): Promise<OpenDonation[]> {
-  const older = it.before ? sql`and created_at < ${it.before.toISOString()}` : sql``;
+  const left = it.only
+    ? sql`and (created_at < ${it.only.before.toISOString()} or ${declinedOf(it.clientKey, it.only.declinedOf ?? "", now)})`
+    : sql``;
   const rows = await db.execute<{ id: string; intent_id: string; subscription_id: string | null }>(sql`
     update donations d set followed_up_at = ${now.toISOString()}
     from (
       select id from donations
       where client_key = ${it.clientKey} and ${OPEN} and processor_intent_id is not null
-        and payment_method <> 'ACH' ${older}
+        and payment_method <> 'ACH' ${left}
         and (followed_up_at is null or followed_up_at < ${ago(now, CLAIMED_MS)})
       order by created_at limit ${it.limit} for no key update skip locked
     ) due

@@ -10,6 +10,8 @@ import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { OPEN_DONATIONS } from "./allowance";
 import { markReported, readAddress } from "./caller-store";
+import { emailKey } from "./keys";
+import { recordDecline } from "./record-decline";
 import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
 import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";
@@ -243,6 +245,36 @@ test("what was left long ago makes room for the next donor, in the background, a
     .from(donations)
     .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
   expect(open).toEqual([{ id: fresh?.id }]);
+});
+
+test("a donor whose cards were declined does not wait for their own donations, and takes no place from another donor", async () => {
+  const place = await makePlace();
+  const email = `${unique()}@example.com`;
+  const declined = async (count: number, donorEmail: string) => {
+    const made = await leave(place, count, { clientKey: place.clientKey, donorEmail });
+    for (const donation of made)
+      await recordDecline(context(), {
+        eventId: unique("evt_"),
+        at: ago(4),
+        code: "card_declined",
+        donation,
+      });
+    return made;
+  };
+  const [other] = await declined(1, `${unique()}@example.com`);
+  await declined(BASE / 2 - 1, email);
+  jobs.sent.length = 0;
+  expect(await ask(place)).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([]);
+  expect(await ask(place, { email })).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}:${emailKey(email)}`)]);
+  expect(await withdrawStale(context(), place.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
+  expect(await ask(place, { email })).toBe("passes");
+  const open = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
+  expect(open).toEqual([{ id: other?.id }]);
 });
 
 test("the open donations of a blocked address are withdrawn once each, however many declines arrive at once", async () => {

@@ -32,7 +32,7 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
     return;
   }
   const [counts, targets] = await Promise.all([
-    readAddress(ctx.db, { clientKey, campaignId }, ctx.now),
+    readAddress(ctx.db, { clientKey, campaignId, emailKey: emailKey(email) }, ctx.now),
     readTargets(
       ctx.db,
       {
@@ -44,7 +44,8 @@ export async function checkRisk(ctx: Context, asked: Asked): Promise<void> {
   ]);
   const own = admitAddress(counts, asked, ctx.now);
   if (own.state === "BUSY") {
-    if (counts.stale > 0) await withdrawStale(ctx, clientKey);
+    if (counts.stale > 0 || counts.declined > 0)
+      await makeRoom(ctx, clientKey, counts.declined > 0 ? emailKey(email) : null);
     await ctx.client.countWaiting?.();
   }
   const risk = strictest([
@@ -92,11 +93,15 @@ function refuse(admission: Admission, now: Date): Risk {
   throw busy();
 }
 
-const STALE_ASKED_MS = 10_000;
+const ROOM_ASKED_MS = 10_000;
 
-/** Donors who left make room for the next one, in the background; asked for once in ten seconds. */
-async function withdrawStale(ctx: Context, clientKey: string): Promise<void> {
-  const turn = Math.floor(ctx.now.getTime() / STALE_ASKED_MS);
-  const id = `places-needed:${clientKey}:${turn}`;
-  await announce(ctx, [{ id, name: placesNeeded.name, data: { clientKey } }]);
+/**
+ * Donations that were left make room for the next one, in the background, and so do those of the donor who asks that were
+ * declined: no donor waits for a donation of their own. Asked for once in ten seconds, for each such donor.
+ */
+async function makeRoom(ctx: Context, clientKey: string, declinedOf: string | null): Promise<void> {
+  const turn = Math.floor(ctx.now.getTime() / ROOM_ASKED_MS);
+  const id = `places-needed:${clientKey}:${declinedOf ?? ""}:${turn}`;
+  const data = { clientKey, ...(declinedOf ? { declinedOf } : {}) };
+  await announce(ctx, [{ id, name: placesNeeded.name, data }]);
 }

@@ -14,24 +14,28 @@ export async function withdrawOpen(ctx: Context, clientKey: string): Promise<num
   return withdrawAll(ctx, clientKey, undefined);
 }
 
-/** The same for those that were left long ago, to make room for the next donor of the address. */
-export async function withdrawStale(ctx: Context, clientKey: string): Promise<number> {
-  return withdrawAll(ctx, clientKey, new Date(ctx.now.getTime() - OPEN_DONATIONS.staleMs), "abandoned");
+/**
+ * The same for those that were left long ago, and for those that were declined under the keyed e-mail `declinedOf`, to make
+ * room for the next donation of the address.
+ */
+export async function withdrawStale(
+  ctx: Context,
+  clientKey: string,
+  declinedOf: string | null = null,
+): Promise<number> {
+  const before = new Date(ctx.now.getTime() - OPEN_DONATIONS.staleMs);
+  return withdrawAll(ctx, clientKey, { before, declinedOf }, "abandoned");
 }
 
 async function withdrawAll(
   ctx: Context,
   clientKey: string,
-  before: Date | undefined,
+  only: { before: Date; declinedOf: string | null } | undefined,
   reason?: string,
 ): Promise<number> {
   let done = 0;
   for (;;) {
-    const found = await claimOpen(
-      ctx.db,
-      { clientKey, limit: AT_ONCE, ...(before ? { before } : {}) },
-      ctx.now,
-    );
+    const found = await claimOpen(ctx.db, { clientKey, limit: AT_ONCE, ...(only ? { only } : {}) }, ctx.now);
     const ends = await Promise.allSettled(
       found.map((donation) => withdrawPayment(ctx, donation, donation.intentId, reason)),
     );

@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const rows = readFileSync(`${root}docs/costs-per-call.md`, "utf8")
   .split("\n")
   .flatMap((line) => {
-    const [, route = "", , limit = ""] = /^\| `([A-Z*]+ [^`]+)` \| ([^|]*) \| ([^|]*) \|/.exec(line) ?? [];
+    const [, route = "", , limit = ""] =
+      /^\| `([A-Z*]+ [^`]+)` \| ([^|]*) \| ([^|]*) \|(?:[^|]*\|){3}$/.exec(line) ?? [];
     return route ? [{ route, limit }] : [];
   });
 

@@ -103,8 +103,8 @@ export function route<
             (body) => again(ctx, body),
           )
         : await spec.handle(input);
-      // Not waited for: the answer does not depend on it, and it never throws.
-      if (writes) void ringPublisher(ctx.db);
+      // Not waited for: the answer does not depend on it, and it never throws. A refusal moved nothing.
+      if (writes && (answer.status ?? 200) < 400) void ringPublisher(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
     }

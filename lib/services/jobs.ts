@@ -97,8 +97,13 @@ export const accountLimited = eventType("account/limited", { schema: z.object({ 
 /** Somebody tests stolen cards on an organization; the item on its attention list says where. */
 export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ itemId: z.string() }) });
 
-/** An address needs room for another donation; what donors of it left long ago is to be withdrawn. */
-export const placesNeeded = eventType("abuse/places-needed", { schema: z.object({ clientKey: z.string() }) });
+/**
+ * An address needs room for another donation: what donors of it left long ago is to be withdrawn, and the declined
+ * donations of the donor who asks (`declinedOf`, the keyed e-mail).
+ */
+export const placesNeeded = eventType("abuse/places-needed", {
+  schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
+});
 
 /** An organization's totals are due to be verified. */
 export const verificationDue = eventType("ledger/verification-due", {

@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 
 export type LinkRow = typeof subscriptionLinks.$inferSelect;
-export type LinkScope = LinkRow["scope"];
 
 /** The mailed link with this token hash, ended and expired ones included. */
 export async function findLink(db: Executor, tokenHash: string): Promise<LinkRow | null> {
@@ -12,23 +11,23 @@ export async function findLink(db: Executor, tokenHash: string): Promise<LinkRow
 }
 
 /**
- * Opens the link that a mail is about to carry and ends those that it replaces: links of a subscription with one of the
- * scopes `replaces` that are in other mails. Earlier attempts to send the same mail stay valid: one of them may have arrived.
+ * Opens the link that a mail is about to carry; with `endsEarlier` it ends the subscription's links of the same scope that
+ * are in other mails. Earlier attempts to send the same mail stay valid: one of them may have arrived.
  */
 export async function openMailedLink(
   db: Database,
   link: typeof subscriptionLinks.$inferInsert,
-  replaces: readonly LinkScope[],
+  { endsEarlier }: { endsEarlier: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (replaces.length > 0)
+    if (endsEarlier)
       await tx
         .update(subscriptionLinks)
         .set({ endedAt: link.createdAt })
         .where(
           and(
             eq(subscriptionLinks.subscriptionId, link.subscriptionId),
-            inArray(subscriptionLinks.scope, [...replaces]),
+            eq(subscriptionLinks.scope, link.scope),
             ne(subscriptionLinks.cause, link.cause),
             isNull(subscriptionLinks.endedAt),
           ),

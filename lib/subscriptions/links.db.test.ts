@@ -175,6 +175,17 @@ describe("a mailed link", () => {
     });
   });
 
+  test("in the mail about a failed renewal is not ended by a request of whoever holds a view link, but by its next mail", async () => {
+    const { planId } = await runningPlan(await makePlace());
+    const token = await mailed(planId, unique(), "PAYMENT_METHOD");
+    await mailed(planId, unique());
+    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+    expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
+    const next = await mailed(planId, unique(), "PAYMENT_METHOD");
+    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "NOTHING" });
+    expect(await getOwnPlan(donor(), next)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+  });
+
   test("opens no other subscription, and changes nothing once its own has ended", async () => {
     const place = await makePlace();
     const [mine, other] = [await runningPlan(place), await runningPlan(place)];

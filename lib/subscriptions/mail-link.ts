@@ -7,21 +7,22 @@ import type { RaiseRow } from "./raise-store";
 
 /**
  * Makes the token of a link that a mail is about to carry, and opens the link. It permits every change for 30 minutes, or
- * another payment method for 7 days; the newest mail ends the links of earlier ones. Only the mail holds the token.
+ * another payment method for 7 days; the newest mail ends the links of earlier ones with the same scope. A link for the
+ * payment method lives beside one for every change: whoever holds a view link can request the latter, and must not end the
+ * former. Only the mail holds the token.
  */
 export async function openManageLink(
   ctx: Context,
   link: { subscriptionId: string; scope: "EVERYTHING" | "PAYMENT_METHOD"; cause: string },
 ): Promise<string> {
   const token = newManageToken();
-  const { scope } = link;
   const row = {
     ...link,
     tokenHash: hashToken(token),
-    expiresAt: new Date(ctx.now.getTime() + LINK_VALID_MS[scope]),
+    expiresAt: new Date(ctx.now.getTime() + LINK_VALID_MS[link.scope]),
     createdAt: ctx.now,
   };
-  await openMailedLink(ctx.db, row, scope === "EVERYTHING" ? ["EVERYTHING", "PAYMENT_METHOD"] : [scope]);
+  await openMailedLink(ctx.db, row, { endsEarlier: true });
   return token;
 }
 
@@ -39,6 +40,6 @@ export async function openRaiseLink(ctx: Context, raise: RaiseRow, cause: string
     expiresAt,
     createdAt: ctx.now,
   } as const;
-  await openMailedLink(ctx.db, row, []);
+  await openMailedLink(ctx.db, row, { endsEarlier: false });
   return token;
 }

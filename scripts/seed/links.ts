@@ -39,7 +39,7 @@ async function openLink(
   await openMailedLink(
     ctx.db,
     { ...of, tokenHash, subscriptionId, cause, expiresAt, createdAt: ctx.now },
-    [],
+    { endsEarlier: false },
   );
 }
 

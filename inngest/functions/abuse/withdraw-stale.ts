@@ -2,11 +2,11 @@ import { withdrawStale } from "@/lib/donations/withdraw-open";
 import { newContext } from "@/lib/http/context";
 import { inngest, placesNeeded } from "@/lib/services/jobs";
 
-/** `abuse/places-needed`: open donations that were left make room for the next donor of the same address. */
+/** `abuse/places-needed`: open donations that were left, or declined for the donor who asks, make room at their address. */
 export const withdrawStaleDonations = inngest.createFunction(
   { id: "withdraw-stale-donations", triggers: [placesNeeded], retries: 2 },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "withdraw-stale-donations" });
-    return { withdrawn: await withdrawStale(ctx, event.data.clientKey) };
+    return { withdrawn: await withdrawStale(ctx, event.data.clientKey, event.data.declinedOf ?? null) };
   },
 );

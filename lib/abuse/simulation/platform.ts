@@ -95,7 +95,12 @@ export class Platform {
     const risk = this.#admit(request, known);
     if (risk.state === "BLOCKED") return { is: "BLOCKED", until: risk.until.getTime() };
     if (risk.state === "BUSY") {
-      this.#withdraw(known, (one) => now - one.createdAt > OPEN_DONATIONS.staleMs);
+      this.#withdraw(
+        known,
+        (one) =>
+          now - one.createdAt > OPEN_DONATIONS.staleMs ||
+          (one.kind === "card" && one.tries > 0 && one.email === request.email),
+      );
       // A call that waits is counted apart, where a crowd has six times as many.
       known.window.calls -= 1;
       known.window.waiting += 1;

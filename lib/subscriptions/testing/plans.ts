@@ -69,7 +69,7 @@ async function openLongLink(subscriptionId: string): Promise<string> {
   const expiresAt = new Date(processor.now.getTime() + 10 * 365 * 86_400_000);
   const link = { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` } as const;
   const row = { ...link, tokenHash: hashToken(token), expiresAt, createdAt: processor.now };
-  await openMailedLink(testDatabase(), row, []);
+  await openMailedLink(testDatabase(), row, { endsEarlier: false });
   return token;
 }
 

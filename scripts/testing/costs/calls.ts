@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm";
+import type { campaigns } from "@/db/schema/campaigns";
+import { customFields } from "@/db/schema/custom-fields";
+import { donations } from "@/db/schema/donations";
+import { invitations } from "@/db/schema/invitations";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { addressKey, emailKey } from "@/lib/abuse/keys";
+import { takePlace } from "@/lib/abuse/store";
+import { peerHeader } from "@/lib/http/client-address";
+import { newContext } from "@/lib/http/context";
+import type { Handler } from "@/lib/http/route";
+import { newId } from "@/lib/kernel/ids";
+import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
+import { viewToken } from "@/lib/links/view-token";
+import { openManageLink, openRaiseLink } from "@/lib/subscriptions/mail-link";
+import { findOpenRaise } from "@/lib/subscriptions/raise-store";
+import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
+import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import { importAccount } from "@/local/processor/control/import-account";
+import { running } from "./counted";
+
+/** A call, ready to be made: its handler, what it sends, and what it answers. */
+export type Call = {
+  route: string;
+  handler: Handler;
+  params?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  query?: string;
+  /** The caller's network address; without one an address of its own. */
+  address?: string;
+  status: number;
+};
+
+/** An organization with an account at the emulator, and a published campaign. */
+export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {}) {
+  const org = await makeOrganization();
+  importAccount(running.processor.world, { id: org.processorAccountId ?? "", name: org.name });
+  return { org, campaign: await makeCampaign(org.id, more) };
+}
+
+export const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`;
+
+/** Makes a call as a stranger does. */
+export async function send(call: Call): Promise<Response> {
+  const [method = "", path = ""] = call.route.split(" ");
+  const headers = new Headers({ ...call.headers, [peerHeader()]: call.address ?? newAddress() });
+  if (call.body !== undefined) headers.set("content-type", "application/json");
+  const request = new Request(`http://localhost:9${path.replace(/[{}[\]*]/g, "")}${call.query ?? ""}`, {
+    method,
+    headers,
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  return call.handler(request, { params: Promise.resolve(call.params ?? {}) });
+}
+
+/** The body of a request for a donation of $50. */
+export const giftOf = (campaignId: string, more: Record<string, unknown> = {}) => ({
+  campaignId,
+  amount: 5000,
+  donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
+  ...more,
+});
+
+/** An address that has as many unpaid donations as it may, left ten minutes ago. */
+export async function fillAddress(campaign: { id: string; orgId: string }): Promise<string> {
+  const address = newAddress();
+  for (let n = 0; n < 8; n++)
+    await makeGift(campaign, { clientKey: addressKey(address), createdAt: new Date(Date.now() - 600_000) });
+  return address;
+}
+
+/** Questions of a campaign; returns their ids. */
+export async function makeQuestions(campaignId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => unique());
+  const question = {
+    campaignId,
+    label: "How did you hear of us?",
+    type: "TEXT",
+    createdAt: new Date(),
+  } as const;
+  await testDatabase()
+    .insert(customFields)
+    .values(ids.map((id) => ({ ...question, id })));
+  return ids;
+}
+
+/** A subscription whose first donation is paid. */
+export async function makeSubscription() {
+  const { POST } = await import("@/app/api/donations/route");
+  const { campaign } = await makePlace();
+  const made = await send({
+    route: "POST /api/donations",
+    handler: POST,
+    body: giftOf(campaign.id, { frequency: "monthly" }),
+    status: 200,
+  });
+  const { donation, clientSecret } = await made.json();
+  const [intentId = ""] = String(clientSecret).split("_secret_");
+  await running.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, donation.id));
+  if (!row?.subscriptionId || !row.processorInvoiceId) throw new Error("no subscription was made");
+  const ctx = newContext({ kind: "system", name: "costs" });
+  await syncInvoice(ctx, row.processorInvoiceId);
+  const id = row.subscriptionId;
+  return {
+    id,
+    donationId: row.id,
+    email: row.donorEmail,
+    view: viewToken("subscription", id),
+    manage: await openManageLink(ctx, { subscriptionId: id, scope: "EVERYTHING", cause: unique() }),
+  };
+}
+
+/** A setup of another card that waits for the donor's browser. */
+export async function startSetup(manage: string): Promise<string> {
+  const { POST } = await import("@/app/api/public/plans/[token]/payment-method/route");
+  const begun = await send({
+    route: "POST /api/public/plans/{token}/payment-method",
+    handler: POST,
+    params: { token: manage },
+    body: {},
+    status: 200,
+  });
+  return (await begun.json()).setupIntentId;
+}
+
+/** One that the browser has confirmed. */
+export async function confirmedSetup(manage: string): Promise<string> {
+  const setupIntentId = await startSetup(manage);
+  await running.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" });
+  return setupIntentId;
+}
+
+/** Uses up what a request for a link looks for in vain: all but one request of the address, and the mailbox's mails. */
+export async function requestMails(to: { id: string; email: string }, address: string): Promise<void> {
+  const now = new Date();
+  const until = new Date(now.getTime() + 1_800_000);
+  const names = [
+    ...Array(9).fill(`address:${addressKey(address)}`),
+    ...Array(2).fill(`subscription:${to.id}`),
+    ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
+  ];
+  for (const name of names)
+    await takePlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+}
+
+/** A raise that waits for its confirmation, by the token of its mail. */
+export async function makeRaise(): Promise<string> {
+  const { PATCH } = await import("@/app/api/public/plans/[token]/route");
+  const { id, manage } = await makeSubscription();
+  await send({
+    route: "PATCH /api/public/plans/{token}",
+    handler: PATCH,
+    params: { token: manage },
+    body: { amountCents: 50_000 },
+    status: 202,
+  });
+  const ctx = newContext({ kind: "system", name: "costs" });
+  const raise = await findOpenRaise(ctx.db, id, ctx.now);
+  if (!raise) throw new Error("no raise was made");
+  return openRaiseLink(ctx, raise, unique());
+}
+
+/** The token of an open invitation. */
+export async function makeInvitation(): Promise<string> {
+  const { org } = await makePlace();
+  const id = newId();
+  const row = {
+    id,
+    orgId: org.id,
+    email: `${unique()}@example.org`,
+    role: "MEMBER" as const,
+    ...newLink(id),
+    invitedBy: org.ownerId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  await testDatabase().insert(invitations).values(row);
+  return tokenOf(row) ?? "";
+}
+
+/** Well-formed tokens that open nothing. */
+export const UNKNOWN = {
+  gift: () => viewToken("donation", unique()),
+  manage: newManageToken,
+  raise: newRaiseToken,
+};

@@ -1,0 +1,278 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test, vi } from "vitest";
+import { unique } from "@/db/testing";
+import { CONTRACT } from "@/lib/contract/contract";
+import type { Operation } from "@/lib/contract/operation";
+import { PATHS } from "@/lib/contract/paths";
+import { newKey } from "@/lib/keys/secret";
+import { viewToken } from "@/lib/links/view-token";
+import {
+  type Call,
+  confirmedSetup,
+  fillAddress,
+  giftOf,
+  makeInvitation,
+  makePlace,
+  makeQuestions,
+  makeRaise,
+  makeSubscription,
+  newAddress,
+  requestMails,
+  send,
+  startSetup,
+  UNKNOWN,
+} from "./calls";
+import { measure } from "./counted";
+
+vi.mock("@/lib/services/database", async () => ({
+  database: (await import("./counted")).countedDatabase,
+}));
+vi.mock("@/lib/services/jobs", async (original) => ({
+  ...(await original<typeof import("@/lib/services/jobs")>()),
+  sendToBackground: async (events: { name: string }[]) => (await import("./counted")).countEvents(events),
+}));
+vi.mock("@/lib/services/identity", async (original) => ({
+  ...(await original<typeof import("@/lib/services/identity")>()),
+  getPeople: async () => new Map(),
+}));
+vi.mock("@/lib/outbound/ring-publisher", async (original) => {
+  const { ringPublisher } = await original<typeof import("@/lib/outbound/ring-publisher")>();
+  const { noteBegun } = await import("./counted");
+  return {
+    ringPublisher: (...given: Parameters<typeof ringPublisher>) => noteBegun(ringPublisher(...given)),
+  };
+});
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const MALFORMED = "manage_x";
+
+/** Every call of the table, by its words there. */
+const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
+  "POST /api/donations": {
+    "one time": async () => ({ body: giftOf((await makePlace()).campaign.id), status: 200 }),
+    "one time, with an Idempotency-Key": async () => ({
+      body: giftOf((await makePlace()).campaign.id),
+      headers: { "idempotency-key": unique() },
+      status: 200,
+    }),
+    "the first monthly one of a donor and of a campaign, with answers to 3 questions": async () => {
+      const { campaign } = await makePlace();
+      const customFields = (await makeQuestions(campaign.id, 3)).map((fieldId) => ({
+        fieldId,
+        value: "Radio",
+      }));
+      return {
+        body: giftOf(campaign.id, { frequency: "monthly", customFields }),
+        headers: { "idempotency-key": unique() },
+        status: 200,
+      };
+    },
+    tickets: async () => {
+      const event = { type: "EVENT", ticketPriceCents: 5000, ticketCapacity: 10 } as const;
+      const { campaign } = await makePlace(event);
+      return { body: giftOf(campaign.id, { amount: 10_000, ticketCount: 2 }), status: 200 };
+    },
+    "from an address that has its share open": async () => {
+      const { campaign } = await makePlace();
+      return {
+        body: giftOf(campaign.id),
+        headers: { "idempotency-key": unique() },
+        address: await fillAddress(campaign),
+        status: 429,
+      };
+    },
+    "of no campaign": async () => ({ body: giftOf(unique()), status: 400 }),
+    malformed: async () => ({ body: {}, status: 400 }),
+  },
+  "GET /api/public/campaigns/{slug}": {
+    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /api/public/campaigns/{slug}/donors": {
+    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "POST /api/public/quote": {
+    known: async () => ({
+      body: { campaignId: (await makePlace()).campaign.id, amount: 5000 },
+      status: 200,
+    }),
+  },
+  "GET /api/public/gifts/{token}": {
+    "paid and recurring": async () => ({
+      params: { token: viewToken("donation", (await makeSubscription()).donationId) },
+      status: 200,
+    }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.gift() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /api/public/plans/{token}": {
+    "view link": async () => ({ params: { token: (await makeSubscription()).view }, status: 200 }),
+    "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "PATCH /api/public/plans/{token}": changes(
+    { amountCents: 6000 },
+    {
+      "link for changes, a large raise": async () => ({
+        params: { token: (await makeSubscription()).manage },
+        body: { amountCents: 90_000 },
+        status: 202,
+      }),
+    },
+  ),
+  "POST /api/public/plans/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/plans/{token}/manage-link": {
+    "view link": async () => ({ params: { token: (await makeSubscription()).view }, body: {}, status: 202 }),
+    "view link, every mail but one requested before": async () => {
+      const subscription = await makeSubscription();
+      const address = newAddress();
+      await requestMails(subscription, address);
+      return { params: { token: subscription.view }, body: {}, address, status: 202 };
+    },
+    "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, body: {}, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),
+  },
+  "POST /api/public/plans/{token}/payment-method": changes(
+    {},
+    {
+      "link for changes, after one that was not confirmed": async () => {
+        const { manage } = await makeSubscription();
+        await startSetup(manage);
+        return { params: { token: manage }, body: {}, status: 200 };
+      },
+    },
+  ),
+  "POST /api/public/plans/{token}/payment-method/confirm": {
+    "link for changes": async () => {
+      const { manage } = await makeSubscription();
+      const setupIntentId = await confirmedSetup(manage);
+      return { params: { token: manage }, body: { setupIntentId }, status: 200 };
+    },
+    "view link": async () => ({
+      params: { token: (await makeSubscription()).view },
+      body: { setupIntentId: "seti_1" },
+      status: 403,
+    }),
+    "malformed token": async () => ({
+      params: { token: MALFORMED },
+      body: { setupIntentId: "seti_1" },
+      status: 404,
+    }),
+  },
+  "GET /api/public/raises/{token}": {
+    open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.raise() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
+  },
+  "POST /api/public/raises/{token}/confirm": {
+    open: async () => ({ params: { token: await makeRaise() }, body: {}, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.raise() }, body: {}, status: 404 }),
+    "malformed token": async () => ({ params: { token: "raise_x" }, body: {}, status: 404 }),
+  },
+  "GET /api/invitations/{token}": {
+    open: async () => ({ params: { token: await makeInvitation() }, status: 200 }),
+    "unknown token": async () => ({ params: { token: unique() }, status: 404 }),
+  },
+  "GET /api/openapi.json": { any: async () => ({ status: 200 }) },
+  "GET /api/health": { any: async () => ({ status: 200 }) },
+  "POST /api/webhooks/processor": {
+    unsigned: async () => ({ body: {}, status: 400 }),
+    "wrong signature": async () => ({
+      body: {},
+      headers: { "stripe-signature": `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}` },
+      status: 400,
+    }),
+  },
+  "POST /api/processor/webhooks": { unsigned: async () => ({ body: {}, status: 400 }) },
+  "* /api/**": { "unknown path": async () => ({ body: {}, status: 404 }) },
+  "CALLER /api/**": {
+    "no credential": async () => ({ status: 401 }),
+    "unknown key": async () => ({
+      headers: { authorization: `Bearer ${newKey("test")}` },
+      status: 401,
+    }),
+    "malformed key": async () => ({ headers: { authorization: "Bearer x" }, status: 401 }),
+  },
+  "GET /covers/[file]": {
+    unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
+    malformed: async () => ({ params: { file: "x" }, status: 404 }),
+  },
+};
+
+/** The calls of an operation that takes a link for changes. */
+function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "route" | "handler">>> = {}) {
+  return {
+    "link for changes": async () => ({
+      params: { token: (await makeSubscription()).manage },
+      body,
+      status: 200,
+    }),
+    ...more,
+    "view link": async () => ({ params: { token: (await makeSubscription()).view }, body, status: 403 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, body, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, body, status: 404 }),
+  };
+}
+
+/** The route's own handler, as Next finds it. */
+async function handlerOf(route: string): Promise<Call["handler"]> {
+  if (route === "* /api/**") return (await import("@/app/api/[[...path]]/route")).POST;
+  if (route === "CALLER /api/**") return (await import("@/app/api/donations/route")).GET;
+  const [method = "", path = ""] = route.split(" ");
+  const file = `${root}app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+  return (await import(/* @vite-ignore */ file))[method];
+}
+
+const table = readFileSync(`${root}docs/costs-per-call.md`, "utf8");
+const FIGURES = /^\| `([^`]+)` \| ([^|]+) \| (\d+) \| (\d+) \| (\d+) \|$/;
+const written = table.split("\n").flatMap((line) => {
+  const [, route = "", call = "", statements, processor, events] = FIGURES.exec(line) ?? [];
+  return route
+    ? [
+        {
+          route,
+          call,
+          cost: { statements: Number(statements), processor: Number(processor), events: Number(events) },
+        },
+      ]
+    : [];
+});
+const all = Object.entries(CALLS).flatMap(([route, calls]) =>
+  Object.entries(calls).map(([call, prepare]) => ({ route, call, prepare })),
+);
+
+describe("a call makes the process do what is written in docs/costs-per-call.md, and no more:", () => {
+  test.each(all)("$route, $call", async ({ route, call, prepare }) => {
+    const handler = await handlerOf(route);
+    const ready: Call = { route, handler, ...(await prepare()) };
+    const { answer, cost, detail } = await measure(() => send(ready));
+    const line = `| \`${route}\` | ${call} | ${cost.statements} | ${cost.processor} | ${cost.events} |`;
+    expect(answer.status, detail).toBe(ready.status);
+    const row = written.find((one) => one.route === route && one.call === call);
+    expect(row?.cost, `${line}\n${detail}`).toEqual(cost);
+  });
+});
+
+describe("the table of routes names the most that was counted for", () => {
+  const ofRoutes = table.split("\n").map((line) => line.split(" | "));
+  test.each(Object.keys(CALLS))("%s", (route) => {
+    const cells = ofRoutes.find((row) => row[0] === `| \`${route}\`` && row.length === 6);
+    const most = (what: "statements" | "processor") =>
+      Math.max(...written.filter((one) => one.route === route).map(({ cost }) => cost[what]));
+    const named = (cell = "") => (cell.startsWith("none") ? 0 : Number(/^at most (\d+)\b/.exec(cell)?.[1]));
+    expect([named(cells?.[4]), named(cells?.[5])]).toEqual([most("statements"), most("processor")]);
+  });
+});
+
+test("every call that is written is counted", () => {
+  const counted = all.map(({ route, call }) => `${route}, ${call}`);
+  expect(written.map(({ route, call }) => `${route}, ${call}`)).toEqual(counted);
+});
+
+test("every public operation is counted", () => {
+  const open = (Object.values(CONTRACT) as Operation[]).filter(({ access }) => access === "public");
+  expect(open.map(({ id }) => PATHS[id]).filter((route) => !(route in CALLS))).toEqual([]);
+});

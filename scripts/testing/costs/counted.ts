@@ -1,0 +1,72 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import Stripe from "stripe";
+import { afterAll } from "vitest";
+import type { Database } from "@/db/client";
+import { preparing } from "@/db/prepare";
+import { databaseUrl } from "@/db/testing";
+import { SECRET_KEY, start } from "@/local/processor/testing/start";
+
+/** What one call made the process do elsewhere. */
+export type Cost = { statements: number; processor: number; events: number };
+
+const counted = { statements: [] as string[], processor: [] as string[], events: [] as string[] };
+/** What the app begins and does not wait for. */
+const begun: Promise<unknown>[] = [];
+
+/** What frames a transaction, and what the driver asks when it connects: no statement of ours. */
+const FRAME = /^\s*(?:begin|commit|rollback|savepoint|release)\b|\bpg_catalog\b/i;
+
+const sql = postgres(databaseUrl, {
+  max: 8,
+  onnotice: () => {},
+  debug: (_connection, text) => {
+    if (!FRAME.test(text)) counted.statements.push(text);
+  },
+});
+const db: Database = drizzle(preparing(sql), { casing: "snake_case" });
+
+/** The test database; every statement is counted. */
+export const countedDatabase = (): Database => db;
+
+/** The processor's emulator in this process; every request of the app's SDK to it is counted. */
+export const running = await start();
+const app = running.processor.app;
+(globalThis as typeof globalThis & { almonerStripe?: Stripe }).almonerStripe = new Stripe(SECRET_KEY, {
+  maxNetworkRetries: 0,
+  telemetry: false,
+  httpClient: Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(url, init);
+    counted.processor.push(`${request.method} ${new URL(request.url).pathname}`);
+    return app.fetch(request);
+  }),
+});
+
+afterAll(async () => {
+  running.stop();
+  await sql.end({ timeout: 5 });
+});
+
+/** In place of `sendToBackground`: counts what would be sent to Inngest. */
+export async function countEvents(events: readonly { name: string }[]): Promise<void> {
+  counted.events.push(...events.map(({ name }) => name));
+}
+
+/** Has the measurement wait for work that the app does not wait for. */
+export function noteBegun(work: Promise<void>): Promise<void> {
+  begun.push(work);
+  return work;
+}
+
+/** Makes a call; returns its answer, what it cost, and the single statements and requests for a message. */
+export async function measure<T>(work: () => Promise<T>): Promise<{ answer: T; cost: Cost; detail: string }> {
+  for (const list of Object.values(counted)) list.length = 0;
+  const answer = await work();
+  await Promise.all(begun.splice(0));
+  const { statements, processor, events } = counted;
+  return {
+    answer,
+    cost: { statements: statements.length, processor: processor.length, events: events.length },
+    detail: [...statements.map((text) => text.trim().slice(0, 300)), ...processor, ...events].join("\n"),
+  };
+}
