@@ -1,5 +1,5 @@
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
-import { dayOf } from "../dates";
+import { dayOf, timeOf } from "../dates";
 
 const EACH = { MONTHLY: "each month", QUARTERLY: "each quarter", ANNUAL: "each year" } as const;
 
@@ -47,6 +47,13 @@ export function happened({ kind, by }: OwnPlan["history"][number], orgName: stri
   const people = kind === "RENEWED" || kind === "STARTED" || kind === "PAYMENT_FAILED";
   if (people || by === "PROCESSOR") return HAPPENED[kind];
   return `${HAPPENED[kind]} by ${by === "YOU" ? "you" : orgName}`;
+}
+
+/** Until when the page's link permits changes, in the organization's time zone; null where it permits none. */
+export function changesUntil({ mayChange, linkExpiresAt, org }: OwnPlan): string | null {
+  if (mayChange === "NOTHING" || !linkExpiresAt) return null;
+  const what = mayChange === "EVERYTHING" ? "make changes" : "change the payment method";
+  return `You can ${what} with this link until ${timeOf(linkExpiresAt, org.timezone)}.`;
 }
 
 export function isOver(plan: OwnPlan): boolean {

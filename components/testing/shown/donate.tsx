@@ -23,7 +23,7 @@ import { PendingRaise } from "@/components/donate/plan/pending-raise";
 import { PlanHistory } from "@/components/donate/plan/plan-history";
 import { RaiseWords } from "@/components/donate/plan/raise-words";
 import { RequestLink } from "@/components/donate/plan/request-link";
-import { standing } from "@/components/donate/plan/words";
+import { changesUntil, standing } from "@/components/donate/plan/words";
 import { QuestionSection } from "@/components/donate/question-section";
 import { Receipt } from "@/components/donate/receipt";
 import { Story } from "@/components/donate/story";
@@ -166,6 +166,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     return (
       <>
         {standing(plan)}
+        {changesUntil(plan)}
         <PlanHistory plan={plan} />
       </>
     );

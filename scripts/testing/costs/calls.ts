@@ -85,6 +85,19 @@ export async function makeQuestions(campaignId: string, count: number): Promise<
   return ids;
 }
 
+/** The token of a donation that waits for its payment. */
+export async function makeDonation(): Promise<string> {
+  const { POST } = await import("@/app/api/donations/route");
+  const { campaign } = await makePlace();
+  const made = await send({
+    route: "POST /api/donations",
+    handler: POST,
+    body: giftOf(campaign.id),
+    status: 200,
+  });
+  return viewToken("donation", (await made.json()).donation.id);
+}
+
 /** A subscription whose first donation is paid. */
 export async function makeSubscription() {
   const { POST } = await import("@/app/api/donations/route");

@@ -2,16 +2,26 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { unique } from "@/db/testing";
+import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import { CONTRACT } from "@/lib/contract/contract";
 import type { Operation } from "@/lib/contract/operation";
 import { PATHS } from "@/lib/contract/paths";
+import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getPaymentStep } from "@/lib/donations/get-payment-step";
+import { readDonorRoll } from "@/lib/donations/list-donor-roll";
+import { newContext } from "@/lib/http/context";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
 import { newKey } from "@/lib/keys/secret";
 import { viewToken } from "@/lib/links/view-token";
+import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
+import { getOwnRaise } from "@/lib/subscriptions/own-raise";
 import {
   type Call,
   confirmedSetup,
   fillAddress,
   giftOf,
+  makeDonation,
   makeInvitation,
   makePlace,
   makeQuestions,
@@ -196,10 +206,46 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     }),
     "malformed key": async () => ({ headers: { authorization: "Bearer x" }, status: 401 }),
   },
+  "GET /donate/[slug]": {
+    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    unknown: async () => ({ params: { slug: unique() }, status: 404 }),
+  },
+  "GET /donate/[slug]/pay/[token]": {
+    open: async () => ({ params: { token: await makeDonation() }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.gift() }, status: 404 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /donate/[slug]/thanks/[token]": {
+    paid: async () => ({
+      params: { token: viewToken("donation", (await makeSubscription()).donationId) },
+      status: 200,
+    }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /donate/[slug]/plan/[token]": {
+    "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
+    "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
+  },
+  "GET /donate/[slug]/plan/[token]/raise": {
+    open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
+    "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
+  },
   "GET /covers/[file]": {
     unknown: async () => ({ params: { file: `${"0".repeat(64)}.webp` }, status: 404 }),
     malformed: async () => ({ params: { file: "x" }, status: 404 }),
   },
+};
+
+/** What a page reads; it is rendered without a query of its own. */
+const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promise<unknown>> = {
+  "GET /donate/[slug]": async (ctx, { slug = "" }) => {
+    const { id } = await getPublicCampaign(ctx, { slug, org: undefined });
+    await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
+  },
+  "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
+  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getOwnGift(ctx, token),
+  "GET /donate/[slug]/plan/[token]": (ctx, { token = "" }) => getOwnPlan(ctx, token),
+  "GET /donate/[slug]/plan/[token]/raise": (ctx, { token = "" }) => getOwnRaise(ctx, token),
 };
 
 /** The calls of an operation that takes a link for changes. */
@@ -221,9 +267,21 @@ function changes(body: unknown, more: Record<string, () => Promise<Omit<Call, "r
 async function handlerOf(route: string): Promise<Call["handler"]> {
   if (route === "* /api/**") return (await import("@/app/api/[[...path]]/route")).POST;
   if (route === "CALLER /api/**") return (await import("@/app/api/donations/route")).GET;
+  const page = PAGES[route];
+  if (page) return async (_request, { params }) => shown(page, (await params) as Record<string, string>);
   const [method = "", path = ""] = route.split(" ");
   const file = `${root}app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
   return (await import(/* @vite-ignore */ file))[method];
+}
+
+async function shown(page: (typeof PAGES)[string], params: Record<string, string>): Promise<Response> {
+  try {
+    await page(newContext({ kind: "public" }), params);
+    return new Response();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return new Response(null, { status: 404 });
+    throw error;
+  }
 }
 
 const table = readFileSync(`${root}docs/costs-per-call.md`, "utf8");

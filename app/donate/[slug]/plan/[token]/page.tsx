@@ -7,7 +7,7 @@ import { ChangeMethod } from "@/components/donate/plan/change-method";
 import { PendingRaise } from "@/components/donate/plan/pending-raise";
 import { PlanHistory } from "@/components/donate/plan/plan-history";
 import { RequestLink } from "@/components/donate/plan/request-link";
-import { each, isOver, standing } from "@/components/donate/plan/words";
+import { changesUntil, each, isOver, standing } from "@/components/donate/plan/words";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
@@ -53,6 +53,7 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
   const over = isOver(plan);
   const running = plan.status !== "INCOMPLETE" && !over;
   const { mayChange } = plan;
+  const until = changesUntil(plan);
   // An order by card that was not paid proves no address, so no link is mailed for it.
   const mailable = !over && (plan.status !== "INCOMPLETE" || plan.paymentMethod === "ACH");
   const shared = { plan, token };
@@ -72,6 +73,7 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
             </p>
           )}
           <p role="status">{standing(plan)}</p>
+          {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
         <Trouble plan={plan} problem={query.problem} />
         <PendingRaise plan={plan} />
