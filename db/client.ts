@@ -12,7 +12,7 @@ export type Database = Client["db"];
 export type Executor = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 type ConnectOptions = Partial<RetryOptions> & { max?: number; statementTimeoutMs?: number };
-/** Deadlocks are broken lock orders, and rare: whoever lost one thrice meets something else than bad luck. */
+/** Deadlocks are rare, so a transaction that loses three in a row has another problem, which repeating does not solve. */
 const ATTEMPTS = 4;
 
 /**

@@ -265,7 +265,7 @@ test("a second organization with a slug leaves the first its address, and gets o
   expect((await api(`/api/public/campaigns/${slug}/donors`)).status).toBe(200);
 });
 
-test("when the first campaign of an address has ended, nobody guesses whose is meant", async ({
+test("when the first campaign of an address has ended, the page asks which one is meant", async ({
   api,
   newOrganization,
 }) => {

@@ -56,7 +56,7 @@ export async function tryCards(stack: StackInfo, gifts: readonly Gift[], each: n
   );
 }
 
-/** Waits until so many declines of an organization are counted; no donation is asked for meanwhile. */
+/** Waits until an organization has `count` declines, and creates no donation meanwhile. */
 export async function untilDeclined(
   api: Api,
   org: { slug: string; owner: { token: string } },

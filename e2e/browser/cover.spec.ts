@@ -102,7 +102,7 @@ test("a cover that cannot be used leaves no trace on the page, and staff are tol
   expect(requested.filter((address) => address.startsWith(host.origin))).toEqual([]);
 });
 
-test("a video's host is asked for nothing before the donor wants to see it", async ({
+test("a page sends no request to the host of a video before the donor plays it", async ({
   page,
   api,
   requested,

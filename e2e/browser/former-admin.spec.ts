@@ -2,7 +2,7 @@ import { orThrow } from "../../lib/client/client-error";
 import { clientFor, join, makeKey } from "../contract/team";
 import { expect, test } from "./test";
 
-test("whoever demotes an admin is told of their webhooks, and the list of keys says what their key does now", async ({
+test("demoting an admin shows the webhooks they created, and the list of keys shows what their key may do now", async ({
   page,
   signIn,
   stack,

@@ -95,7 +95,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   expect(requested.filter((url) => url.includes(EVIL))).toEqual([]);
 });
 
-/** A page of a busy organization has some hundred kilobytes; no text that anybody stores makes it many times that. */
+/** A page of a busy organization has a few hundred kilobytes; stored text must not make it several times larger. */
 const MOST_BYTES = 1_500_000;
 
 /** The page stands: it is answered with 200, has its heading, says of nothing that it failed, and stays of sane size. */
@@ -111,7 +111,7 @@ async function expectStands(page: Page, path: string): Promise<void> {
   await expectInert(page);
 }
 
-test("no text that a stranger, a donor or a member stores takes a page away from anybody", async ({
+test("no text that a stranger, a donor or a member stores breaks a page", async ({
   page,
   stack,
   api,

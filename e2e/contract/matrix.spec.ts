@@ -17,7 +17,7 @@ const ANYBODY = new Set(["nobody", "a token that is none", "an admin key", "the 
 /** Operations whose example cannot succeed here, or not for everybody who may call; why, and who is refused all the same. */
 const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
-  removeMember: { why: "a member removes nobody else", least: ["a member", "a demoted admin"] },
+  removeMember: { why: "a member may remove only themselves", least: ["a member", "a demoted admin"] },
   resendInvitation: { why: "a minute passes between two mails to an address" },
   receiveProcessorEvent: { why: "only the processor can sign" },
   receiveProcessorEventAlias: { why: "only the processor can sign" },

@@ -63,7 +63,7 @@ export async function join(means: Means, org: Organization, role: "ADMIN" | "MEM
   return person;
 }
 
-/** Somebody who was an admin and is a member now, or removed (null), and the keys that they made before and kept. */
+/** A former admin who is a member now or was removed (null), with the API keys they created as an admin. */
 export async function formerAdmin(means: Means, org: Organization, role: "MEMBER" | null) {
   const person = await join(means, org, "ADMIN");
   const [read, write, admin] = await Promise.all(
@@ -78,7 +78,7 @@ export async function formerAdmin(means: Means, org: Organization, role: "MEMBER
   return { person, read, write, admin, child };
 }
 
-/** A key of the organization's owner, or of whoever the token is of. */
+/** An API key created by the organization's owner, or by the person that `token` belongs to. */
 export async function makeKey(
   means: Means,
   org: Organization,

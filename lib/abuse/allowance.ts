@@ -74,7 +74,7 @@ export function canHoldTickets(
 /** Seats of `campaign` that are held are of the event that the order is for. */
 export type AddressCounts = OpenCounts & { held: number };
 
-/** What is asked for: `capacity` null where tickets are not limited, or none are ordered. */
+/** The requested order; `capacity` is null where tickets are unlimited or none are ordered. */
 export type Order = { kind: "card" | "bank"; tickets: number; capacity: number | null };
 
 /** BUSY: everything that the address has begun waits to be paid; it is asked to wait, not blocked. */

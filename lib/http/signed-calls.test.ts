@@ -124,7 +124,7 @@ test("a body that says it is small is read no further than small ones are", asyn
   expect(taken.bytes).toBeLessThan(MIB);
 });
 
-test("nobody without a signature learns what runs here", async () => {
+test("an unsigned caller does not learn what runs here", async () => {
   const { got, call } = door();
   expect(await told(await call("GET", {}))).toEqual(UNAUTHORIZED);
   expect(await told(await call("GET", { signature: WRONG }))).toEqual(UNAUTHORIZED);

@@ -293,7 +293,7 @@ test("kept keys of a removed person are bounded by the admin who keeps them, and
   for (const one of [key, child.body.key]) expect((await send("read", one, inOrg)).status).toBe(401);
 });
 
-test("whoever demotes or removes an admin is told which webhooks go on to addresses that the admin gave", async () => {
+test("demoting or removing an admin lists the webhooks that still send to addresses the admin entered", async () => {
   const org = await makeOrganization();
   const userId = await join(org, "ADMIN");
   const { key } = await makeKey(org, userId);

@@ -51,7 +51,7 @@ export const apiKeySchema = z
     effectiveScope: keyScope
       .nullable()
       .describe(
-        "What it does now: its scope, bounded by the present role of the person who answers for it (`keptBy`, else `createdBy`). An `admin` key of somebody who is a member now acts with `write`, and with `admin` again once they are an admin again. Null: that person left the organization, and the key is refused.",
+        "What it does now: its scope, bounded by the present role of the person who answers for it (`keptBy`, else `createdBy`). An `admin` key of a person who is a member now acts with `write`, and with `admin` again once they are an admin again. Null: that person left the organization, and the key is refused.",
       ),
     status: keyStatus,
     createdBy: person.describe("The person who made it, or whose key made it."),

@@ -18,7 +18,7 @@ export function isTimely(signature: string, nowMs: number): boolean {
   return Math.abs(nowMs / 1000 - Number(seconds)) <= TOLERANCE_SECONDS;
 }
 
-/** What `readSignedBody` finds: nothing that we were sent, a body that is no JSON, or its value. */
+/** The result of `readSignedBody`: no valid signature, a signed body that is not JSON, or the parsed value. */
 export type SignedBody = { is: "unsigned" } | { is: "malformed" } | { is: "json"; value: unknown };
 
 /** Parses a body that one of our secrets signed; of any other not one character is parsed. */
@@ -27,7 +27,7 @@ export function readSignedBody(body: Buffer, signature: string): SignedBody {
     try {
       return { is: "json", value: stripe().webhooks.constructEvent(body, signature, secret) };
     } catch (error) {
-      // The SDK compares signatures first: any other error is about what is signed.
+      // The SDK compares the signature before it parses, so any other error means that the signed body is malformed.
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { is: "malformed" };
     }
   }

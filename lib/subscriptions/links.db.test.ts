@@ -229,7 +229,7 @@ describe("a request for a link", () => {
     expect(JSON.stringify(requests())).not.toMatch(/manage_|@/);
   });
 
-  test("mails at most three in half an hour for one subscription, whoever asks", async () => {
+  test("mails at most three links in half an hour for one subscription, from all callers together", async () => {
     const { viewToken: token } = await runningPlan(await makePlace());
     const ask = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
     expect(await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)))).toEqual(

@@ -97,7 +97,7 @@ test("what nobody signed is refused before anything is done; other modes and typ
   expect(done.steps).toEqual([]);
 });
 
-test("what nobody signed is never parsed", async () => {
+test("an unsigned body is never parsed", async () => {
   const parse = vi.spyOn(JSON, "parse");
   await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toThrow("Invalid signature");
   expect(parse).not.toHaveBeenCalled();

@@ -70,8 +70,8 @@ export const anyHostileText: Texts = fc.oneof(
 );
 
 /**
- * Values of the shape that a schema of the API describes, whose contents keep none of its promises: any text in every
- * text, times that are none, numbers that are not finite. Names of the API (enums) stay: the database holds those.
+ * Values that have the shape of an API schema and break its rules: hostile text in every text field, invalid dates, numbers
+ * that are not finite. Names of the API (enums) stay: the database holds those.
  */
 export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitrary<z.output<S>> {
   return valuesOf(schema, texts) as fc.Arbitrary<z.output<S>>;
