@@ -7,89 +7,21 @@ import {
   linkRequestSchema,
   methodChangeSchema,
   ownPlanSchema,
-  ownRaiseSchema,
   startMethodChangeInput,
 } from "@/lib/subscriptions/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
+import { plan } from "../own-plan-example";
+import {
+  ENDED,
+  EXPIRED_LINK,
+  METHOD_ONLY,
+  NO_PLAN,
+  NO_PROCESSOR,
+  NOT_STARTED,
+  VIEW_ONLY,
+} from "../own-plan-refusals";
 import { NO_MAIL, RAISE_LIMIT, RUNNING_CHANGE } from "../raise-refusals";
-
-const NO_PLAN = { status: 404, error: "Plan not found", when: "No plan has this token." };
-const VIEW_ONLY = {
-  status: 403,
-  error:
-    "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's e-mail address",
-  when: "The token is that of a view link. Request a link with `…/manage-link`; the mail has it.",
-};
-const METHOD_ONLY = {
-  status: 403,
-  error:
-    "This link only changes the payment method. Request a link for other changes: it is sent to the donor's e-mail address",
-  when: "The token is from the mail about a failed renewal.",
-};
-const EXPIRED_LINK = {
-  status: 403,
-  error:
-    "This link for changes has expired or was replaced by a newer one. Request a new one: it is sent to the donor's e-mail address",
-  when: "The token is that of a link for changes whose time is over, or after which another one was mailed.",
-};
-const ENDED = {
-  status: 409,
-  error: "This plan has ended",
-  when: "The plan is `CANCELED`, or the payment processor has ended it meanwhile.",
-};
-const NOT_STARTED = {
-  status: 409,
-  error: "This plan has not started yet: its first payment has not arrived",
-  when: "The plan is `INCOMPLETE`.",
-};
-const NO_PROCESSOR = {
-  status: 503,
-  error: "The payment processor cannot be reached right now; try again",
-  when: "Nothing was changed, or the change is not confirmed yet; sending the same again is safe.",
-};
-
-const plan = {
-  status: "ACTIVE",
-  frequency: "MONTHLY",
-  amountCents: 2500,
-  totalChargedCents: 2612,
-  coverFees: true,
-  currency: "usd",
-  paymentMethod: "CARD",
-  nextChargeAt: "2026-12-03T09:12:40.000Z",
-  startedAt: "2026-09-03T09:12:46.000Z",
-  canceledAt: null,
-  createdAt: "2026-09-03T09:12:40.000Z",
-  methodLabel: "Visa ending in 4242",
-  cancelAtPeriodEnd: false,
-  lastFailureReason: null,
-  lastFailureAt: null,
-  openRenewal: null,
-  firstName: "Amara",
-  mayChange: "NOTHING",
-  linkExpiresAt: null,
-  pendingRaise: null,
-  minAmountCents: 100,
-  fixedAmounts: null,
-  campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, color: "#1F6F50" },
-  org: {
-    name: "Hope Shelter",
-    slug: DEMO.orgSlug,
-    email: "office@hopeshelter.example",
-    timezone: "America/New_York",
-  },
-  history: [
-    {
-      kind: "STARTED",
-      amountCents: 2500,
-      detail: null,
-      occurredAt: "2026-09-03T09:12:46.000Z",
-      by: "YOU",
-      giftToken: DEMO.giftToken,
-    },
-  ],
-};
 
 export const getOwnPlan = operation({
   id: "getOwnPlan",
@@ -297,69 +229,5 @@ export const confirmMethodChange = operation({
     params: { token: DEMO.manageToken },
     body: { setupIntentId: method.setupIntentId },
     answer: { ...managed, methodLabel: "Mastercard ending in 4444" },
-  },
-});
-
-const raise = {
-  status: "OPEN",
-  by: "YOU",
-  fromAmountCents: 2500,
-  amountCents: 10_000,
-  totalChargedCents: 10_358,
-  expiresAt: "2026-11-22T14:05:00.000Z",
-  frequency: "MONTHLY",
-  coverFees: true,
-  nextChargeAt: "2026-12-03T09:12:40.000Z",
-  planToken: DEMO.planToken,
-  campaign: plan.campaign,
-  org: plan.org,
-};
-const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
-
-export const getOwnRaise = operation({
-  id: "getOwnRaise",
-  tag: "Donation pages",
-  summary: "Get a raise to confirm",
-  description:
-    "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
-  access: "public",
-  limit: "giftStatus",
-  params: tokenParams,
-  answer: ownRaiseSchema,
-  refusals: [NO_RAISE],
-  example: { params: { token: DEMO.raiseToken }, answer: raise },
-});
-
-export const confirmOwnRaise = operation({
-  id: "confirmOwnRaise",
-  tag: "Donation pages",
-  summary: "Confirm a raise",
-  description:
-    "The new amount counts from the next charge on; nothing is charged now. It applies only while the amount is still the one that it raises. Confirming one that was applied already changes nothing.",
-  access: "public",
-  params: tokenParams,
-  body: emptyInput,
-  answer: ownRaiseSchema,
-  refusals: [
-    NO_RAISE,
-    {
-      status: 409,
-      error: "This confirmation has expired; change the amount again to get a new one",
-      when: "It was asked for more than 24 hours ago.",
-    },
-    {
-      status: 409,
-      error: "The recurring donation was changed since; this confirmation is void",
-      when: "Another change, or the end, came before the confirmation.",
-    },
-    ENDED,
-    NOT_STARTED,
-    RUNNING_CHANGE,
-    NO_PROCESSOR,
-  ],
-  example: {
-    params: { token: DEMO.raiseToken },
-    body: {},
-    answer: { ...raise, status: "CONFIRMED" },
   },
 });

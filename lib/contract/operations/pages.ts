@@ -10,6 +10,7 @@ import { GIFT } from "../donation-examples";
 import { operation } from "../operation";
 
 export * from "./own-plan";
+export * from "./own-raises";
 
 const NO_CAMPAIGN = {
   status: 404,
