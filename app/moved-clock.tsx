@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { instantInWords, moveInWords } from "@/lib/kernel/clock-words";
+import { instantInWords, moveInWords } from "@/lib/kernel/clock-labels";
 import { movedByMs, now } from "@/lib/services/clock";
 
 /** Says that the clock of this local installation was moved; nothing where time is real. */

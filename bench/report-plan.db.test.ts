@@ -4,8 +4,8 @@ import { connect } from "@/db/client";
 import { databaseUrl, makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
-import { settleGift } from "@/lib/donations/settle-store";
-import { fold } from "@/lib/rollups/store";
+import { settleGift } from "@/lib/donations/state-store";
+import { fold } from "@/lib/totals/store";
 
 /** Everything that a report may read. PostgreSQL asks for the right before a statement runs, whatever its plan. */
 const READABLE = [

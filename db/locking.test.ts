@@ -26,11 +26,11 @@ it("every file that locks stands in docs/locking.md with the order of its locks,
 
 it("only rows that are deleted, or whose references are counted, are locked against new references", () => {
   expect(matching(STRONG)).toEqual([
-    "lib/campaigns/field-store.ts",
-    "lib/campaigns/level-store.ts",
+    "lib/campaigns/form/field-store.ts",
+    "lib/campaigns/form/level-store.ts",
     // What is raised about the donation meanwhile waits, too.
-    "lib/donations/restate-store.ts",
-    "lib/outbound/event-store.ts",
-    "lib/outbound/store.ts",
+    "lib/donations/recompute-store.ts",
+    "lib/webhooks/event-store.ts",
+    "lib/webhooks/store.ts",
   ]);
 });

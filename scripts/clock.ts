@@ -1,4 +1,4 @@
-import { instantInWords, spanInWords } from "@/lib/kernel/clock-words";
+import { instantInWords, spanInWords } from "@/lib/kernel/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
 import { readWish, USAGE } from "./clock/read-wish";
 import { nothingRuns, readInstallation } from "./installation";

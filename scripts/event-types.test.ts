@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PROCESSOR_EVENT_TYPES } from "@/lib/services/jobs";
+import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
 import { EVENTS } from "@/local/up/environment";
 
 test("the stand-in delivers, and the README names, exactly the events that the app works on", () => {

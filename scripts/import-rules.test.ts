@@ -23,8 +23,8 @@ const FORBIDDEN = [
 ] as const;
 const ALLOWED = [
   ["lib/orgs/store.ts", "drizzle-orm"],
-  ["lib/services/processor.ts", "stripe"],
-  ["components/donate/pay.tsx", "@stripe/stripe-js"],
+  ["lib/services/stripe/payments.ts", "stripe"],
+  ["components/donate/payment/pay.tsx", "@stripe/stripe-js"],
   ["app/dashboard/page.tsx", "@/lib/orgs/get-organization"],
 ] as const;
 

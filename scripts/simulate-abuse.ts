@@ -1,4 +1,4 @@
-import { judge, runScenario, SCENARIOS } from "@/lib/abuse/simulation/scenarios";
+import { judge, runScenario, SCENARIOS } from "@/lib/fraud/simulation/scenarios";
 
 /** Prints what honest donors meet and what attackers get, scenario by scenario; fails where a guarantee does not hold. */
 const SEEDS = Number(process.env["SEEDS"] ?? 4);

@@ -2,7 +2,7 @@ import { Code2, HandHeart, Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Sums } from "@/components/donate/sums";
+import { Sums } from "@/components/donate/breakdown/breakdown";
 import { Brand } from "@/components/ui/brand";
 import { buttonLook } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

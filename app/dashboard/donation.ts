@@ -4,12 +4,12 @@ import { getDispute } from "@/lib/disputes/get-dispute";
 import { listDisputes } from "@/lib/disputes/list-disputes";
 import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { getDonation } from "@/lib/donations/get-donation";
-import type { Refund } from "@/lib/donations/money-back-schemas";
 import type { Donation } from "@/lib/donations/schemas";
 import { listRefunds } from "@/lib/refunds/list-refunds";
+import type { Refund } from "@/lib/refunds/money-back-schemas";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { requireOwn } from "./own";
+import { requireOwn } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
 /** More than any gift has. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { Broken } from "@/components/dashboard/broken";
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { Broken } from "@/components/dashboard/layout/error-notice";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
 
 export default function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
   return (

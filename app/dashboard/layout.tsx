@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AuthBoundary } from "@/app/(auth)/auth-boundary";
-import { SkipLink } from "@/components/dashboard/skip-link";
+import { SkipLink } from "@/components/dashboard/layout/skip-link";
 import { MovedClock } from "../moved-clock";
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
-import { NotHere } from "@/components/dashboard/not-here";
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { NotHere } from "@/components/dashboard/layout/not-found-notice";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
 
 export default function DashboardNotFound() {
   return (

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
-import { Corner } from "./corner";
+import { Corner } from "./account-menu";
 import { myOrganizations, requirePerson } from "./session";
 import { TestMode } from "./test-mode";
 

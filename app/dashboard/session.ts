@@ -11,7 +11,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { getOrganization } from "@/lib/orgs/get-organization";
 import { listMyOrganizations } from "@/lib/orgs/list-my-organizations";
 import type { Organization, Role } from "@/lib/orgs/schemas";
-import { getPerson, type Person, verifySessionToken } from "@/lib/services/identity";
+import { getPerson, type Person, verifySessionToken } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /** The signed-in person's id; sends everybody else to the sign-in and back here afterwards. */

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import type { FormValues, Problems } from "@/components/donate/form-request";
+import type { FormValues, Problems } from "@/components/donate/form/form-request";
 
 /** A form that was refused, on its way back to its page; in a cookie, because an address would be kept and shared. */
 export type KeptForm = { values: FormValues; problems: Problems };

@@ -1,4 +1,4 @@
-import type { Processor } from "@/components/donate/load-processor";
+import type { Processor } from "@/components/donate/payment/load-stripe";
 import { env } from "@/lib/config/env";
 
 /** What the donor's pages need to know of the installation; all of it may be seen by anyone. */

@@ -1,4 +1,4 @@
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { PageTitle } from "@/components/ui/page-title";
 
 export default function InvitationNotFound() {

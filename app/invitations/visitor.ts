@@ -4,7 +4,7 @@ import { readSessionCookies } from "@/app/(auth)/session-cookies";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { verifySessionToken } from "@/lib/services/identity";
+import { verifySessionToken } from "@/lib/services/clerk/identity";
 
 /** The context of whoever looks at a page that does not need a sign-in; a session that ran out is renewed first. */
 export async function visitorContext(path: string): Promise<Context> {

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/client";
-import { settleGift } from "../../lib/donations/settle-store";
-import { fold } from "../../lib/rollups/store";
+import { settleGift } from "../../lib/donations/state-store";
+import { fold } from "../../lib/totals/store";
 import type { OpenGift } from "../data/open-gifts";
 import { now } from "../load/closed-loop";
 

@@ -1,5 +1,5 @@
 import { connect } from "../../db/client";
-import { fold } from "../../lib/rollups/store";
+import { fold } from "../../lib/totals/store";
 import { findDifferences } from "../data/find-differences";
 import { makeScene, type Scene } from "../data/make-scene";
 import { openGifts } from "../data/open-gifts";

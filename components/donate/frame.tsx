@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { webAddress } from "@/lib/kernel/web-address";
-import { accentStyle } from "./accent";
+import { accentStyle } from "./campaign/accent";
 
 type FrameProps = {
   color: string | null;

@@ -8,7 +8,7 @@ export type OlderSecret = { secret: string; expiresAt: string };
 
 /**
  * An address of an organization's own that is told what happens. While it rotates, each secret signs until its time. All of
- * them are kept encrypted (lib/outbound/secret.ts).
+ * them are kept encrypted (lib/webhooks/secret.ts).
  */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",

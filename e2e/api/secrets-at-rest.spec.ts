@@ -129,7 +129,7 @@ test("no secret and no token that was handed out can be read in a copy of the da
   // Failures are logged, with the address of what failed.
   await api(`${manage}/payment-method/confirm`, { body: { setupIntentId: "seti_unknown" } });
   await api(`/donate/${campaign.slug}/thanks/${once.token}`);
-  await api(`/donate/${campaign.slug}/plan/${manageToken}`);
+  await api(`/donate/${campaign.slug}/recurring/${manageToken}`);
 
   const rows = await everyRow(stack);
   const tables = new Set(rows.map(({ table }) => table));

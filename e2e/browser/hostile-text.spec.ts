@@ -283,7 +283,7 @@ test("an address with a NUL is no page's, in a query it is no character, and a f
     expect((await api(path)).status, path).toBe(404);
   for (const path of ["/donate/nowhere?org=%00", "/docs/api/search?q=%00", "/sign-in?redirect_url=%00"])
     expect((await api(path)).status, path).toBeLessThan(500);
-  for (const path of ["/donate/a/plan/none/cancel", "/donate/nowhere/give"]) {
+  for (const path of ["/donate/a/recurring/none/cancel", "/donate/nowhere/give"]) {
     const answer = await fetch(stack.origin + path, {
       method: "POST",
       redirect: "manual",

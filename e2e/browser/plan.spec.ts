@@ -44,7 +44,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
       await expect(page.getByText("Look in your mailbox")).toBeVisible();
       await expectAccessible(page, "a link is on its way");
     });
-    await page.goto(`/donate/${campaign.slug}/plan/${token}`);
+    await page.goto(`/donate/${campaign.slug}/recurring/${token}`);
   });
   await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
   await expectAccessible(page, "a donor's plan");
@@ -69,7 +69,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
       await expect(page.getByText("A new amount waits for your confirmation")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1, name: "$75.00 each month" })).toBeVisible();
     });
-    await page.goto(`/donate/${campaign.slug}/plan/${token}/raise`);
+    await page.goto(`/donate/${campaign.slug}/recurring/${token}/raise`);
     await expect(page.getByRole("heading", { level: 1, name: "Confirm the new amount" })).toBeVisible();
     await expectAccessible(page, "a raise to confirm");
     await expectNoSidewaysScroll(page, "a raise to confirm");
@@ -147,7 +147,7 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
         headers: { "x-forwarded-for": visitor, ...(rsc ? { RSC: "1" } : {}) },
       })
     ).text();
-  for (const path of [thanks, `/donate/${campaign.slug}/plan/${token}`])
+  for (const path of [thanks, `/donate/${campaign.slug}/recurring/${token}`])
     for (const rsc of [false, true]) {
       const source = await read(path, rsc);
       expect(source.length).toBeGreaterThan(500);
@@ -159,7 +159,7 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
 
   // A mail scanner opens the link: nothing changes. With it even the raise of the attack waits for one more mail.
   const manage = `/api/public/plans/${manageToken}`;
-  const head = await page.goto(`/donate/${campaign.slug}/plan/${manageToken}`);
+  const head = await page.goto(`/donate/${campaign.slug}/recurring/${manageToken}`);
   const headers = head?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("no-referrer");
   expect(headers["x-robots-tag"]).toContain("noindex");

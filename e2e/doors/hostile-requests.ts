@@ -114,7 +114,7 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     "/docs/api",
     "/sign-in",
     "/invitations/x",
-    `/donate/${slug}/plan/x/raise`,
+    `/donate/${slug}/recurring/x/raise`,
     "/covers/x.webp",
     "/api/health",
     "/api/public/gifts/x",

@@ -4,10 +4,10 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
 import { findOrganization } from "@/lib/orgs/store";
-import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
-import { presentFigures } from "./present-figures";
+import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
+import { presentFigures } from "./serialize-figures";
 
 export type ReportInput = {
   campaignId: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { fold } from "@/lib/rollups/store";
+import { fold } from "@/lib/totals/store";
 import { getOrganizationOverview } from "./get-organization-overview";
 
 const contextOf = (userId: string): Context => ({

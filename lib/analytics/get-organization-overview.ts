@@ -2,7 +2,7 @@ import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import type { Context } from "@/lib/kernel/context";
 import { addDays, utcDay } from "@/lib/kernel/days";
 import { organizationFor } from "@/lib/orgs/access";
-import { readOrganizationWindow } from "@/lib/rollups/organization-store";
+import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 
 /** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */

@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { fold } from "@/lib/rollups/store";
+import { fold } from "@/lib/totals/store";
 import { getCampaignReport } from "./get-campaign-report";
 import { getOrganizationReport } from "./get-organization-report";
 import { getOrganizationTrend } from "./get-organization-trend";

@@ -1,11 +1,11 @@
 import { findDonorNames } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { readTopCampaigns } from "@/lib/rollups/organization-store";
-import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
-import { presentFigures } from "./present-figures";
+import { readTopCampaigns } from "@/lib/totals/organization-store";
+import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
+import { presentFigures } from "./serialize-figures";
 
 export type OrganizationReportInput = {
   idOrSlug: string;

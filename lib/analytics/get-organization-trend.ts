@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { readSlices } from "@/lib/rollups/report-store";
+import { readSlices } from "@/lib/totals/report-store";
 import { fillDays, trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
 

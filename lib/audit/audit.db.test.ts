@@ -8,7 +8,7 @@ import { type AuditNote, recordAudit } from "./record";
 import { listAuditLogQuery } from "./schemas";
 
 const people = vi.hoisted(() => ({ down: false }));
-vi.mock("@/lib/services/identity", () => ({
+vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async (ids: string[]) => {
     if (people.down) throw new Error("down");
     const known = ids.filter((userId) => !userId.startsWith("user_gone"));

@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { presentEntry } from "./present";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";
+import { presentEntry } from "./serialize";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
 /** One page of who did what in an organization, newest first, for its members. */

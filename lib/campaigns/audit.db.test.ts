@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, testDatabase } from "@/db/testing";
-import { lockCampaign } from "@/lib/abuse/lock-campaign";
-import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
+import { lockCampaign } from "@/lib/fraud/lock-campaign";
+import { unlockCampaign } from "@/lib/fraud/unlock-campaign";
 import { createCampaign } from "./create-campaign";
 import { findCampaign } from "./store";
 import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";

@@ -1,15 +1,15 @@
 import { recordAudit } from "@/lib/audit/record";
-import { announceCover } from "@/lib/covers/announce-covers";
+import { announceCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/slug";
 import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
-import { presentCampaign } from "./present";
-import { readBeside } from "./read-beside";
+import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
+import { presentCampaign } from "./serialize";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];

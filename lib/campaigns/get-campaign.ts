@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { campaignFor } from "./campaign-for";
-import { presentDetail } from "./present";
-import { readBeside } from "./read-beside";
+import { readBeside } from "./read-related";
 import type { CampaignDetail } from "./schemas";
+import { presentDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** One campaign with its questions and levels, for members of its organization. */

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { findHolder } from "./address-store";
-import { presentAddress } from "./present-address";
 import type { PublicAddressAnswer } from "./schemas";
+import { presentAddress } from "./serialize-address";
 
 /** Where a campaign of the organization with this slug is, or would be, reached; for members. Claims nothing. */
 export async function getPublicAddress(

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { findPublic, type PublicAddress } from "./find-public";
-import { presentDetail } from "./present";
-import { readBeside } from "./read-beside";
+import { readBeside } from "./read-related";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
+import { presentDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { presentCampaign } from "./present";
-import { readBeside } from "./read-beside";
+import { readBeside } from "./read-related";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
+import { presentCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
 
 /** All campaigns of an organization, newest first, for its members. */

@@ -10,7 +10,7 @@ import { createCampaign } from "./create-campaign";
 import { getCampaign } from "./get-campaign";
 import { getPublicAddress } from "./get-public-address";
 import { listCampaigns } from "./list-campaigns";
-import { publishDueCampaigns } from "./publish-due";
+import { publishDueCampaigns } from "./publish-due-campaigns";
 import { contextOf, NOW } from "./testing/parts";
 import { updateCampaign } from "./update-campaign";
 

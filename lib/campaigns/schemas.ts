@@ -2,9 +2,9 @@ import { z } from "zod";
 import { instantSchema } from "@/lib/kernel/instant";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { slugSchema } from "@/lib/orgs/schemas";
-import { customFieldSchema, givingLevelSchema } from "./parts/schemas";
+import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
-export type { CustomField, GivingLevel } from "./parts/schemas";
+export type { CustomField, GivingLevel } from "./form/schemas";
 
 export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBERSHIP"]).meta({
   id: "CampaignType",

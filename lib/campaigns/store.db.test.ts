@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { endDueCampaigns } from "./end-due";
-import { publishDueCampaigns } from "./publish-due";
+import { endDueCampaigns } from "./end-due-campaigns";
+import { publishDueCampaigns } from "./publish-due-campaigns";
 import { changeCampaign, findCampaign, holdTickets } from "./store";
 import { notesOf } from "./testing/parts";
 

@@ -6,12 +6,12 @@ import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
 import { type CoverRow, findCover } from "@/lib/covers/store";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import { type CustomFieldRow, listFieldRows } from "./field-store";
-import { type GivingLevelRow, listLevelRows } from "./level-store";
+import { type CustomFieldRow, listFieldRows } from "./form/field-store";
+import { type GivingLevelRow, listLevelRows } from "./form/level-store";
 import type { CampaignStatus, CampaignType } from "./schemas";
 
-export type { CustomFieldRow } from "./field-store";
-export type { GivingLevelRow } from "./level-store";
+export type { CustomFieldRow } from "./form/field-store";
+export type { GivingLevelRow } from "./form/level-store";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { announceCover } from "@/lib/covers/announce-covers";
+import { announceCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
-import { takePartsTurn } from "./parts-store";
-import { presentDetail } from "./present";
-import { readBeside } from "./read-beside";
+import { takePartsTurn } from "./form/store";
+import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
+import { presentDetail } from "./serialize";
 import { mayMove } from "./states";
 import {
   type CampaignChange,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { challengeSchema } from "@/lib/abuse/schemas";
+import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Refusal } from "./operation";
 
 const PROOF_WANTED: Refusal["more"] = {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { EVENT_SCHEMAS } from "@/lib/outbound/event-schemas";
+import { EVENT_SCHEMAS } from "@/lib/webhooks/event-schemas";
 import type { Components } from "./components";
 import { DEMO } from "./demo";
 import type { JsonSchema } from "./json-schema";

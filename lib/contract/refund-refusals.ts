@@ -1,5 +1,5 @@
+import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "@/lib/refunds/labels";
 import { refundAnswerSchema } from "@/lib/refunds/schemas";
-import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "@/lib/refunds/words";
 import { NO_DONATION, REFUND } from "./donation-examples";
 import type { Refusal } from "./operation";
 

@@ -1,7 +1,7 @@
-import { raiseAttention, resolveCause } from "@/lib/attention/store";
-import { restateGift, withGift } from "@/lib/donations/restate-store";
+import { raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { restateGift, withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
-import type { PaidGift } from "@/lib/refunds/find-paid-gift";
+import type { PaidGift } from "@/lib/refunds/find-paid-donation";
 import { roundKey, stepCause } from "./rules";
 import { type DisputeRow, isBooked, markClosed } from "./store";
 

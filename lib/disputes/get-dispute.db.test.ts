@@ -6,17 +6,17 @@ import { getDispute } from "./get-dispute";
 import { listDisputes } from "./list-disputes";
 import { CLEAN, tell } from "./testing/tell";
 
-vi.mock("@/lib/services/processor-refunds", async () =>
+vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor-disputes", async () =>
+vi.mock("@/lib/services/stripe/disputes", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

@@ -1,8 +1,8 @@
-import { presentDispute } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
-import { aboutGift } from "@/lib/refunds/about-gift";
+import { presentDispute } from "@/lib/refunds/serialize";
+import { aboutGift } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
 import { findDisputeWithGift, listSteps } from "./store";

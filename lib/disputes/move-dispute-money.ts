@@ -1,12 +1,13 @@
-import { resolveCause } from "@/lib/attention/store";
-import { type JournalKind, restateGift, withGift } from "@/lib/donations/restate-store";
+import { resolveCause } from "@/lib/alerts/store";
+import { type JournalKind, restateGift, withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
-import type { PaidGift } from "@/lib/refunds/find-paid-gift";
+import type { PaidGift } from "@/lib/refunds/find-paid-donation";
 import { type Part, takeWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readGivenBack } from "@/lib/refunds/store";
-import type { DisputeRound } from "@/lib/services/processor-disputes";
-import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/processor-refunds";
+import type { DisputeRound } from "@/lib/services/stripe/disputes";
+import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/stripe/refunds";
+import { type Place, shortCause, tellShort } from "./alert-staff";
 import {
   paidAgain,
   paidAgainLines,
@@ -17,7 +18,6 @@ import {
   withdrawnLines,
 } from "./rules";
 import { addCents, findBookedRound, isBooked } from "./store";
-import { type Place, shortCause, tellShort } from "./tell-staff";
 
 /** Which dispute it is, and which of its rounds. */
 type Which = { id: string; round: number };

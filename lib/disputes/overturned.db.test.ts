@@ -3,22 +3,22 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { runChecks } from "@/lib/ledger/checks-store";
 import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { followUpDisputes } from "./follow-up-disputes";
 import { getDispute } from "./get-dispute";
 import { listUnlooked } from "./store";
+import { followUpDisputes } from "./sweep-disputes";
 import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/tell";
 
-vi.mock("@/lib/services/processor-refunds", async () =>
+vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor-disputes", async () =>
+vi.mock("@/lib/services/stripe/disputes", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

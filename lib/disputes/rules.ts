@@ -1,5 +1,5 @@
 import { type Lines, shareOf } from "@/lib/refunds/rules";
-import type { DisputeRound, ProcessorDispute } from "@/lib/services/processor-disputes";
+import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 import type { DisputeRow } from "./store";
 
 /** Where a dispute stands for us, by the processor's word; a word that we do not know is an open dispute. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { disputeSchema, disputeStatus } from "@/lib/donations/money-back-schemas";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { disputeSchema, disputeStatus } from "@/lib/refunds/money-back-schemas";
 import { aboutGiftSchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */

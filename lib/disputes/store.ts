@@ -16,17 +16,17 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
-import type { DisputeRow } from "@/lib/donations/money-back-store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { DisputeRow } from "@/lib/refunds/money-back-store";
 import { type BookedRound, stepCause } from "./rules";
 import type { ListDisputesQuery } from "./schemas";
 
-export type { DisputeRow } from "@/lib/donations/money-back-store";
+export type { DisputeRow } from "@/lib/refunds/money-back-store";
 
 export async function findDispute(db: Executor, id: string): Promise<DisputeRow | null> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id));

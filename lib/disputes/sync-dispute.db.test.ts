@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
 import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { CLEAN, db, look, refund, rowOf, STORIES, tell } from "./testing/tell";
 
-vi.mock("@/lib/services/processor-refunds", async () =>
+vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor-disputes", async () =>
+vi.mock("@/lib/services/stripe/disputes", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
 );
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

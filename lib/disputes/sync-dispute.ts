@@ -1,20 +1,20 @@
-import { raiseAttention, resolveCause } from "@/lib/attention/store";
-import { disputeReason } from "@/lib/donations/dispute-words";
-import { restateGift, withGift } from "@/lib/donations/restate-store";
+import { raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { disputeReason } from "@/lib/disputes/labels";
+import { restateGift, withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findPaidGift, type PaidGift } from "@/lib/refunds/find-paid-gift";
-import { type ProcessorDispute, retrieveDispute } from "@/lib/services/processor-disputes";
-import { type GiftMoney, retrieveGiftMoney } from "@/lib/services/processor-refunds";
-import { announceDispute } from "./announce-dispute";
+import { findPaidGift, type PaidGift } from "@/lib/refunds/find-paid-donation";
+import { type ProcessorDispute, retrieveDispute } from "@/lib/services/stripe/disputes";
+import { type GiftMoney, retrieveGiftMoney } from "@/lib/services/stripe/refunds";
+import { tellDifference } from "./alert-staff";
 import { closeRound } from "./close-round";
 import { moveDisputeMoney } from "./move-dispute-money";
+import { announceDispute } from "./publish-dispute";
 import { reopenDispute } from "./reopen-dispute";
 import { endOf, roundsOf } from "./rules";
 import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, noteSeen } from "./store";
-import { tellDifference } from "./tell-staff";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
 

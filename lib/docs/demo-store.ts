@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, like, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
+import { attentionItems } from "@/db/schema/alerts";
 import { apiKeys } from "@/db/schema/api-keys";
-import { attentionItems } from "@/db/schema/attention";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { closeGift } from "./settle-store";
+import { closeGift } from "./state-store";
 import { findPaidFor } from "./store";
 
 /** The processor confirmed that an intent is cancelled: the gift is closed as abandoned and its seats return. */

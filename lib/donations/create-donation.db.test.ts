@@ -12,7 +12,7 @@ const processor = vi.hoisted(() => ({
   answer: async (_donationId: string): Promise<void> => {},
   asked: [] as string[],
 }));
-vi.mock("@/lib/services/processor", () => ({
+vi.mock("@/lib/services/stripe/payments", () => ({
   createPaymentIntent: async ({ donationId }: { donationId: string }) => {
     processor.asked.push(donationId);
     await processor.answer(donationId);

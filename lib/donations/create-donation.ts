@@ -1,20 +1,20 @@
-import type { Order } from "@/lib/abuse/allowance";
-import { callerOf } from "@/lib/abuse/caller";
-import { checkRisk, takeAllowance } from "@/lib/abuse/check-risk";
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
 import { type CampaignRow, findAskedParts, findCampaignWithOrg } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
+import type { Order } from "@/lib/fraud/allowance";
+import { callerOf } from "@/lib/fraud/caller";
+import { checkRisk, takeAllowance } from "@/lib/fraud/check-risk";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import { askForPayment } from "./ask-for-payment";
-import type { NewPlan } from "./plan-store";
+import type { NewPlan } from "../subscriptions/start-store";
 import { presentFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
+import { askForPayment } from "./start-payment";
 import { findRow, insertGift, type NewDonation, namesMissingRow } from "./store";
 
 const FREQUENCY = {

@@ -4,19 +4,19 @@ import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { TRIES } from "@/lib/abuse/rules";
+import { TRIES } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import { failDonation } from "./fail-donation";
 
 const processor = vi.hoisted(() => ({ status: "requires_payment_method", canceled: [] as string[] }));
-vi.mock("@/lib/services/processor", () => ({
+vi.mock("@/lib/services/stripe/payments", () => ({
   retrievePayment: async (intentId: string) => ({ intentId, status: processor.status }),
   cancelPayment: async (intentId: string) => {
     processor.canceled.push(intentId);
     return true;
   },
 }));
-vi.mock("@/lib/services/processor-subscriptions", () => ({
+vi.mock("@/lib/services/stripe/subscriptions", () => ({
   cancelSubscription: async (subscriptionId: string) => {
     processor.canceled.push(subscriptionId);
   },

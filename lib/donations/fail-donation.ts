@@ -1,11 +1,11 @@
-import { recordDecline } from "@/lib/abuse/record-decline";
+import { recordDecline } from "@/lib/fraud/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
-import { retrievePayment } from "@/lib/services/processor";
-import { failGift } from "./settle-store";
+import { retrievePayment } from "@/lib/services/stripe/payments";
+import { withdrawPayment } from "./cancel-payment";
+import { withdrawOpen } from "./cancel-unpaid-donations";
+import { failGift } from "./state-store";
 import { findPaidFor } from "./store";
-import { withdrawOpen } from "./withdraw-open";
-import { withdrawPayment } from "./withdraw-payment";
 
 /** Declines in words that help an honest donor and tell a card tester nothing (decisions.md, Abuse). */
 const REASONS: Record<string, string> = {

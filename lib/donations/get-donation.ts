@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
+import { findMoneyBack } from "../refunds/money-back-store";
+import { presentDispute, presentRefund } from "../refunds/serialize";
 import { findAnswers } from "./answer-store";
-import { findMoneyBack } from "./money-back-store";
-import { presentDispute, presentRefund } from "./present-money-back";
 import type { Donation } from "./schemas";
 import { findGift } from "./store";
 

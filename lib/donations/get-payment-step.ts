@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { giftOfLink, presentOwnGift } from "./get-own-gift";
-import type { OwnGift } from "./own-gift-schemas";
+import { giftOfLink, presentOwnGift } from "./get-public-donation";
+import type { OwnGift } from "./public-donation-schemas";
 import { recentPayment } from "./recent-payment";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);

@@ -8,11 +8,11 @@ import { changeDonor } from "@/lib/donors/store";
 import { repairCampaign, repairGift, repairWaiver } from "@/lib/ledger/repair-store";
 import { takeOverAccount } from "@/lib/orgs/account-store";
 import { lockOrganization } from "@/lib/orgs/store";
-import { fold } from "@/lib/rollups/store";
-import { takeOpenGifts } from "./open-gifts-store";
-import { restateGift, withGift } from "./restate-store";
-import { closeGift, failGift, settleGift } from "./settle-store";
+import { fold } from "@/lib/totals/store";
+import { restateGift, withGift } from "./recompute-store";
+import { closeGift, failGift, settleGift } from "./state-store";
 import { insertGift } from "./store";
+import { takeOpenGifts } from "./unpaid-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const ROUNDS = 6;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { retrievePayment } from "@/lib/services/processor";
-import { markProcessing, markVerifying } from "./settle-store";
+import { retrievePayment } from "@/lib/services/stripe/payments";
+import { markProcessing, markVerifying } from "./state-store";
 import { findPaidFor } from "./store";
 
 type Ask = { intentId: string; donationId: string | null };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { restateGift, withGift } from "./restate-store";
-import { closeGift, settleGift } from "./settle-store";
+import { restateGift, withGift } from "./recompute-store";
+import { closeGift, settleGift } from "./state-store";
 import { insertGift } from "./store";
 
 const at = new Date("2026-06-02T12:00:00Z");

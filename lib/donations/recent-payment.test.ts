@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { recentPayment } from "./recent-payment";
 
 const processor = vi.hoisted(() => ({ asked: [] as string[], down: false }));
-vi.mock("@/lib/services/processor", () => ({
+vi.mock("@/lib/services/stripe/payments", () => ({
   retrievePayment: async (intentId: string) => {
     processor.asked.push(intentId);
     if (processor.down) throw new Error("down");

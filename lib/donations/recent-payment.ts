@@ -1,4 +1,4 @@
-import { type Payment, retrievePayment } from "@/lib/services/processor";
+import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 
 /** A page that is loaded twice within this shows the same. */
 const KEPT_MS = 2000;

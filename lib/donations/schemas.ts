@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { disputeSchema, refundSchema } from "./money-back-schemas";
+import { disputeSchema, refundSchema } from "../refunds/money-back-schemas";
 
 export type { DonationList } from "./list-schemas";
-export type { OwnGift } from "./own-gift-schemas";
+export type { OwnGift } from "./public-donation-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",

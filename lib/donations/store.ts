@@ -10,7 +10,7 @@ import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
 import type { ViewTarget } from "@/lib/links/view-token";
-import type { NewPlan } from "./plan-store";
+import type { NewPlan } from "../subscriptions/start-store";
 
 export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };

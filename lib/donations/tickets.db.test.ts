@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
-import { closeGift, settleGift } from "./settle-store";
+import { closeGift, settleGift } from "./state-store";
 import { insertGift } from "./store";
 
 const at = new Date("2026-06-01T12:00:00Z");

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
-import { readDonorTotals } from "@/lib/rollups/store";
+import { readDonorTotals } from "@/lib/totals/store";
 import type { Donor } from "./schemas";
 import { countPlans, type DonorRow, findDonor, findGiftTimes } from "./store";
 

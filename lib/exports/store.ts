@@ -9,8 +9,8 @@ import { findAnswers } from "@/lib/donations/answer-store";
 import { type GiftFilter, giftsThatFit } from "@/lib/donations/list-store";
 import { findGiftTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
-import { readDonorTotals } from "@/lib/rollups/store";
 import { donorMentions } from "@/lib/search/search-store";
+import { readDonorTotals } from "@/lib/totals/store";
 
 /** Where in its order (creation, then id) a row stands. The time is the database's own text, which loses nothing. */
 export type Spot = { at: string; id: string };

@@ -4,34 +4,34 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { CONTRACT } from "@/lib/contract/contract";
 import type { Operation } from "@/lib/contract/operation";
 import type { Context } from "@/lib/kernel/context";
-import { createApiKey } from "@/lib/keys/create-api-key";
 import type { Role } from "@/lib/orgs/schemas";
-import { sendTestEvent } from "@/lib/outbound/send-test-event";
-import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { now } from "@/lib/services/clock";
+import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import type { Handler } from "./route";
 
 vi.mock("@/lib/services/database", async () => ({
   database: (await import("@/db/testing")).testDatabase,
 }));
-vi.mock("@/lib/services/identity", () => ({
+vi.mock("@/lib/services/clerk/identity", () => ({
   getPeople: async () => new Map(),
   verifySessionToken: async (token: string) => ({ userId: token, sessionId: "session" }),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async () => {},
 }));
-vi.mock("@/lib/services/processor", async (original) => ({
-  ...(await original<typeof import("@/lib/services/processor")>()),
+vi.mock("@/lib/services/stripe/payments", async (original) => ({
+  ...(await original<typeof import("@/lib/services/stripe/payments")>()),
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
   createOnboardingLink: async () => "https://processor.example/onboarding",
 }));
-vi.mock("@/lib/donations/ask-for-payment", () => ({ askForPayment: async () => "secret" }));
-vi.mock("@/lib/refunds/bring-refunds", () => ({ bringRefunds: async () => {} }));
+vi.mock("@/lib/donations/start-payment", () => ({ askForPayment: async () => "secret" }));
+vi.mock("@/lib/refunds/submit-refunds", () => ({ bringRefunds: async () => {} }));
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 type Call = { post: Handler; params: Record<string, string>; body: unknown };

@@ -1,8 +1,8 @@
-import type { Window } from "@/lib/services/limiter";
+import type { Window } from "@/lib/services/upstash/limiter";
 
 /**
  * Every rate policy, with its reason. All count in fixed windows of a minute. When Upstash is down each falls
- * back to the memory of the process (lib/services/limiter.ts): looser on several machines, never gone.
+ * back to the memory of the process (lib/services/upstash/limiter.ts): looser on several machines, never gone.
  */
 export const POLICIES = {
   /** The documented envelope of public calls (specification, Limits): unknown paths and failed credentials. */

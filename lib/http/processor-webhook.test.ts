@@ -4,11 +4,11 @@ import { peerHeader } from "./client-address";
 import { processorWebhook } from "./processor-webhook";
 
 const accepted = vi.hoisted(() => [] as string[]);
-vi.mock("@/lib/webhooks/accept-event", () => ({
+vi.mock("@/lib/processor-events/accept-event", () => ({
   acceptEvent: async (_ctx: unknown, { id }: { id: string }) => void accepted.push(id),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
-vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
+vi.mock("@/lib/webhooks/wake-outbox", () => ({ ringPublisher: async () => {} }));
 beforeEach(() => void accepted.splice(0));
 
 const KIB = 1024;

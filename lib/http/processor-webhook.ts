@@ -1,8 +1,8 @@
 import { env } from "@/lib/config/env";
 import { refused } from "@/lib/kernel/errors";
-import { isTimely } from "@/lib/services/processor-signature";
-import { acceptEvent } from "@/lib/webhooks/accept-event";
-import { readEvent } from "@/lib/webhooks/read-event";
+import { acceptEvent } from "@/lib/processor-events/accept-event";
+import { readEvent } from "@/lib/processor-events/read-event";
+import { isTimely } from "@/lib/services/stripe/webhook-signature";
 import { readBytes } from "./body";
 import { CallGate } from "./call-gate";
 import { clientAddress } from "./client-address";

@@ -5,16 +5,16 @@ import { peerHeader } from "./client-address";
 import { POLICIES } from "./policies";
 import { route } from "./route";
 
-vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
+vi.mock("@/lib/webhooks/wake-outbox", () => ({ ringPublisher: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { debug() {}, info() {}, warn() {}, error() {} } }));
 /** Tokens are what they are called; `broken` is one that cannot be checked. */
-vi.mock("@/lib/services/identity", () => ({
+vi.mock("@/lib/services/clerk/identity", () => ({
   verifySessionToken: async (token: string) => {
     if (token === "broken") throw unavailable("Sign-in cannot be checked right now");
     return token.startsWith("user_") ? { userId: token, sessionId: "sess_1" } : null;
   },
 }));
-vi.mock("@/lib/keys/authenticate", () => ({
+vi.mock("@/lib/api-keys/authenticate", () => ({
   looksLikeKey: (token: string) => token.startsWith("alm_"),
   authenticateKey: async (_db: unknown, token: string) =>
     token.startsWith("alm_good")

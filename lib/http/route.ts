@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { authenticateKey, looksLikeKey } from "@/lib/api-keys/authenticate";
 import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { hasNul } from "@/lib/kernel/text";
-import { authenticateKey, looksLikeKey } from "@/lib/keys/authenticate";
-import { ringPublisher } from "@/lib/outbound/ring-publisher";
+import { verifySessionToken } from "@/lib/services/clerk/identity";
 import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
-import { verifySessionToken } from "@/lib/services/identity";
-import { consume, giveBack, type Verdict } from "@/lib/services/limiter";
 import { log } from "@/lib/services/log";
+import { consume, giveBack, type Verdict } from "@/lib/services/upstash/limiter";
+import { ringPublisher } from "@/lib/webhooks/wake-outbox";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
@@ -119,7 +119,7 @@ export function route<
  * Counts the call and finds out who makes it; leaves the limit's headers behind even when it throws. A credential is
  * looked at before the envelope: who has a good one is not to pay for a neighbour's broken script. What comes to no caller
  * counts, also when it could not be checked, and past the envelope that is what the answer says. Looking costs no call
- * of another service that a stranger could repeat (lib/services/session-keys.ts).
+ * of another service that a stranger could repeat (lib/services/clerk/session-keys.ts).
  */
 async function admit(
   spec: Pick<Spec<z.ZodType, z.ZodType, z.ZodType>, "access" | "keys" | "limit">,

@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { consume } from "@/lib/services/limiter";
+import { consume } from "@/lib/services/upstash/limiter";
 import { clientAddress } from "./client-address";
 import { POLICIES, type PolicyName } from "./policies";
 

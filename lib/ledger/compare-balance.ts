@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
-import { type ProcessorBalance, retrieveBalance } from "@/lib/services/processor-payouts";
+import { type ProcessorBalance, retrieveBalance } from "@/lib/services/stripe/payouts";
 import { type Books, readBooks } from "./store";
 
 export type Compared = {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/rollups/rebuild-store";
+import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/totals/rebuild-store";
 import { rebuildBalances } from "./balance-store";
 import { type CheckName, findDiffering } from "./checks-store";
 import { repairCampaign, repairGift, repairWaiver } from "./repair-store";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
 import { type AppError, unavailable } from "@/lib/kernel/errors";
-import { fold } from "@/lib/rollups/store";
+import { fold } from "@/lib/totals/store";
 import { foldBalances } from "./balance-store";
 import { repairLedger } from "./repair-ledger";
 import { DAMAGES } from "./testing/damages";
@@ -10,7 +10,7 @@ import { makeStory, paidGift, type Story, systemContext } from "./testing/story"
 import { verifyLedger } from "./verify-ledger";
 
 const processor = vi.hoisted(() => ({ balanceCents: null as number | null }));
-vi.mock("@/lib/services/processor-payouts", () => ({
+vi.mock("@/lib/services/stripe/payouts", () => ({
   retrieveBalance: async () => {
     if (processor.balanceCents === null) throw unavailable("down");
     return { availableCents: processor.balanceCents, pendingCents: 0 };

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { makeOrganization, testDatabase } from "@/db/testing";
-import { announceVerifications } from "./announce-verifications";
+import { announceVerifications } from "./publish-verifications";
 import type { Verification } from "./schemas";
 import { systemContext } from "./testing/story";
 import { watchLedger } from "./watch-ledger";
 
 const sent = vi.hoisted(() => [] as { id: string; data: { orgId: string } }[]);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: typeof sent) => {
     sent.push(...events);
   },

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
-import { listOpen, raiseAttention, resolveCause } from "@/lib/attention/store";
-import type { AccountState } from "@/lib/services/processor";
+import { listOpen, raiseAttention, resolveCause } from "@/lib/alerts/store";
+import type { AccountState } from "@/lib/services/stripe/payments";
 import { applyAccountState, type OrganizationRow } from "./store";
 
 const LOSSES: { capability: keyof AccountState; message: string }[] = [

@@ -11,7 +11,7 @@ import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import { startOnboarding } from "./start-onboarding";
 
 const processor = vi.hoisted(() => ({ down: false }));
-vi.mock("@/lib/services/processor", () => ({
+vi.mock("@/lib/services/stripe/payments", () => ({
   createConnectedAccount: async (org: { id: string }) => {
     if (processor.down) throw unavailable("down");
     return { accountId: `acct_${org.id}` };

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "./access";
-import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
+import { presentOrganization } from "./serialize";
 
 /** One organization by id or slug, for its members. */
 export async function getOrganization(ctx: Context, idOrSlug: string): Promise<{ org: Organization }> {

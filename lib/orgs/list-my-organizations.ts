@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor, personOf } from "./access";
-import { presentOrganization } from "./present";
 import type { Organization, Role } from "./schemas";
+import { presentOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
 /** The organizations that the caller belongs to, by name, each with the caller's role; a key's own one. */

@@ -1,4 +1,4 @@
-import { getPeople } from "@/lib/services/identity";
+import { getPeople } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /**

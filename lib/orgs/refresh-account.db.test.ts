@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
@@ -11,9 +11,9 @@ const processor = vi.hoisted(() => ({
   state: { chargesEnabled: true, payoutsEnabled: true, achEnabled: true },
   announced: [] as string[],
 }));
-vi.mock("@/lib/services/processor", () => ({ retrieveAccount: async () => processor.state }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/stripe/payments", () => ({ retrieveAccount: async () => processor.state }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string }[]) => {
     processor.announced.push(...events.map((event) => event.id));
   },

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { accountLimited, sendToBackground } from "@/lib/services/jobs";
-import { retrieveAccount } from "@/lib/services/processor";
+import { accountLimited, sendToBackground } from "@/lib/services/inngest/events";
+import { retrieveAccount } from "@/lib/services/stripe/payments";
 import { takeOverAccount } from "./account-store";
 import { hasAccount } from "./store";
 

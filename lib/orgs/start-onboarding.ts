@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
-import { createConnectedAccount, createOnboardingLink } from "@/lib/services/processor";
+import { createConnectedAccount, createOnboardingLink } from "@/lib/services/stripe/payments";
 import { organizationFor } from "./access";
-import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
+import { presentOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
-import type { AccountState } from "@/lib/services/processor";
+import type { AccountState } from "@/lib/services/stripe/payments";
 import type { Role } from "./schemas";
 
 export type OrganizationRow = typeof organizations.$inferSelect;

@@ -1,10 +1,10 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "./access";
-import { presentOrganization } from "./present";
+import { announceMove, tellFormerAddress } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
+import { presentOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
-import { announceMove, tellFormerAddress } from "./tell-former-address";
 
 /**
  * Changes what is given of an organization; admins only. The slug stays, since public addresses carry it. What is

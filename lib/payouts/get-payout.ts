@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { organizationFor } from "@/lib/orgs/access";
 import { listItemRows, sumItems } from "./item-store";
-import { presentItem, presentPayout } from "./present";
 import type { PayoutDetail } from "./schemas";
+import { presentItem, presentPayout } from "./serialize";
 import { findPayoutRow } from "./store";
 
 const MOST_ITEMS = 1000;

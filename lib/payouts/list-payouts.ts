@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import { presentPayout } from "./present";
 import type { ListPayoutsQuery, PayoutList } from "./schemas";
+import { presentPayout } from "./serialize";
 import { listPayoutRows } from "./store";
 
 /**

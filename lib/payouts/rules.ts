@@ -1,4 +1,4 @@
-import type { Movement } from "@/lib/services/processor-payouts";
+import type { Movement } from "@/lib/services/stripe/payouts";
 
 export type ItemKind = "GIFT" | "FEE_RETURN" | "REFUND" | "DISPUTE" | "TRANSFER" | "PAYOUT_FAILURE" | "OTHER";
 

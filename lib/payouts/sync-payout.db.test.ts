@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { journalEntries } from "@/db/schema/journal";
 import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { readBooks } from "@/lib/ledger/store";
 import { paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
-import type { Movement, ProcessorPayout } from "@/lib/services/processor-payouts";
-import { followUpPayouts } from "./follow-up-payouts";
+import type { Movement, ProcessorPayout } from "@/lib/services/stripe/payouts";
 import { getPayout } from "./get-payout";
 import { listPayouts } from "./list-payouts";
+import { followUpPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
 /** What the processor says of each payout, and what was announced. */
@@ -21,7 +21,7 @@ const processor = vi.hoisted(() => ({
   down: false,
   announced: [] as string[],
 }));
-vi.mock("@/lib/services/processor-payouts", () => ({
+vi.mock("@/lib/services/stripe/payouts", () => ({
   retrievePayout: async (_account: string, payoutId: string) => {
     if (processor.down) throw unavailable("down");
     processor.asked.push(payoutId);
@@ -31,8 +31,8 @@ vi.mock("@/lib/services/processor-payouts", () => ({
   },
   listPayoutContents: async (_account: string, payoutId: string) => processor.contents.get(payoutId) ?? [],
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string }[]) => {
     processor.announced.push(...events.map((event) => event.id));
   },

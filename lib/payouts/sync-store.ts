@@ -1,7 +1,7 @@
 import type { Database, Executor } from "@/db/client";
-import { raiseAttention, resolveCause } from "@/lib/attention/store";
+import { raiseAttention, resolveCause } from "@/lib/alerts/store";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Movement } from "@/lib/services/processor-payouts";
+import type { Movement } from "@/lib/services/stripe/payouts";
 import { explain, unexplained } from "./rules";
 import * as store from "./store";
 

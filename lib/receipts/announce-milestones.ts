@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { getCampaignTotals } from "@/lib/rollups/campaign-totals";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { deliver, type Outcome, type OwedMail } from "./deliver";
 import { milestoneMail } from "./mails/milestone";
 import { here } from "./mails/place";

@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { testDatabase, unique } from "@/db/testing";
 import { viewToken } from "@/lib/links/view-token";
-import { MailError } from "@/lib/services/mail";
+import { MailError } from "@/lib/services/resend/send-email";
 import { sendAdminNotice } from "./send-admin-notice";
 import { sendReceipt } from "./send-receipt";
 import { sendTributeNotice } from "./send-tribute-notice";

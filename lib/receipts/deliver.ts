@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
-import { MailError, sendMail } from "@/lib/services/mail";
+import { MailError, sendMail } from "@/lib/services/resend/send-email";
 import { beginAttempt, type EmailKind, markSent, recordFailure } from "./store";
 
 /** What a verb of this folder came to: `settled` was sent or refused before, `not_due` has no reason to be sent. */

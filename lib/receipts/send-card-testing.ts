@@ -1,4 +1,4 @@
-import { findItemWithOrg } from "@/lib/attention/store";
+import { findItemWithOrg } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { deliver, type Outcome } from "./deliver";

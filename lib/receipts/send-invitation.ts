@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { getPeople } from "@/lib/services/identity";
+import { getPeople } from "@/lib/services/clerk/identity";
 import { newLink, tokenOf } from "@/lib/team/invitation-link";
 import { findWithOrg, type InvitationRow, mailCause, replaceLink } from "@/lib/team/invitation-store";
 import { statusOf } from "@/lib/team/rules";

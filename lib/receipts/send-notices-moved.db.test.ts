@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emails } from "@/db/schema/emails";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
-import type { OutgoingMail } from "@/lib/services/mail";
+import type { OutgoingMail } from "@/lib/services/resend/send-email";
 import { sendNoticesMoved } from "./send-notices-moved";
 import { NOW, systemContext } from "./testing/rows";
 
 const sent = vi.hoisted(() => [] as OutgoingMail[]);
-vi.mock("@/lib/services/mail", async (original) => ({
-  ...(await original<typeof import("@/lib/services/mail")>()),
+vi.mock("@/lib/services/resend/send-email", async (original) => ({
+  ...(await original<typeof import("@/lib/services/resend/send-email")>()),
   sendMail: async (mail: OutgoingMail) => {
     sent.push(mail);
     return { id: "mail_1" };

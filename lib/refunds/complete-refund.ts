@@ -1,10 +1,10 @@
-import { raiseAttention } from "@/lib/attention/store";
-import { restateGift, withGift } from "@/lib/donations/restate-store";
+import { raiseAttention } from "@/lib/alerts/store";
+import { restateGift, withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { type GiftMoney, type ProcessorRefund, retrieveGiftMoney } from "@/lib/services/processor-refunds";
-import type { PaidGift } from "./find-paid-gift";
+import { type GiftMoney, type ProcessorRefund, retrieveGiftMoney } from "@/lib/services/stripe/refunds";
+import type { PaidGift } from "./find-paid-donation";
 import { type Part, takenSoFar, takeWholePart } from "./move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
 import { markSucceeded, type RefundRow } from "./store";

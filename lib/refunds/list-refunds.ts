@@ -1,10 +1,10 @@
-import { presentRefund } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import { aboutGift } from "./about-gift";
+import { presentRefund } from "@/lib/refunds/serialize";
 import type { ListRefundsQuery, RefundList } from "./schemas";
+import { aboutGift } from "./serialize-donation";
 import { listRefundRows } from "./store";
 
 /**

@@ -1,4 +1,4 @@
-import { type GiftMoney, returnFee, reverseTransfer, type Transfer } from "@/lib/services/processor-refunds";
+import { type GiftMoney, returnFee, reverseTransfer, type Transfer } from "@/lib/services/stripe/refunds";
 import { shareOf } from "./rules";
 
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);

@@ -1,4 +1,4 @@
-import { paidCents } from "@/lib/donations/paid";
+import { paidCents } from "@/lib/donations/paid-amount";
 import type { DonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";

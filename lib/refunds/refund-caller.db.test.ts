@@ -9,12 +9,12 @@ import { refundInput } from "./schemas";
 import { makePaid, type Paid, person } from "./testing/story";
 import { world } from "./testing/world";
 
-vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
 }));
 

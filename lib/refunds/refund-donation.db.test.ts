@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/get-donation";
 import type { AppError } from "@/lib/kernel/errors";
-import { followUpRefunds } from "./follow-up-refunds";
 import { listRefunds } from "./list-refunds";
 import { quoteRefund } from "./quote-refund";
 import { refundDonation } from "./refund-donation";
-import { refundForWantOfSeat } from "./refund-unseated";
+import { refundForWantOfSeat } from "./refund-oversold-tickets";
 import { refundInput } from "./schemas";
+import { followUpRefunds } from "./sweep-refunds";
 import { syncRefunds } from "./sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
 import { world } from "./testing/world";
 
-vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

@@ -1,17 +1,17 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Refund } from "@/lib/donations/money-back-schemas";
-import { paidCents } from "@/lib/donations/paid";
-import { presentRefund } from "@/lib/donations/present-money-back";
-import { withGift } from "@/lib/donations/restate-store";
+import { paidCents } from "@/lib/donations/paid-amount";
+import { withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { doerOf, requireRole } from "@/lib/orgs/access";
+import type { Refund } from "@/lib/refunds/money-back-schemas";
+import { presentRefund } from "@/lib/refunds/serialize";
 import { log } from "@/lib/services/log";
-import { bringRefunds } from "./bring-refunds";
 import { refundIdFor } from "./refund-id";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
+import { bringRefunds } from "./submit-refunds";
 
 type Asked = {
   donationId: string;

@@ -1,5 +1,5 @@
-import { paidCents } from "@/lib/donations/paid";
-import type { GiftMoney } from "@/lib/services/processor-refunds";
+import { paidCents } from "@/lib/donations/paid-amount";
+import type { GiftMoney } from "@/lib/services/stripe/refunds";
 
 /**
  * `whole × part / of` in cents, half a cent up. Exact for all amounts: the product of two of them leaves the range in

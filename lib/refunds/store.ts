@@ -4,13 +4,13 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
-import type { RefundRow } from "@/lib/donations/money-back-store";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
+import type { RefundRow } from "@/lib/refunds/money-back-store";
 import type { GivenBack } from "./rules";
 import type { ListRefundsQuery } from "./schemas";
 
-export type { RefundRow } from "@/lib/donations/money-back-store";
+export type { RefundRow } from "@/lib/refunds/money-back-store";
 
 export async function findDonation(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
-import { followUpRefunds } from "./follow-up-refunds";
 import { refundDonation } from "./refund-donation";
 import { refundInput } from "./schemas";
+import { followUpRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
 import { world } from "./testing/world";
 
-vi.mock("@/lib/services/processor-refunds", async () => (await import("./testing/world")).world.services());
-vi.mock("@/lib/services/processor", async () => ({
+vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/payments", async () => ({
   retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
-import { retrieveGiftMoney, retrieveRefundCharge } from "@/lib/services/processor-refunds";
-import { bringRefunds } from "./bring-refunds";
-import { findPaidGift } from "./find-paid-gift";
+import { retrieveGiftMoney, retrieveRefundCharge } from "@/lib/services/stripe/refunds";
+import { findPaidGift } from "./find-paid-donation";
+import { bringRefunds } from "./submit-refunds";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
 

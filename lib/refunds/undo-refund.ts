@@ -1,10 +1,10 @@
-import { raiseAttention, resolveCause } from "@/lib/attention/store";
-import { restateGift, withGift } from "@/lib/donations/restate-store";
+import { raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { restateGift, withGift } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { type GiftMoney, transferAgain } from "@/lib/services/processor-refunds";
-import type { PaidGift } from "./find-paid-gift";
+import { type GiftMoney, transferAgain } from "@/lib/services/stripe/refunds";
+import type { PaidGift } from "./find-paid-donation";
 import { refundLines, undone } from "./rules";
 import { findRefund, markUndone, noteFailing, type RefundRow } from "./store";
 

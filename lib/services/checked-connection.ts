@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { Agent } from "undici";
 import { env } from "@/lib/config/env";
 import { isLocalName, isPublicAddress, literalAddress } from "./public-address";
-import { AddressError, lookUpAnything, type Resolve } from "./webhook-words";
+import { AddressError, lookUpAnything, type Resolve } from "./webhook-failure";
 
 /** How a call to an address that an organization gave is bounded. `allowPrivate` is the installation's unless given. */
 export type Limits = { allowPrivate?: boolean; resolve?: Resolve; timeoutMs?: number };

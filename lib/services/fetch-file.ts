@@ -1,6 +1,6 @@
 import { type Agent, request } from "undici";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
-import { AddressError, inWords } from "./webhook-words";
+import { AddressError, inWords } from "./webhook-failure";
 
 /** From looking up the first name to the last byte, redirects included. */
 const TIMEOUT_MS = 15_000;

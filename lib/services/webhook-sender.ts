@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { type Agent, request } from "undici";
 import { storableText } from "@/lib/kernel/text";
 import { agentTo, checkedAddresses, type Limits } from "./checked-connection";
-import { inWords } from "./webhook-words";
+import { inWords } from "./webhook-failure";
 
 export type { Limits } from "./checked-connection";
 

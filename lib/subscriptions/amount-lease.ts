@@ -1,4 +1,4 @@
-import { freePlace, takePlace } from "@/lib/abuse/store";
+import { freePlace, takePlace } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow } from "@/lib/kernel/errors";
 

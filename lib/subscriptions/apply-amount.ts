@@ -1,9 +1,9 @@
 import { feeBasisPoints } from "@/lib/fees/percent";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
-import { changeSubscriptionAmount } from "@/lib/services/processor-subscriptions";
+import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";
+import { follow, runningAt } from "./require-active";
 import { feeMethod, renewalSums } from "./rules";
-import { follow, runningAt } from "./running";
 import type { FoundPlan } from "./store";
 
 /**

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
-import { isFirstConfirmation } from "@/lib/abuse/check-method-change";
-import { addressKey } from "@/lib/abuse/keys";
-import { recordDecline } from "@/lib/abuse/record-decline";
-import { CALLER_LIMITS } from "@/lib/abuse/rules";
+import { isFirstConfirmation } from "@/lib/fraud/check-method-change";
+import { addressKey } from "@/lib/fraud/keys";
+import { recordDecline } from "@/lib/fraud/record-decline";
+import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
 import { confirmMethodChange, startMethodChange } from "./change-method";
@@ -14,20 +14,23 @@ import { processor } from "./testing/fake-processor";
 import { context, giftsOf, historyOf, makePlace, runningPlan } from "./testing/plans";
 
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async () => {},
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

@@ -3,24 +3,24 @@ import {
   forgetCharge,
   isFirstConfirmation,
   keepCharge,
-} from "@/lib/abuse/check-method-change";
-import { addressKey } from "@/lib/abuse/keys";
+} from "@/lib/fraud/check-method-change";
+import { addressKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow, refused } from "@/lib/kernel/errors";
-import { payInvoice } from "@/lib/services/processor-invoices";
+import { payInvoice } from "@/lib/services/stripe/invoices";
 import {
   cancelSetupIntent,
   createSetupIntent,
   listSetupIntents,
   retrieveSetupIntent,
-} from "@/lib/services/processor-methods";
-import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
+} from "@/lib/services/stripe/setup-intents";
+import { setSubscriptionMethod } from "@/lib/services/stripe/subscriptions";
 import { actorOf } from "./comments";
-import { getOwnPlan } from "./get-own-plan";
+import { getOwnPlan } from "./get-public-subscription";
 import { findOpenInvoice } from "./invoice-store";
-import { noteSetups, sinceItsBeginning } from "./note-setups";
 import { requireToChange } from "./open-link";
-import { follow, runningAt } from "./running";
+import { noteSetups, sinceItsBeginning } from "./record-setups";
+import { follow, runningAt } from "./require-active";
 import type { MethodChange, OwnPlan } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 

@@ -4,26 +4,29 @@ import { campaigns } from "@/db/schema/campaigns";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { cancelPlan } from "./cancel-plan";
-import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
-import { syncPlan } from "./sync-plan";
+import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPlan } from "./cancel-subscription";
+import { syncPlan } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { changeOwnPlan } from "./update-public-subscription";
+import { changePlanTerms } from "./update-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string }[]) => {
     if (background.down) throw unavailable("Background work cannot be reached");
     background.sent.push(...events.map(({ id }) => id));

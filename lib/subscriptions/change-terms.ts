@@ -2,18 +2,18 @@ import { quoteFor } from "@/lib/donations/quote-terms";
 import type { Context } from "@/lib/kernel/context";
 import { invalid, refused } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { cancelSubscription, setSubscriptionPaused } from "@/lib/services/processor-subscriptions";
+import { cancelSubscription, setSubscriptionPaused } from "@/lib/services/stripe/subscriptions";
 import { withAmountLease } from "./amount-lease";
 import { amountsOf } from "./amounts";
 import { applyAmount } from "./apply-amount";
-import { askRaise } from "./ask-raise";
 import { actorOf, cancelComment } from "./comments";
 import { isLargeRaise } from "./link-rules";
 import { endRaises, findAgreedAmount } from "./raise-store";
+import { askRaise } from "./request-raise";
+import { follow, notStarted, runningAt } from "./require-active";
 import { feeMethod } from "./rules";
-import { follow, notStarted, runningAt } from "./running";
 import { type FoundPlan, findPlan } from "./store";
-import { applyState } from "./sync-plan";
+import { applyState } from "./sync-subscription";
 
 /**
  * Another gift from the next charge on, quoted as a new one would be. A raise beyond twice the amount is not made but

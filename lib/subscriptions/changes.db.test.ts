@@ -3,35 +3,38 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { cancelPlan } from "./cancel-plan";
-import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
-import { getOwnPlan } from "./get-own-plan";
-import { getPlan } from "./get-plan";
-import { listPlans } from "./list-plans";
+import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPlan } from "./cancel-subscription";
+import { getOwnPlan } from "./get-public-subscription";
+import { getPlan } from "./get-subscription";
+import { listPlans } from "./list-subscriptions";
 import { listPlansQuery, ownPlanSchema, planListSchema, planSchema } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { changeOwnPlan } from "./update-public-subscription";
+import { changePlanTerms } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string; name: string }[]) => {
     announced.push(...events);
   },
@@ -158,7 +161,7 @@ describe("an end", () => {
     const plan = await runningPlan(await makePlace());
     const old = { ...processor.kept(plan.subscriptionId).state };
     await cancelOwnPlan(donor(), { token: plan.token, reason: null });
-    const { applyState } = await import("./sync-plan");
+    const { applyState } = await import("./sync-subscription");
     const { findPlan } = await import("./store");
     const found = await findPlan(testDatabase(), { id: plan.planId });
     if (!found) throw new Error("no plan");

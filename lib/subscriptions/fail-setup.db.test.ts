@@ -2,28 +2,31 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
-import { addressKey } from "@/lib/abuse/keys";
-import { CALLER_LIMITS, TRIES } from "@/lib/abuse/rules";
+import { addressKey } from "@/lib/fraud/keys";
+import { CALLER_LIMITS, TRIES } from "@/lib/fraud/rules";
 import { startMethodChange } from "./change-method";
 import { failSetup } from "./fail-setup";
 import { processor } from "./testing/fake-processor";
 import { context, makePlace, runningPlan } from "./testing/plans";
 
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async () => {},
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

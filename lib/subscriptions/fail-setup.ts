@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { retrieveSetupIntent } from "@/lib/services/processor-methods";
-import { noteSetups } from "./note-setups";
+import { retrieveSetupIntent } from "@/lib/services/stripe/setup-intents";
+import { noteSetups } from "./record-setups";
 import { findPlan } from "./store";
 
 /**

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
-import { retrieveInvoice, setInvoiceFee } from "@/lib/services/processor-invoices";
+import { retrieveInvoice, setInvoiceFee } from "@/lib/services/stripe/invoices";
+import { freezeSums } from "./apply-paid-invoice";
 import { markFeeApplied } from "./invoice-store";
 import { canBeGift } from "./rules";
-import { freezeSums } from "./settle-invoice";
 import { findPlanOf } from "./store";
 
 export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_object";

@@ -3,37 +3,40 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getOwnGift } from "@/lib/donations/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { cancelOwnPlan } from "./cancel-own-plan";
+import { cancelOwnPlan } from "./cancel-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
-import { changeOwnPlan } from "./change-own-plan";
-import { getOwnPlan } from "./get-own-plan";
+import { getOwnPlan } from "./get-public-subscription";
 import { openManageLink } from "./mail-link";
-import { getOwnRaise } from "./own-raise";
+import { getOwnRaise } from "./public-raise";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { changeOwnPlan } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
     announced.push(...events);
   },

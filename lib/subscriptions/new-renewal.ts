@@ -1,7 +1,7 @@
 import type { NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId, newReceiptNumber } from "@/lib/kernel/ids";
-import type { InvoiceState } from "@/lib/services/processor-invoices";
+import type { InvoiceState } from "@/lib/services/stripe/invoices";
 import type { InvoiceRow } from "./invoice-store";
 import { type FoundPlan, findFirstGift } from "./store";
 

@@ -2,27 +2,30 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
-import { readTotals } from "@/lib/rollups/store";
+import { readTotals } from "@/lib/totals/store";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, giftOf, giftsOf, makePlace, planOf, runningPlan } from "./testing/plans";
 
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async () => {},
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));

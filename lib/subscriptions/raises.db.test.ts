@@ -3,28 +3,31 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
+import { cancelOwnPlan } from "./cancel-public-subscription";
 import { openRaiseLink } from "./mail-link";
-import { confirmOwnRaise, getOwnRaise } from "./own-raise";
+import { confirmOwnRaise, getOwnRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import { context, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { changeOwnPlan } from "./update-public-subscription";
+import { changePlanTerms } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string; name: string; data: unknown }[]) => {
     announced.push(...events);
   },

@@ -6,29 +6,32 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
-import { readTotals } from "@/lib/rollups/store";
+import { readTotals } from "@/lib/totals/store";
 import { freezeRenewalFee } from "./freeze-renewal-fee";
 import { syncInvoice, syncPlanPayment } from "./sync-invoice";
-import { syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import { context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
 vi.mock(
-  "@/lib/services/processor-methods",
+  "@/lib/services/stripe/setup-intents",
   async () => (await import("./testing/fake-processor")).methodCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string; name: string }[]) => {
     announced.push(...events);
   },

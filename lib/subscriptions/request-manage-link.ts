@@ -1,9 +1,9 @@
-import { checkLinkMail } from "@/lib/abuse/check-link-mail";
-import { findFirstPayment } from "@/lib/donations/plan-store";
+import { checkLinkMail } from "@/lib/fraud/check-link-mail";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { manageLinkRequested, sendToBackground } from "@/lib/services/jobs";
+import { manageLinkRequested, sendToBackground } from "@/lib/services/inngest/events";
+import { findFirstPayment } from "@/lib/subscriptions/start-store";
 import { openLink } from "./open-link";
 import type { LinkRequest } from "./schemas";
 import type { FoundPlan } from "./store";

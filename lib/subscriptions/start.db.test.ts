@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { donors } from "@/db/schema/donors";
 import { testDatabase } from "@/db/testing";
+import { settleDonation } from "@/lib/donations/complete-donation";
 import { failDonation } from "@/lib/donations/fail-donation";
-import { settleDonation } from "@/lib/donations/settle-donation";
-import { readTotals } from "@/lib/rollups/store";
+import { readTotals } from "@/lib/totals/store";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {
   askForPlan,
@@ -21,16 +21,19 @@ import {
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
-  "@/lib/services/processor-subscriptions",
+  "@/lib/services/stripe/subscriptions",
   async () => (await import("./testing/fake-processor")).subscriptionCalls,
 );
 vi.mock(
-  "@/lib/services/processor-invoices",
+  "@/lib/services/stripe/invoices",
   async () => (await import("./testing/fake-processor")).invoiceCalls,
 );
-vi.mock("@/lib/services/processor", async () => (await import("./testing/fake-processor")).paymentCalls);
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock(
+  "@/lib/services/stripe/payments",
+  async () => (await import("./testing/fake-processor")).paymentCalls,
+);
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { id: string; name: string }[]) => {
     announced.push(...events);
   },

@@ -5,17 +5,17 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { PlanRow } from "@/lib/donations/plan-store";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
+import type { PlanRow } from "@/lib/subscriptions/start-store";
 import { auditChange } from "./audit-change";
 import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
 import { endRaises } from "./raise-store";
 import type { ListPlansQuery } from "./schemas";
 
-export type { PlanRow } from "@/lib/donations/plan-store";
+export type { PlanRow } from "@/lib/subscriptions/start-store";
 
 const related = {
   plan: subscriptions,

@@ -3,9 +3,9 @@ import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listPlans } from "./list-plans";
+import { listPlans } from "./list-subscriptions";
 import { listPlansQuery, planSummarySchema } from "./schemas";
-import { summarizePlans } from "./summarize-plans";
+import { summarizePlans } from "./summarize-subscriptions";
 
 const NOW = new Date("2026-06-03T12:00:00Z");
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
-import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/processor-invoices";
-import { type Settled, settleInvoice } from "./settle-invoice";
+import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/stripe/invoices";
+import { type Settled, settleInvoice } from "./apply-paid-invoice";
 import { findPlanOf } from "./store";
-import { syncPlan } from "./sync-plan";
+import { syncPlan } from "./sync-subscription";
 
 /**
  * Settles what an invoice of a plan stands for now (specification, `invoice.payment_succeeded`), then brings its plan

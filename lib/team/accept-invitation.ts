@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { signedInPersonOf } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
-import { getPerson } from "@/lib/services/identity";
+import { getPerson } from "@/lib/services/clerk/identity";
 import { tokenHashOf } from "./invitation-link";
 import { findInvitation, findWithOrg, type InvitationRow, markAccepted } from "./invitation-store";
 import { ENDED, higherRole, mayManage, statusOf } from "./rules";

@@ -1,18 +1,18 @@
+import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { noteRight, organizationFor, personOf } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { getPeople } from "@/lib/services/identity";
-import { announceInvitation } from "./announce-invitation";
+import { getPeople } from "@/lib/services/clerk/identity";
 import { newLink } from "./invitation-link";
 import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { presentInvitation } from "./present";
+import { announceInvitation } from "./publish-invitation";
 import { VALID_MS } from "./rules";
 import type { CreateInvitationInput, Invitation } from "./schemas";
+import { presentInvitation } from "./serialize";
 import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 

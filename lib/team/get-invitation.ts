@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { getPerson, type Person } from "@/lib/services/identity";
+import { getPerson, type Person } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 import { tokenHashOf } from "./invitation-link";
 import { findWithOrg, type InvitationWithOrg } from "./invitation-store";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { makeOrganization, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { announceUnmailed } from "./announce-invitation";
 import { createInvitation } from "./create-invitation";
 import { getInvitation } from "./get-invitation";
 import { tokenOf } from "./invitation-link";
 import { listInvitations } from "./list-invitations";
+import { announceUnmailed } from "./publish-invitation";
 import { resendInvitation } from "./resend-invitation";
 import { revokeInvitation } from "./revoke-invitation";
 import {
@@ -26,8 +26,8 @@ import {
 
 type Sent = { id: string; name: string; data: { invitationId: string; mailNumber: number } };
 const background = vi.hoisted(() => ({ sent: [] as unknown[], down: false }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: unknown[]) => {
     if (background.down) throw new Error("background work is down");
     background.sent.push(...events);

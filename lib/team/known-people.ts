@@ -1,4 +1,4 @@
-import { getPeople, type Person } from "@/lib/services/identity";
+import { getPeople, type Person } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
 /** Who people are, by id; nobody while the sign-in service cannot be asked: a team can be managed without names. */

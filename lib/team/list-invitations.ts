@@ -2,9 +2,9 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { listInvitationRows } from "./invitation-store";
-import { presentInvitation } from "./present";
 import { RECENT_MS } from "./rules";
 import type { Invitation } from "./schemas";
+import { presentInvitation } from "./serialize";
 
 /** Open invitations and those that ended in the last 30 days, newest first, for members. */
 export async function listInvitations(ctx: Context, idOrSlug: string): Promise<{ data: Invitation[] }> {

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { knownPeople } from "./known-people";
-import { presentMember } from "./present";
 import type { Member } from "./schemas";
+import { presentMember } from "./serialize";
 import { listMemberRows } from "./store";
 
 /** Everybody of an organization with their role, in the order in which they joined, for its members. */

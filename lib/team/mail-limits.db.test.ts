@@ -7,8 +7,8 @@ import { revokeInvitation } from "./revoke-invitation";
 import { MAIL_LIMITS, ORG_LIMITS } from "./rules";
 import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "./testing/story";
 
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async () => {},
 }));
 

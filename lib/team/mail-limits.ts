@@ -1,4 +1,4 @@
-import { takePlace } from "@/lib/abuse/store";
+import { takePlace } from "@/lib/fraud/store";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import type { OrganizationStatus } from "@/lib/orgs/schemas";
 import { countMails, countOpen } from "./invitation-store";

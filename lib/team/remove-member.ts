@@ -1,12 +1,12 @@
+import { revokeKeysOf } from "@/lib/api-keys/revoke-member-keys";
+import { keepKeysFor } from "@/lib/api-keys/transfer-api-keys";
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
-import { keepKeysFor } from "@/lib/keys/keep-keys-for";
-import { revokeKeysOf } from "@/lib/keys/revoke-keys-of";
 import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
-import { endpointIdsByGiver } from "@/lib/outbound/given-store";
-import { revokeUnfounded } from "./revoke-unfounded";
+import { endpointIdsByGiver } from "@/lib/webhooks/creator-store";
+import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import { deleteMember } from "./store";
 import { requireToManage, withTeam } from "./with-team";

@@ -1,16 +1,16 @@
+import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
-import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { announceInvitation } from "./announce-invitation";
 import { newLink } from "./invitation-link";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { presentInvitation } from "./present";
+import { announceInvitation } from "./publish-invitation";
 import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
 import type { Invitation } from "./schemas";
+import { presentInvitation } from "./serialize";
 import { requireToManage, withTeam } from "./with-team";
 
 type Asked = { idOrSlug: string; invitationId: string };

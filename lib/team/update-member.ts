@@ -3,12 +3,12 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { organizationNamed, ranksAtLeast, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
-import { endpointIdsByGiver } from "@/lib/outbound/given-store";
+import { endpointIdsByGiver } from "@/lib/webhooks/creator-store";
 import { knownPeople } from "./known-people";
-import { presentMember } from "./present";
-import { revokeUnfounded } from "./revoke-unfounded";
+import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import type { Member, UpdateMemberInput } from "./schemas";
+import { presentMember } from "./serialize";
 import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 

@@ -1,49 +1,115 @@
-import { inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { organizations } from "@/db/schema/organizations";
-import { processorEvents } from "@/db/schema/processor-events";
+import { webhookEndpoints } from "@/db/schema/webhooks";
 
-/** How much an outcome tells: a repeat never covers what the first run did, nor does it stay when more is done. */
-const rank = (outcome: unknown) =>
-  sql`case ${outcome} when 'applied' then 3 when 'skipped' then 2 when 'repeated' then 1 else 0 end`;
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+export type EndpointChange = Partial<typeof webhookEndpoints.$inferInsert>;
+
+/** Holds back other transactions that add an endpoint to the organization, so that their number can be counted. */
+export async function lockEndpoints(tx: Executor, orgId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints:${orgId}`}, 0))`);
+}
+
+export async function countEndpoints(db: Executor, orgId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.orgId, orgId));
+  return row?.count ?? 0;
+}
+
+export async function insertEndpoint(db: Executor, row: EndpointRow): Promise<void> {
+  await db.insert(webhookEndpoints).values(row);
+}
+
+/** An organization's endpoints, oldest first. */
+export async function listEndpoints(db: Executor, orgId: string): Promise<EndpointRow[]> {
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.orgId, orgId))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+}
+
+export async function findEndpoint(db: Executor, orgId: string, id: string): Promise<EndpointRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.orgId, orgId)));
+  return row ?? null;
+}
+
+/** An endpoint whosesoever it is; for the service itself. */
+export async function findAnyEndpoint(db: Executor, id: string): Promise<EndpointRow | null> {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  return row ?? null;
+}
 
 /**
- * Notes what came of an event. Of several runs the one that did most stays: `applied` before `skipped`, `repeated`
- * and `unknown_object`.
+ * The endpoint, locked until the transaction ends, so that a change is recorded against what it really changed; null
+ * where it is gone. An endpoint is locked before its deliveries (docs/locking.md). `deletion` also waits for transactions
+ * that write deliveries to it.
  */
-export async function noteEvent(db: Executor, event: typeof processorEvents.$inferInsert): Promise<void> {
-  const { outcome, handledAt } = event;
+export async function lockEndpoint(
+  tx: Executor,
+  { orgId, id }: { orgId: string; id: string },
+  purpose: "change" | "deletion",
+): Promise<EndpointRow | null> {
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.orgId, orgId)))
+    .for(purpose === "deletion" ? "update" : "no key update");
+  return row ?? null;
+}
+
+/** The endpoint, kept from deletion until the transaction ends, for a delivery to it; null where it is gone. */
+export async function keepEndpoint(tx: Executor, id: string): Promise<EndpointRow | null> {
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("key share");
+  return row ?? null;
+}
+
+export async function changeEndpoint(db: Executor, id: string, change: EndpointChange): Promise<EndpointRow> {
+  const [row] = await db.update(webhookEndpoints).set(change).where(eq(webhookEndpoints.id, id)).returning();
+  if (!row) throw new Error(`webhook endpoint ${id} is gone`);
+  return row;
+}
+
+/** Removes an endpoint with its deliveries and their attempts. */
+export async function removeEndpoint(db: Executor, id: string): Promise<void> {
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+}
+
+/** A call of an endpoint: when it was made and how long it took, in milliseconds. */
+type Call = { at: Date; durationMs: number };
+
+/** It took an event: it is in good standing (again). */
+export async function noteSuccess(db: Executor, id: string, { at, durationMs }: Call): Promise<void> {
   await db
-    .insert(processorEvents)
-    .values(event)
-    .onConflictDoUpdate({
-      target: processorEvents.id,
-      set: { outcome, handledAt },
-      setWhere: sql`${rank(sql`excluded.outcome`)} > ${rank(processorEvents.outcome)}`,
-    });
+    .update(webhookEndpoints)
+    .set({ lastSuccessAt: at, failingSince: null, lastDurationMs: durationMs })
+    .where(eq(webhookEndpoints.id, id));
 }
 
-const AT_ONCE = 1000;
-
-/** Which of these events were worked on. */
-export async function findHandled(db: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const handled = new Set<string>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const rows = await db
-      .select({ id: processorEvents.id })
-      .from(processorEvents)
-      .where(inArray(processorEvents.id, ids.slice(from, from + AT_ONCE)));
-    for (const row of rows) handled.add(row.id);
-  }
-  return handled;
+/** It did not take an event; keeps since when that is so, and returns it. Null where the endpoint is gone. */
+export async function noteFailure(db: Executor, id: string, { at, durationMs }: Call): Promise<Date | null> {
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set({
+      failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${at.toISOString()}::timestamptz)`,
+      lastDurationMs: durationMs,
+    })
+    .where(eq(webhookEndpoints.id, id))
+    .returning({ failingSince: webhookEndpoints.failingSince });
+  return row?.failingSince ?? null;
 }
 
-/** Every account that an organization has at the processor. */
-export async function listAccounts(db: Executor): Promise<string[]> {
+/** Turns an endpoint off for a reason; false when it is off already. */
+export async function disableEndpoint(db: Executor, id: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
-    .select({ account: organizations.processorAccountId })
-    .from(organizations)
-    .where(isNotNull(organizations.processorAccountId))
-    .orderBy(organizations.createdAt, organizations.id);
-  return rows.flatMap((row) => row.account ?? []);
+    .update(webhookEndpoints)
+    .set({ status: "DISABLED", disabledReason: reason, updatedAt: at })
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.status, "ENABLED")))
+    .returning({ id: webhookEndpoints.id });
+  return rows.length > 0;
 }

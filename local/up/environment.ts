@@ -12,7 +12,7 @@ const BLANK = Object.fromEntries(
   ].map((key) => [key, ""]),
 );
 
-/** What the app works on (lib/webhooks): an endpoint at the processor subscribes to no more than that. */
+/** What the app works on (lib/processor-events): an endpoint at the processor subscribes to no more than that. */
 export const EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

@@ -1,15 +1,15 @@
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
-import { listInvoices, payInvoice, retrieveInvoice } from "@/lib/services/processor-invoices";
+import { listInvoices, payInvoice, retrieveInvoice } from "@/lib/services/stripe/invoices";
 import {
   cancelSubscription,
   retrieveSubscription,
   type SubscriptionState,
-} from "@/lib/services/processor-subscriptions";
+} from "@/lib/services/stripe/subscriptions";
+import { settleInvoice } from "@/lib/subscriptions/apply-paid-invoice";
 import { cancelComment } from "@/lib/subscriptions/comments";
-import { followState } from "@/lib/subscriptions/follow-state";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
-import { settleInvoice } from "@/lib/subscriptions/settle-invoice";
+import { followState } from "@/lib/subscriptions/state-changes";
 import { changePlan, type FoundPlan, findPlan } from "@/lib/subscriptions/store";
 import type { PlannedPlan } from "./plans";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KEPT_MS } from "@/lib/outbound/rules";
+import { KEPT_MS } from "@/lib/webhooks/rules";
 import { byGifts, DEMO, ORGANIZATION_DAYS } from "./content";
 import { daysBefore } from "./past";
 import { RECURRING } from "./recurring";

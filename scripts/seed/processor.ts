@@ -53,7 +53,7 @@ export async function importSubscriptions(
       payment_method: methodOf(plan),
       destination: org.accountId,
       application_fee_percent: plan.feeBasisPoints / 100,
-      // As lib/services/processor-subscriptions writes it.
+      // As lib/services/stripe/subscriptions writes it.
       metadata: {
         donationId: firstGiftId,
         planId: plan.id,

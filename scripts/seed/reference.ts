@@ -1,13 +1,13 @@
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { createApiKey } from "@/lib/keys/create-api-key";
-import { listApiKeys } from "@/lib/keys/list-api-keys";
-import { createWebhook } from "@/lib/outbound/create-webhook";
-import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/outbound/delivery-store";
-import { insertPublished, newDelivery } from "@/lib/outbound/event-store";
-import { listWebhooks } from "@/lib/outbound/list-webhooks";
 import { createInvitation } from "@/lib/team/create-invitation";
 import { listInvitations } from "@/lib/team/list-invitations";
+import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/delivery-store";
+import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
+import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { daysBefore } from "./past";
 
 const DAY_MS = 86_400_000;

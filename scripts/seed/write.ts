@@ -1,9 +1,9 @@
-import { attachCustomer, attachPlan, attachProduct, type NewPlan } from "@/lib/donations/plan-store";
-import { closeGift, failGift, settleGift } from "@/lib/donations/settle-store";
+import { closeGift, failGift, settleGift } from "@/lib/donations/state-store";
 import { insertGift, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { freezeInvoice, insertRenewal, markFeeApplied, noteRenewal } from "@/lib/subscriptions/invoice-store";
 import { newRenewal } from "@/lib/subscriptions/new-renewal";
+import { attachCustomer, attachPlan, attachProduct, type NewPlan } from "@/lib/subscriptions/start-store";
 import { findPlan, markStarted } from "@/lib/subscriptions/store";
 import { chargeOf, intentOf, type Planned } from "./planned";
 import type { PlannedPlan } from "./plans";

@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { endLocalSession } from "@/lib/services/identity";
+import { endLocalSession } from "@/lib/services/clerk/identity";
 import { isSameOrigin } from "../same-origin";
 import { clearSessionCookies, readSessionCookies } from "../session-cookies";
 

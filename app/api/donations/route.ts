@@ -1,7 +1,7 @@
 import * as donations from "@/lib/contract/operations/donations";
-import { answerAgain } from "@/lib/donations/answer-again";
 import { createDonation } from "@/lib/donations/create-donation";
 import { listDonations } from "@/lib/donations/list-donations";
+import { answerAgain } from "@/lib/donations/replay-response";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

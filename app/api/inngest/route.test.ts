@@ -7,7 +7,7 @@ vi.mock("next/server", async (original) => ({
   after: (work: () => unknown) => void work(),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
-vi.mock("@/lib/outbound/ring-publisher", () => ({
+vi.mock("@/lib/webhooks/wake-outbox", () => ({
   ringPublisher: async () => {
     rung.times += 1;
   },

@@ -3,9 +3,9 @@ import { after, NextRequest } from "next/server";
 import { functions } from "@/inngest/functions/list";
 import { env } from "@/lib/config/env";
 import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
-import { ringPublisher } from "@/lib/outbound/ring-publisher";
 import { database } from "@/lib/services/database";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
+import { ringPublisher } from "@/lib/webhooks/wake-outbox";
 
 let made: ReturnType<typeof serve> | undefined;
 

@@ -1,7 +1,7 @@
 import * as plans from "@/lib/contract/operations/plans";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listPlans } from "@/lib/subscriptions/list-plans";
+import { listPlans } from "@/lib/subscriptions/list-subscriptions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(plans.listSubscriptions, async ({ ctx, query }) => ({ body: await listPlans(ctx, query) })),

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { OrgSwitcher } from "@/components/dashboard/org-switcher";
-import { PlainPage } from "@/components/dashboard/plain-page";
-import { SideNav } from "@/components/dashboard/side-nav";
+import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
+import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
-import { openAttention } from "../attention";
-import { Corner } from "../corner";
+import { Corner } from "../account-menu";
+import { openAttention } from "../alerts";
 import { myOrganizations, openOrganization } from "../session";
 import { TestMode } from "../test-mode";
 

@@ -1,4 +1,4 @@
-import { NotHere } from "@/components/dashboard/not-here";
+import { NotHere } from "@/components/dashboard/layout/not-found-notice";
 
 export default function OrganizationNotFound() {
   return <NotHere />;

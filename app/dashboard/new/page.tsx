@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { OrganizationForm } from "@/components/dashboard/organization-form";
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
+import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { PageTitle } from "@/components/ui/page-title";
-import { Corner } from "../corner";
+import { Corner } from "../account-menu";
 import { requirePerson } from "../session";
 
 export const metadata: Metadata = { title: "Create an organization" };

@@ -1,4 +1,4 @@
-import type { FormValues } from "@/components/donate/form-request";
+import type { FormValues } from "@/components/donate/form/form-request";
 import { clipText } from "@/lib/kernel/text";
 
 const MAX_TEXT = 100;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TestMode } from "@/app/dashboard/test-mode";
-import { Facts } from "@/components/dashboard/facts";
-import { Instant } from "@/components/dashboard/instant";
-import { PlainPage } from "@/components/dashboard/plain-page";
+import { Instant } from "@/components/dashboard/format/instant";
+import { PlainPage } from "@/components/dashboard/layout/plain-page";
+import { Facts } from "@/components/dashboard/lists/facts";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
-import { ROLE_MAY, ROLE_NAME } from "@/components/dashboard/team/words";
+import { ROLE_MAY, ROLE_NAME } from "@/components/dashboard/team/labels";
 import { SignOut } from "@/components/session/sign-out";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";

@@ -5,8 +5,8 @@ import { useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { CopyLink } from "../copy-link";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
+import { CopyLink } from "../lists/copy-link";
 import { KeyForm } from "./key-form";
 
 type CreateKeyProps = { orgSlug: string; now: string };

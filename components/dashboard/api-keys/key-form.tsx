@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { createApiKeyInput, keyScope } from "@/lib/keys/schemas";
-import { checkInput, type Problems } from "../check-input";
-import { FormProblems } from "../form-problems";
-import { expiryAfter, KEY_SCOPE, LIFETIMES } from "./words";
+import { createApiKeyInput, keyScope } from "@/lib/api-keys/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { expiryAfter, KEY_SCOPE, LIFETIMES } from "./labels";
 
 const LABELS = { name: "Name", scope: "What it may do", expiresAt: "Expires" };
 

@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ApiKey } from "@/lib/keys/schemas";
-import { Instant } from "../instant";
+import type { ApiKey } from "@/lib/api-keys/schemas";
+import { Instant } from "../format/instant";
+import { boundedScope, endingWith, KEY_SCOPE, KEY_STATUS } from "./labels";
 import { RevokeButton } from "./revoke-button";
-import { boundedScope, endingWith, KEY_SCOPE, KEY_STATUS } from "./words";
 
 type KeyTableProps = {
   caption: string;

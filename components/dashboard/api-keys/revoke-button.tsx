@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../use-ready";
-import { alsoEnded } from "./words";
+import { useReady } from "../layout/use-ready";
+import { alsoEnded } from "./labels";
 
 type RevokeButtonProps = {
   orgSlug: string;

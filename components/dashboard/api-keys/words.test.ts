@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ApiKey } from "@/lib/keys/schemas";
-import { alsoEnded, boundedScope, endingWith, expiryAfter } from "./words";
+import type { ApiKey } from "@/lib/api-keys/schemas";
+import { alsoEnded, boundedScope, endingWith, expiryAfter } from "./labels";
 
 test("a lifetime ends so many days after now, or never", () => {
   expect(expiryAfter(30, "2026-11-21T12:00:00.000Z")).toBe("2026-12-21T12:00:00.000Z");

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { type Change, changesOf } from "./words";
+import { type Change, changesOf } from "./labels";
 
 /** More than these are folded away. */
 const AT_SIGHT = 6;

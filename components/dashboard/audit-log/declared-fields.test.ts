@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isDeclared, kindOf } from "@/lib/audit/fields/schemas";
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/parts/schemas";
+import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { updateCampaignInput } from "@/lib/campaigns/schemas";
 import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "@/lib/exports/schemas";
 import { updateOrganizationInput } from "@/lib/orgs/schemas";
-import { changesOf } from "./words";
+import { changesOf } from "./labels";
 
 const HOSTILE = [
   "2026-13-01T00:00:00Z",

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { Instant } from "../instant";
+import { Instant } from "../format/instant";
 import { Changes } from "./changes";
-import { actionInWords, actorInWords, placeOf } from "./words";
+import { actionInWords, actorInWords, placeOf } from "./labels";
 
 type EntryListProps = {
   entries: readonly AuditEntry[];

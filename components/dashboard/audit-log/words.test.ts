@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "@/lib/audit/schemas";
-import { actionInWords, actorInWords, changesOf, placeOf } from "./words";
+import { actionInWords, actorInWords, changesOf, placeOf } from "./labels";
 
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   id: "1",

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fieldset } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { LABELS } from "../words";
+import { LABELS } from "../labels";
 
 const MOST = 12;
 

@@ -5,8 +5,8 @@ import { Input, Select, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
-import { useDerivedSlug } from "../use-derived-slug";
-import { CAMPAIGN_TYPE, LABELS } from "../words";
+import { useDerivedSlug } from "../forms/use-derived-slug";
+import { CAMPAIGN_TYPE, LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
 import { useTakenAddress } from "./use-taken-address";
 

@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import { LABELS } from "../words";
+import { LABELS } from "../labels";
 import { AmountList } from "./amount-list";
 import { DollarField } from "./dollar-field";
 import { type PartProps, Section } from "./section";

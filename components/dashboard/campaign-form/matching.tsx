@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { LABELS } from "../words";
+import { LABELS } from "../labels";
 import { DollarField } from "./dollar-field";
 import { Pair, type PartProps, Section } from "./section";
 

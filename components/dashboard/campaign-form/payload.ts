@@ -2,8 +2,8 @@ import { type CreateCampaignInput, createCampaignInput, updateCampaignInput } fr
 import type { Body as ApiBody } from "@/lib/client/types";
 import { parseUsd } from "@/lib/kernel/money";
 import { slugify } from "@/lib/kernel/slug";
-import { checkInput, type Problems } from "../check-input";
-import { endOfDay, instantOf, startOfDay } from "../zoned";
+import { endOfDay, instantOf, startOfDay } from "../format/zoned";
+import { checkInput, type Problems } from "../forms/check-input";
 import type { CampaignValues } from "./values";
 
 type Body = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Campaign } from "@/lib/campaigns/schemas";
-import { typedDollars } from "../dollars";
-import { dayInput, minuteInput } from "../zoned";
+import { dayInput, minuteInput } from "../format/zoned";
+import { typedDollars } from "../forms/dollars";
 
 export const TEXTS = [
   "title",

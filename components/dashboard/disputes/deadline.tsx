@@ -1,6 +1,6 @@
 import type { DisputeDetail } from "@/lib/disputes/schemas";
-import { Instant } from "../instant";
-import { timeLeft } from "./words";
+import { Instant } from "../format/instant";
+import { timeLeft } from "./labels";
 
 type DeadlineProps = { dispute: Pick<DisputeDetail, "status" | "respondBy">; zone: string; now: Date };
 

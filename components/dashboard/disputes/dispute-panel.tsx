@@ -5,7 +5,7 @@ import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { Deadline } from "./deadline";
 import { DisputeSteps } from "./dispute-steps";
-import { DISPUTE_STATUS, disputeResult } from "./words";
+import { DISPUTE_STATUS, disputeResult } from "./labels";
 
 type DisputePanelProps = { disputes: readonly DisputeDetail[]; orgSlug: string; zone: string; now: Date };
 

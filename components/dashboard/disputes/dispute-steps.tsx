@@ -1,7 +1,7 @@
 import type { DisputeDetail } from "@/lib/disputes/schemas";
-import { signedUsd } from "../signed";
-import { Timeline } from "../timeline";
-import { stepWords } from "./words";
+import { signedUsd } from "../format/format-signed";
+import { Timeline } from "../lists/timeline";
+import { stepWords } from "./labels";
 
 type DisputeStepsProps = { steps: DisputeDetail["steps"]; zone: string };
 

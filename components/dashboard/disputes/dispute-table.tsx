@@ -2,11 +2,11 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { DisputeList } from "@/lib/disputes/schemas";
-import { PersonCell } from "../person-cell";
-import { RowKeys } from "../row-keys";
-import { formatDayIn } from "../zoned";
+import { formatDayIn } from "../format/zoned";
+import { PersonCell } from "../lists/person-cell";
+import { RowKeys } from "../lists/row-keys";
 import { Deadline } from "./deadline";
-import { DISPUTE_STATUS } from "./words";
+import { DISPUTE_STATUS } from "./labels";
 
 type DisputeTableProps = { orgSlug: string; zone: string; now: Date; disputes: DisputeList["disputes"] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { disputeResult, stepWords, timeLeft } from "./labels";
 import { openFirst, withoutOpen } from "./order";
-import { disputeResult, stepWords, timeLeft } from "./words";
 
 const one = (id: string, status: string, respondBy: string | null = null) => ({ id, status, respondBy });
 

@@ -7,10 +7,10 @@ import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Donor } from "@/lib/donors/schemas";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
+import { wantsNews } from "./labels";
 import { NameForm } from "./name-form";
 import { UnsubscribeForm } from "./unsubscribe-form";
-import { wantsNews } from "./words";
 
 /** What admins can do about a donor: correct the name, and note that they want no more news. */
 export function DonorActions({ donor }: { donor: Donor }) {

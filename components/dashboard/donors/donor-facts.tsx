@@ -2,10 +2,10 @@ import Link from "next/link";
 import { Panel } from "@/components/ui/card";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import { Email } from "../email";
-import { Facts } from "../facts";
-import { Instant } from "../instant";
-import { giftOfConsent } from "./words";
+import { Email } from "../format/email";
+import { Instant } from "../format/instant";
+import { Facts } from "../lists/facts";
+import { giftOfConsent } from "./labels";
 
 type DonorFactsProps = { donor: Donor; orgSlug: string; zone: string };
 

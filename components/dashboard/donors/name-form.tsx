@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type Donor, updateDonorInput } from "@/lib/donors/schemas";
-import { checkInput, type Problems } from "../check-input";
-import { FormProblems } from "../form-problems";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
 
 const LABELS = { firstName: "First name", lastName: "Last name" };
 type Name = keyof typeof LABELS;

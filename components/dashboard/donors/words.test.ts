@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giftOfConsent, wantsNews } from "./words";
+import { giftOfConsent, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { Verification } from "@/lib/ledger/schemas";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 import { VerificationResult } from "./verification-result";
 
 /** Derives every total again, on request, and says what came of it. */

@@ -1,6 +1,6 @@
 import { Table, Td, Th } from "@/components/ui/table";
 import type { CheckResult } from "@/lib/ledger/schemas";
-import { checkTitle, figure } from "./words";
+import { checkTitle, figure } from "./labels";
 
 /** The totals of one check that are not what they should be. */
 export function DifferenceTable({ check }: { check: CheckResult }) {

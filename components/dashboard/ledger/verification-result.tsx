@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { Notice } from "@/components/ui/notice";
 import type { CheckResult, Verification } from "@/lib/ledger/schemas";
-import { count } from "../words";
-import { formatInstant } from "../zoned";
+import { formatInstant } from "../format/zoned";
+import { count } from "../labels";
 import { DifferenceTable } from "./difference-table";
-import { checkTitle, extentWords } from "./words";
+import { checkTitle, extentWords } from "./labels";
 
 /** What a verification found: all is well, or each total that is not. */
 export function VerificationResult({ found, zone }: { found: Verification; zone: string }) {

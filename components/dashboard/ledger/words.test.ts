@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTitle, extentWords, figure } from "./words";
+import { checkTitle, extentWords, figure } from "./labels";
 
 describe("the verification in plain words", () => {
   it("names a check shortly, and one that it does not know by its description", () => {

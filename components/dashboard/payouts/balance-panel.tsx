@@ -1,9 +1,9 @@
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { Ledger } from "@/lib/ledger/schemas";
-import { balanceUsd } from "../signed";
-import { SumLine } from "../sum-line";
-import { balanceWords } from "./words";
+import { SumLine } from "../donations/sum-line";
+import { balanceUsd } from "../format/format-signed";
+import { balanceWords } from "./labels";
 
 /** What the account holds by our books, and beside it by the processor's. */
 export function BalancePanel({ ledger: it }: { ledger: Ledger }) {

@@ -1,9 +1,9 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { payoutStatus } from "@/lib/payouts/schemas";
-import { FilterForm } from "../filter-form";
-import { FilterSelect } from "../filter-select";
-import { PAYOUT_STATUS } from "./words";
+import { FilterForm } from "../filters/filter-form";
+import { FilterSelect } from "../filters/filter-select";
+import { PAYOUT_STATUS } from "./labels";
 
 type Filters = { status: string | undefined; from: string | undefined; to: string | undefined };
 

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { PayoutItem } from "@/lib/payouts/schemas";
-import { Instant } from "../instant";
-import { RowKeys } from "../row-keys";
-import { signedUsd } from "../signed";
-import { ITEM_KIND } from "./words";
+import { signedUsd } from "../format/format-signed";
+import { Instant } from "../format/instant";
+import { RowKeys } from "../lists/row-keys";
+import { ITEM_KIND } from "./labels";
 
 type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutItem[] };
 

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { PayoutDetail } from "@/lib/payouts/schemas";
-import { Instant } from "../instant";
-import { balanceUsd } from "../signed";
+import { balanceUsd } from "../format/format-signed";
+import { Instant } from "../format/instant";
 
 /** What is wrong with a payout, or what is still to come; nothing when all is well. */
 export function PayoutState({ payout, zone }: { payout: PayoutDetail; zone: string }) {

@@ -1,9 +1,9 @@
 import { Panel } from "@/components/ui/card";
 import type { PayoutDetail } from "@/lib/payouts/schemas";
-import { balanceUsd, signedUsd } from "../signed";
-import { SumLine } from "../sum-line";
-import { count } from "../words";
-import { ITEM_KINDS } from "./words";
+import { SumLine } from "../donations/sum-line";
+import { balanceUsd, signedUsd } from "../format/format-signed";
+import { count } from "../labels";
+import { ITEM_KINDS } from "./labels";
 
 /** What a payout is made of, kind by kind. */
 export function PayoutSummary({ payout }: { payout: PayoutDetail }) {

@@ -2,10 +2,10 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Payout } from "@/lib/payouts/schemas";
-import { RowKeys } from "../row-keys";
-import { balanceUsd } from "../signed";
-import { formatDay, formatDayIn } from "../zoned";
-import { PAYOUT_STATUS, reconciliation } from "./words";
+import { balanceUsd } from "../format/format-signed";
+import { formatDay, formatDayIn } from "../format/zoned";
+import { RowKeys } from "../lists/row-keys";
+import { PAYOUT_STATUS, reconciliation } from "./labels";
 
 type PayoutTableProps = { orgSlug: string; zone: string; payouts: readonly Payout[] };
 

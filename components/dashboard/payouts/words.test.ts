@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { balanceWords, reconciliation } from "./words";
+import { balanceWords, reconciliation } from "./labels";
 
 describe("a payout beside our books", () => {
   it("is to the cent, differs by a sum, or was not compared yet", () => {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatUsd } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 import { RefundForm } from "./refund-form";
 import type { Refund } from "./types";
 

@@ -11,10 +11,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formatUsd } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
 import { wantedRefund } from "./amount";
+import { REFUND_REASON } from "./labels";
 import { RefundPreview } from "./refund-preview";
 import type { Refund } from "./types";
 import { useRefundQuote } from "./use-refund-quote";
-import { REFUND_REASON } from "./words";
 
 type RefundFormProps = {
   api: Api;

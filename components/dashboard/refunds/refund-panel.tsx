@@ -3,10 +3,10 @@ import { Panel } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { formatUsd } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { Instant } from "../instant";
+import { Instant } from "../format/instant";
+import { madeBy, REFUND_REASON, REFUND_STATUS } from "./labels";
 import { RefundButton } from "./refund-button";
 import type { Refund } from "./types";
-import { madeBy, REFUND_REASON, REFUND_STATUS } from "./words";
 
 type RefundPanelProps = {
   /** Newest first, with the name of the member who asked. */

@@ -1,7 +1,7 @@
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { SumLine } from "../sum-line";
-import { count } from "../words";
+import { SumLine } from "../donations/sum-line";
+import { count } from "../labels";
 
 /** What a refund will do, before anybody asks for it. */
 export function RefundPreview({ quote: it }: { quote: RefundQuote }) {

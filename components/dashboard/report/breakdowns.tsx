@@ -1,5 +1,5 @@
 import type { ReportFigures } from "@/lib/analytics/schemas";
-import { FREQUENCY, PAYMENT_METHOD } from "../words";
+import { FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { Breakdown } from "./breakdown";
 
 /** Who gave, how, how often and from where, over all time. */

@@ -1,6 +1,6 @@
 import type { ReportFigures } from "@/lib/analytics/schemas";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { FigureCard } from "../figure-card";
+import { FigureCard } from "../overview/figure-card";
 
 /** The four figures over all time that every report begins with. */
 export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }) {

@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatUsd } from "@/lib/kernel/money";
-import { count } from "../words";
+import { count } from "../labels";
 import { axisTicks, type TrendBar, tickOf } from "./trend";
 
 const TICK = { fill: "var(--soft)", fontSize: 13 };

@@ -1,8 +1,8 @@
 import { addDays } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
-import { difference, monthName, sumAndGifts } from "../compare";
-import { count } from "../words";
-import { formatDay, formatDayShort } from "../zoned";
+import { formatDay, formatDayShort } from "../format/zoned";
+import { count } from "../labels";
+import { difference, monthName, sumAndGifts } from "../overview/compare";
 
 export type TrendDay = { date: string; amountCents: number; count: number };
 export type TrendBar = { key: string; label: string; amountCents: number; count: number };

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { type Organization, updateOrganizationInput } from "@/lib/orgs/schemas";
-import { checkInput, type Problems } from "../check-input";
-import { FormProblems } from "../form-problems";
-import { useReady } from "../use-ready";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { useReady } from "../layout/use-ready";
 
 const LABELS = {
   name: "Name",

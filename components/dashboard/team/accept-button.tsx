@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 
 /** Joins the organization and goes on to its dashboard. */
 export function AcceptButton({ token, orgName }: { token: string; orgName: string }) {

@@ -5,7 +5,7 @@ import type { ApiResult } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 
 type AskButtonProps = {
   label: string;

@@ -5,7 +5,7 @@ import { useState, useTransition } from "react";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import type { Invitation } from "@/lib/team/schemas";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 import { AskButton } from "./ask-button";
 
 type InvitationActionsProps = { orgSlug: string; invitation: Invitation };

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Invitation } from "@/lib/team/schemas";
-import { Email } from "../email";
-import { Instant } from "../instant";
+import { Email } from "../format/email";
+import { Instant } from "../format/instant";
 import { InvitationActions } from "./invitation-actions";
-import { INVITATION_STATUS, ROLE_NAME } from "./words";
+import { INVITATION_STATUS, ROLE_NAME } from "./labels";
 
 type InvitationTableProps = {
   orgSlug: string;

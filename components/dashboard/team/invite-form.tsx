@@ -9,10 +9,10 @@ import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
 import { createInvitationInput } from "@/lib/team/schemas";
-import { checkInput, type Problems } from "../check-input";
-import { FormProblems } from "../form-problems";
-import { useReady } from "../use-ready";
-import { ROLE_MAY, ROLE_NAME } from "./words";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
+import { useReady } from "../layout/use-ready";
+import { ROLE_MAY, ROLE_NAME } from "./labels";
 
 const LABELS = { email: "E-mail", role: "Role" };
 

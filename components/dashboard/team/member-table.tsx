@@ -1,11 +1,11 @@
 import { Table, Td, Th } from "@/components/ui/table";
 import type { Role } from "@/lib/orgs/schemas";
 import type { Member } from "@/lib/team/schemas";
-import { Email } from "../email";
-import { Instant } from "../instant";
+import { Email } from "../format/email";
+import { Instant } from "../format/instant";
+import { nameOf, ROLE_NAME } from "./labels";
 import { RemoveButton } from "./remove-button";
 import { RoleSelect } from "./role-select";
-import { nameOf, ROLE_NAME } from "./words";
 
 /**
  * What the signed-in person may do with a member: the roles to choose from (none: not theirs to change), and so on.

@@ -6,9 +6,9 @@ import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import type { Role } from "@/lib/orgs/schemas";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 import { GivenWebhooks } from "./given-webhooks";
-import { ROLE_NAME } from "./words";
+import { ROLE_NAME } from "./labels";
 
 type RoleSelectProps = {
   orgSlug: string;

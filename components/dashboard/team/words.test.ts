@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOf } from "./words";
+import { nameOf } from "./labels";
 
 const ruth = {
   userId: "user_ruth",

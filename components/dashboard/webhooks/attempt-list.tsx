@@ -1,6 +1,6 @@
-import type { WebhookDeliveryDetail } from "@/lib/outbound/schemas";
-import { Instant } from "../instant";
-import { duration } from "./words";
+import type { WebhookDeliveryDetail } from "@/lib/webhooks/schemas";
+import { Instant } from "../format/instant";
+import { duration } from "./labels";
 
 type AttemptListProps = { zone: string; attempts: WebhookDeliveryDetail["attempts"] };
 

@@ -5,7 +5,7 @@ import { useState, useTransition } from "react";
 import type { ApiResult } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 
 type CallButtonProps<Answer> = {
   tone?: "primary" | "secondary";

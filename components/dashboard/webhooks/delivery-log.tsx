@@ -1,10 +1,10 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/outbound/schemas";
-import { FilterForm } from "../filter-form";
-import { FilterSelect } from "../filter-select";
+import { deliveredEventType, deliveryStatus, type WebhookDeliveryList } from "@/lib/webhooks/schemas";
+import { FilterForm } from "../filters/filter-form";
+import { FilterSelect } from "../filters/filter-select";
 import { DeliveryTable } from "./delivery-table";
-import { DELIVERY_STATUS } from "./words";
+import { DELIVERY_STATUS } from "./labels";
 
 type DeliveryLogProps = {
   /** The endpoint's own page. */

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { WebhookDelivery } from "@/lib/outbound/schemas";
-import { Instant } from "../instant";
-import { RowKeys } from "../row-keys";
-import { DELIVERY_STATUS } from "./words";
+import type { WebhookDelivery } from "@/lib/webhooks/schemas";
+import { Instant } from "../format/instant";
+import { RowKeys } from "../lists/row-keys";
+import { DELIVERY_STATUS } from "./labels";
 
 type DeliveryTableProps = {
   path: string;

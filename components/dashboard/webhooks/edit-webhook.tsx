@@ -6,8 +6,8 @@ import { flushSync } from "react-dom";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { WebhookEndpoint } from "@/lib/outbound/schemas";
-import { useReady } from "../use-ready";
+import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
+import { useReady } from "../layout/use-ready";
 import { WebhookForm } from "./webhook-form";
 
 type EditWebhookProps = { orgSlug: string; webhook: WebhookEndpoint };

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useRef, useState, useTransition } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { useReady } from "../use-ready";
+import { useReady } from "../layout/use-ready";
 import { SecretShown } from "./secret-shown";
 
 type SecretDialogProps = {

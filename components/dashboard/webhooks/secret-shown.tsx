@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { CopyLink } from "../copy-link";
+import { CopyLink } from "../lists/copy-link";
 
 type SecretShownProps = { secret: string; more?: string; onClose: () => void };
 

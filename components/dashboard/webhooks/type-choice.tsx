@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Fieldset } from "@/components/ui/field";
-import { TYPE_GROUPS } from "./words";
+import { TYPE_GROUPS } from "./labels";
 
 type TypeChoiceProps = { value: readonly string[]; error?: string };
 

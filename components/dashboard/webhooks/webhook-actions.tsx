@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useApi } from "@/components/session/use-api";
-import type { WebhookEndpoint } from "@/lib/outbound/schemas";
+import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
 import { AskButton } from "../team/ask-button";
 import { CallButton } from "./call-button";
 import { EditWebhook } from "./edit-webhook";

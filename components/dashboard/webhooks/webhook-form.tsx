@@ -5,9 +5,9 @@ import type { ApiResult } from "@/components/session/api-result";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type CreateWebhookInput, createWebhookInput } from "@/lib/outbound/schemas";
-import { checkInput, type Problems } from "../check-input";
-import { FormProblems } from "../form-problems";
+import { type CreateWebhookInput, createWebhookInput } from "@/lib/webhooks/schemas";
+import { checkInput, type Problems } from "../forms/check-input";
+import { FormProblems } from "../forms/form-problems";
 import { TypeChoice } from "./type-choice";
 
 const LABELS = { url: "Address", description: "Description", eventTypes: "Events" };

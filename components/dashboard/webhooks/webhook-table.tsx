@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { WebhookEndpoint } from "@/lib/outbound/schemas";
-import { Instant } from "../instant";
-import { RowKeys } from "../row-keys";
-import { WebAddress } from "../web-address";
-import { healthOf, wantedTypes } from "./words";
+import type { WebhookEndpoint } from "@/lib/webhooks/schemas";
+import { WebAddress } from "../campaigns/public-address";
+import { Instant } from "../format/instant";
+import { RowKeys } from "../lists/row-keys";
+import { healthOf, wantedTypes } from "./labels";
 
 type WebhookTableProps = { orgSlug: string; zone: string; webhooks: readonly WebhookEndpoint[] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { WEBHOOK_EVENT_TYPES } from "@/lib/outbound/schemas";
-import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./words";
+import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/schemas";
+import { disabledWords, duration, healthOf, TYPE_GROUPS, wantedTypes } from "./labels";
 
 const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
 const at = "2026-11-21T14:05:00.000Z";

@@ -1,4 +1,4 @@
-import type { FormCampaign } from "../campaign";
+import type { FormCampaign } from "../form/campaign";
 
 /** A plain campaign as the form gets it; each test changes what it is about. */
 export function testCampaign(changes: Partial<FormCampaign> = {}): FormCampaign {

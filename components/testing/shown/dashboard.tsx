@@ -1,43 +1,47 @@
-import { Broken } from "@/components/dashboard/broken";
-import { CampaignActions } from "@/components/dashboard/campaign-actions";
 import { AmountList } from "@/components/dashboard/campaign-form/amount-list";
+import { Look } from "@/components/dashboard/campaign-form/appearance";
 import { Basics } from "@/components/dashboard/campaign-form/basics";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
 import { DollarField } from "@/components/dashboard/campaign-form/dollar-field";
 import { GivingOptions } from "@/components/dashboard/campaign-form/giving-options";
 import { GoalAndDates } from "@/components/dashboard/campaign-form/goal-and-dates";
-import { Look } from "@/components/dashboard/campaign-form/look";
 import { Matching } from "@/components/dashboard/campaign-form/matching";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
-import { CampaignLine } from "@/components/dashboard/campaign-line";
-import { CampaignNotes } from "@/components/dashboard/campaign-notes";
-import { Levels } from "@/components/dashboard/campaign-parts/levels";
-import { PartPanel } from "@/components/dashboard/campaign-parts/part-panel";
-import { Questions } from "@/components/dashboard/campaign-parts/questions";
-import { CampaignTable } from "@/components/dashboard/campaign-table";
-import { CopyLink } from "@/components/dashboard/copy-link";
-import { CoverNote } from "@/components/dashboard/cover-note";
-import { DonorTable } from "@/components/dashboard/donor-table";
+import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
+import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
+import { CampaignNotes } from "@/components/dashboard/campaigns/campaign-notes";
+import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
+import { CoverNote } from "@/components/dashboard/campaigns/cover-note";
+import { MatchLine } from "@/components/dashboard/campaigns/match-line";
+import { MiniProgress } from "@/components/dashboard/campaigns/mini-progress";
+import { WebAddress } from "@/components/dashboard/campaigns/public-address";
+import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
+import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { NameForm } from "@/components/dashboard/donors/name-form";
-import { Email } from "@/components/dashboard/email";
-import { ExportButton } from "@/components/dashboard/export-button";
-import { Facts } from "@/components/dashboard/facts";
-import { FigureCard } from "@/components/dashboard/figure-card";
-import { FilterInput } from "@/components/dashboard/filter-input";
-import { FilterSelect } from "@/components/dashboard/filter-select";
-import { FormProblems } from "@/components/dashboard/form-problems";
-import { Instant } from "@/components/dashboard/instant";
-import { MatchLine } from "@/components/dashboard/match-line";
-import { MiniProgress } from "@/components/dashboard/mini-progress";
-import { OrgSwitcher } from "@/components/dashboard/org-switcher";
-import { OrganizationForm } from "@/components/dashboard/organization-form";
-import { OverviewFigures } from "@/components/dashboard/overview-figures";
-import { Pager } from "@/components/dashboard/pager";
-import { PersonCell } from "@/components/dashboard/person-cell";
-import { PersonCorner } from "@/components/dashboard/person-corner";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { Levels } from "@/components/dashboard/form-fields/levels";
+import { PartPanel } from "@/components/dashboard/form-fields/part-panel";
+import { Questions } from "@/components/dashboard/form-fields/questions";
+import { Email } from "@/components/dashboard/format/email";
+import { Instant } from "@/components/dashboard/format/instant";
+import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { PersonCorner } from "@/components/dashboard/layout/account-menu";
+import { Broken } from "@/components/dashboard/layout/error-notice";
+import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
+import { SideNav } from "@/components/dashboard/layout/side-nav";
+import { CopyLink } from "@/components/dashboard/lists/copy-link";
+import { Facts } from "@/components/dashboard/lists/facts";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { PersonCell } from "@/components/dashboard/lists/person-cell";
+import { Timeline } from "@/components/dashboard/lists/timeline";
+import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
+import { FigureCard } from "@/components/dashboard/overview/figure-card";
+import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
 import { Breakdown } from "@/components/dashboard/report/breakdown";
 import { Breakdowns } from "@/components/dashboard/report/breakdowns";
 import { peakHourInWords } from "@/components/dashboard/report/hour";
@@ -49,13 +53,9 @@ import { TrendPanel } from "@/components/dashboard/report/trend-panel";
 import { windowOf } from "@/components/dashboard/report/window";
 import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
-import { SideNav } from "@/components/dashboard/side-nav";
-import { SumLine } from "@/components/dashboard/sum-line";
-import { Timeline } from "@/components/dashboard/timeline";
-import { WebAddress } from "@/components/dashboard/web-address";
 import { organizationOverviewSchema } from "@/lib/analytics/overview-schemas";
 import { campaignReportSchema } from "@/lib/analytics/schemas";
-import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/parts/schemas";
+import { customFieldSchema, givingLevelSchema } from "@/lib/campaigns/form/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { donorListSchema, donorSchema } from "@/lib/donors/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
@@ -74,8 +74,8 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
-  "dashboard/broken.tsx": (data) => <Broken error={new Error(data.text())} retry={noop} />,
-  "dashboard/campaign-actions.tsx": (data) => (
+  "dashboard/layout/error-notice.tsx": (data) => <Broken error={new Error(data.text())} retry={noop} />,
+  "dashboard/campaigns/campaign-actions.tsx": (data) => (
     <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />
   ),
   "dashboard/campaign-form/amount-list.tsx": (data) => (
@@ -112,11 +112,13 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/campaign-form/goal-and-dates.tsx": (data) => (
     <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
   ),
-  "dashboard/campaign-form/look.tsx": (data) => <Look {...part(data)} cover={cover(data)} />,
+  "dashboard/campaign-form/appearance.tsx": (data) => <Look {...part(data)} cover={cover(data)} />,
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,
-  "dashboard/campaign-line.tsx": (data) => <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} />,
-  "dashboard/campaign-notes.tsx": (data) => (
+  "dashboard/campaigns/campaign-line.tsx": (data) => (
+    <CampaignLine orgSlug={ORG} campaign={data.of(campaignSchema)} />
+  ),
+  "dashboard/campaigns/campaign-notes.tsx": (data) => (
     <CampaignNotes
       {...place(data)}
       campaign={data.of(campaignDetailSchema)}
@@ -124,11 +126,11 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       now={now}
     />
   ),
-  "dashboard/cover-note.tsx": (data) => <CoverNote cover={cover(data)} />,
-  "dashboard/campaign-parts/levels.tsx": (data) => (
+  "dashboard/campaigns/cover-note.tsx": (data) => <CoverNote cover={cover(data)} />,
+  "dashboard/form-fields/levels.tsx": (data) => (
     <Levels campaignId="c" levels={[data.of(givingLevelSchema), data.of(givingLevelSchema)]} />
   ),
-  "dashboard/campaign-parts/part-panel.tsx": (data) => (
+  "dashboard/form-fields/part-panel.tsx": (data) => (
     <PartPanel
       id="p"
       title={data.text()}
@@ -146,14 +148,16 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       form={() => data.text()}
     />
   ),
-  "dashboard/campaign-parts/questions.tsx": (data) => (
+  "dashboard/form-fields/questions.tsx": (data) => (
     <Questions campaignId="c" fields={[data.of(customFieldSchema), data.of(customFieldSchema)]} />
   ),
-  "dashboard/campaign-table.tsx": (data) => (
+  "dashboard/campaigns/campaign-table.tsx": (data) => (
     <CampaignTable {...place(data)} campaigns={[data.of(campaignSchema)]} />
   ),
-  "dashboard/copy-link.tsx": (data) => <CopyLink label={data.text()} url={data.text()} what={data.text()} />,
-  "dashboard/donor-table.tsx": (data) => (
+  "dashboard/lists/copy-link.tsx": (data) => (
+    <CopyLink label={data.text()} url={data.text()} what={data.text()} />
+  ),
+  "dashboard/donors/donor-table.tsx": (data) => (
     <DonorTable {...place(data)} donors={data.of(donorListSchema).donors} />
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
@@ -161,15 +165,15 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/donors/name-form.tsx": (data) => (
     <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
   ),
-  "dashboard/email.tsx": (data) => <Email address={data.text()} />,
-  "dashboard/export-button.tsx": (data) => (
+  "dashboard/format/email.tsx": (data) => <Email address={data.text()} />,
+  "dashboard/exports/export-button.tsx": (data) => (
     <ExportButton kind="donations" query={{ orgId: ORG, q: data.text(), from: data.text() }} />
   ),
-  "dashboard/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
-  "dashboard/figure-card.tsx": (data) => (
+  "dashboard/lists/facts.tsx": (data) => <Facts rows={[[data.text(), data.text()]]} />,
+  "dashboard/overview/figure-card.tsx": (data) => (
     <FigureCard name={data.text()} value={data.text()} detail={data.text()} />
   ),
-  "dashboard/filter-input.tsx": (data) => (
+  "dashboard/filters/filter-input.tsx": (data) => (
     <FilterInput
       name="q"
       label={data.text()}
@@ -178,7 +182,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       error={data.text()}
     />
   ),
-  "dashboard/filter-select.tsx": (data) => (
+  "dashboard/filters/filter-select.tsx": (data) => (
     <FilterSelect
       name="s"
       label={data.text()}
@@ -188,31 +192,31 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       wide={data.flag()}
     />
   ),
-  "dashboard/form-problems.tsx": (data) => (
+  "dashboard/forms/form-problems.tsx": (data) => (
     <FormProblems
       problems={{ message: data.text(), fields: { a: [data.text()] } }}
       labels={{ a: data.text() }}
     />
   ),
-  "dashboard/instant.tsx": (data) => (
+  "dashboard/format/instant.tsx": (data) => (
     <Instant at={data.one(data.instant(), data.text())} zone={zoneOf(data)} />
   ),
-  "dashboard/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
-  "dashboard/mini-progress.tsx": (data) => (
+  "dashboard/campaigns/match-line.tsx": (data) => <MatchLine campaign={data.of(campaignSchema)} />,
+  "dashboard/campaigns/mini-progress.tsx": (data) => (
     <MiniProgress
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
       giftCount={data.number()}
     />
   ),
-  "dashboard/org-switcher.tsx": (data) => (
+  "dashboard/layout/org-switcher.tsx": (data) => (
     <OrgSwitcher current={{ name: data.text(), slug: ORG }} orgs={[{ name: data.text(), slug: "b" }]} />
   ),
-  "dashboard/organization-form.tsx": (data) => <OrganizationForm email={data.text()} />,
-  "dashboard/overview-figures.tsx": (data) => (
+  "dashboard/organization/organization-form.tsx": (data) => <OrganizationForm email={data.text()} />,
+  "dashboard/overview/overview-figures.tsx": (data) => (
     <OverviewFigures overview={data.of(organizationOverviewSchema)} />
   ),
-  "dashboard/pager.tsx": (data) => (
+  "dashboard/lists/pager.tsx": (data) => (
     <Pager
       pagination={{
         page: data.number(),
@@ -224,8 +228,8 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       hrefOf={(page) => `/list?page=${page}`}
     />
   ),
-  "dashboard/person-cell.tsx": (data) => <PersonCell href="/d/a" person={person(data)} />,
-  "dashboard/person-corner.tsx": (data) => (
+  "dashboard/lists/person-cell.tsx": (data) => <PersonCell href="/d/a" person={person(data)} />,
+  "dashboard/layout/account-menu.tsx": (data) => (
     <PersonCorner person={person(data)} theme={data.one("light", "dark", null)} />
   ),
   "dashboard/report/breakdown.tsx": (data) => (
@@ -256,7 +260,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/settings/organization-settings.tsx": (data) => (
     <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
   ),
-  "dashboard/side-nav.tsx": (data) => (
+  "dashboard/layout/side-nav.tsx": (data) => (
     <SideNav
       orgSlug={ORG}
       orgName={data.text()}
@@ -266,12 +270,14 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       badge={null}
     />
   ),
-  "dashboard/sum-line.tsx": (data) => <SumLine name={data.text()} value={data.text()} detail={data.text()} />,
-  "dashboard/timeline.tsx": (data) => (
+  "dashboard/donations/sum-line.tsx": (data) => (
+    <SumLine name={data.text()} value={data.text()} detail={data.text()} />
+  ),
+  "dashboard/lists/timeline.tsx": (data) => (
     <Timeline
       steps={[{ key: "a", at: data.instant(), title: data.text(), detail: data.text(), end: data.text() }]}
       zone={zoneOf(data)}
     />
   ),
-  "dashboard/web-address.tsx": (data) => <WebAddress address={data.text()} />,
+  "dashboard/campaigns/public-address.tsx": (data) => <WebAddress address={data.text()} />,
 };

@@ -1,37 +1,37 @@
-import { AmountSection } from "@/components/donate/amount-section";
-import { type FormCampaign, formCampaign } from "@/components/donate/campaign";
-import { CampaignHead } from "@/components/donate/campaign-head";
-import { CampaignVideo } from "@/components/donate/campaign-video";
-import { Cover } from "@/components/donate/cover";
-import { DonorRoll } from "@/components/donate/donor-roll";
-import { DonorSection } from "@/components/donate/donor-section";
-import { ErrorSummary } from "@/components/donate/error-summary";
-import { ExtrasSection } from "@/components/donate/extras-section";
-import type { FormValues } from "@/components/donate/form-request";
+import { Sums } from "@/components/donate/breakdown/breakdown";
+import { CampaignHead } from "@/components/donate/campaign/campaign-head";
+import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
+import { Cover } from "@/components/donate/campaign/cover";
+import { DonorRoll } from "@/components/donate/campaign/donor-roll";
+import { Story } from "@/components/donate/campaign/story";
+import { AmountSection } from "@/components/donate/form/amount-section";
+import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
+import { GiveForm } from "@/components/donate/form/donation-form";
+import { DonorSection } from "@/components/donate/form/donor-section";
+import { ErrorSummary } from "@/components/donate/form/error-summary";
+import { ExtrasSection } from "@/components/donate/form/extras-section";
+import type { FormValues } from "@/components/donate/form/form-request";
+import { FrequencySection, PaymentSection } from "@/components/donate/form/payment-section";
+import { QuestionSection } from "@/components/donate/form/question-section";
 import { Frame } from "@/components/donate/frame";
-import type { GiftState } from "@/components/donate/gift-state";
-import { GiftWords } from "@/components/donate/gift-words";
-import { GiveForm } from "@/components/donate/give-form";
 import { Message } from "@/components/donate/message";
-import { Pay } from "@/components/donate/pay";
-import { PayStep } from "@/components/donate/pay-step";
-import { FrequencySection, PaymentSection } from "@/components/donate/payment-section";
-import { CancelPlan } from "@/components/donate/plan/cancel-plan";
-import { ChangeAmount } from "@/components/donate/plan/change-amount";
-import { ChangeMethod } from "@/components/donate/plan/change-method";
-import { PendingRaise } from "@/components/donate/plan/pending-raise";
-import { PlanHistory } from "@/components/donate/plan/plan-history";
-import { RaiseWords } from "@/components/donate/plan/raise-words";
-import { RequestLink } from "@/components/donate/plan/request-link";
-import { changesUntil, standing } from "@/components/donate/plan/words";
-import { QuestionSection } from "@/components/donate/question-section";
-import { Receipt } from "@/components/donate/receipt";
-import { Story } from "@/components/donate/story";
-import { Sums } from "@/components/donate/sums";
-import { WatchGift } from "@/components/donate/watch-gift";
+import { Pay } from "@/components/donate/payment/pay";
+import { PayStep } from "@/components/donate/payment/pay-step";
+import { CancelPlan } from "@/components/donate/portal/cancel-subscription";
+import { ChangeAmount } from "@/components/donate/portal/change-amount";
+import { ChangeMethod } from "@/components/donate/portal/change-method";
+import { changesUntil, standing } from "@/components/donate/portal/labels";
+import { PendingRaise } from "@/components/donate/portal/pending-raise";
+import { RaiseWords } from "@/components/donate/portal/raise-message";
+import { RequestLink } from "@/components/donate/portal/request-link";
+import { PlanHistory } from "@/components/donate/portal/subscription-history";
+import { GiftWords } from "@/components/donate/status/donation-message";
+import type { GiftState } from "@/components/donate/status/donation-state";
+import { Receipt } from "@/components/donate/status/receipt";
+import { WatchGift } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
-import { ownGiftSchema } from "@/lib/donations/own-gift-schemas";
-import { donorRollSchema } from "@/lib/donations/roll-schemas";
+import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
+import { ownGiftSchema } from "@/lib/donations/public-donation-schemas";
 import { ownPlanSchema, ownRaiseSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
@@ -86,13 +86,13 @@ const sums = (data: HostileData) => ({
 });
 
 export const DONATE: Readonly<Record<string, Shown>> = {
-  "donate/amount-section.tsx": (data) => <AmountSection {...part(data)} />,
-  "donate/campaign-head.tsx": (data) => (
+  "donate/form/amount-section.tsx": (data) => <AmountSection {...part(data)} />,
+  "donate/campaign/campaign-head.tsx": (data) => (
     <CampaignHead campaign={data.of(publicCampaignSchema)} open={data.flag()} />
   ),
-  "donate/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
-  "donate/cover.tsx": (data) => <Cover url={data.text()} />,
-  "donate/donor-roll.tsx": (data) => (
+  "donate/campaign/campaign-video.tsx": (data) => <CampaignVideo address={data.text()} title={data.text()} />,
+  "donate/campaign/cover.tsx": (data) => <Cover url={data.text()} />,
+  "donate/campaign/donor-roll.tsx": (data) => (
     <DonorRoll
       slug="a"
       org="b"
@@ -103,9 +103,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       open
     />
   ),
-  "donate/donor-section.tsx": (data) => <DonorSection {...part(data)} />,
-  "donate/error-summary.tsx": (data) => <ErrorSummary problems={typed(data)} />,
-  "donate/extras-section.tsx": (data) => <ExtrasSection {...part(data)} />,
+  "donate/form/donor-section.tsx": (data) => <DonorSection {...part(data)} />,
+  "donate/form/error-summary.tsx": (data) => <ErrorSummary problems={typed(data)} />,
+  "donate/form/extras-section.tsx": (data) => <ExtrasSection {...part(data)} />,
   "donate/frame.tsx": (data) => (
     <Frame
       color={data.text()}
@@ -117,14 +117,14 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       {data.text()}
     </Frame>
   ),
-  "donate/gift-words.tsx": (data) => (
+  "donate/status/donation-message.tsx": (data) => (
     <GiftWords state={data.one(...STATES)} gift={data.of(ownGiftSchema)} payPath="/donate/a/pay/b" />
   ),
-  "donate/give-form.tsx": (data) => (
+  "donate/form/donation-form.tsx": (data) => (
     <GiveForm {...part(data)} attempt={data.text()} processor={PROCESSOR} appOrigin="https://give.example" />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
-  "donate/pay.tsx": (data) => (
+  "donate/payment/pay.tsx": (data) => (
     <Pay
       processor={PROCESSOR}
       clientSecret={data.text()}
@@ -134,7 +134,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       problem={data.text()}
     />
   ),
-  "donate/pay-step.tsx": (data) => (
+  "donate/payment/pay-step.tsx": (data) => (
     <PayStep
       processor={PROCESSOR}
       clientSecret={data.text()}
@@ -144,24 +144,24 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       problem={data.text()}
     />
   ),
-  "donate/payment-section.tsx": (data) => (
+  "donate/form/payment-section.tsx": (data) => (
     <>
       <FrequencySection {...part(data)} />
       <PaymentSection {...part(data)} quotes={null} />
     </>
   ),
-  "donate/plan/cancel-plan.tsx": (data) => <CancelPlan plan={data.of(ownPlanSchema)} token="t" />,
-  "donate/plan/change-amount.tsx": (data) => <ChangeAmount plan={data.of(ownPlanSchema)} token="t" />,
-  "donate/plan/change-method.tsx": (data) => (
+  "donate/portal/cancel-subscription.tsx": (data) => <CancelPlan plan={data.of(ownPlanSchema)} token="t" />,
+  "donate/portal/change-amount.tsx": (data) => <ChangeAmount plan={data.of(ownPlanSchema)} token="t" />,
+  "donate/portal/change-method.tsx": (data) => (
     <ChangeMethod
       plan={data.of(ownPlanSchema)}
       token="t"
       processor={PROCESSOR}
-      pageUrl="https://give.example/donate/a/plan/t"
+      pageUrl="https://give.example/donate/a/recurring/t"
       confirmed={data.one(null, data.text())}
     />
   ),
-  "donate/plan/plan-history.tsx": (data) => {
+  "donate/portal/subscription-history.tsx": (data) => {
     const plan = data.of(ownPlanSchema);
     return (
       <>
@@ -171,20 +171,20 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
-  "donate/plan/pending-raise.tsx": (data) => <PendingRaise plan={data.of(ownPlanSchema)} />,
-  "donate/plan/raise-words.tsx": (data) => <RaiseWords raise={data.of(ownRaiseSchema)} />,
-  "donate/plan/request-link.tsx": (data) => (
-    <RequestLink plan={data.of(ownPlanSchema)} path="/donate/a/plan/t" requested={data.flag()} />
+  "donate/portal/pending-raise.tsx": (data) => <PendingRaise plan={data.of(ownPlanSchema)} />,
+  "donate/portal/raise-message.tsx": (data) => <RaiseWords raise={data.of(ownRaiseSchema)} />,
+  "donate/portal/request-link.tsx": (data) => (
+    <RequestLink plan={data.of(ownPlanSchema)} path="/donate/a/recurring/t" requested={data.flag()} />
   ),
-  "donate/question-section.tsx": (data) => (
+  "donate/form/question-section.tsx": (data) => (
     <QuestionSection questions={campaignOf(data).customFields} values={typed(data)} problems={typed(data)} />
   ),
-  "donate/receipt.tsx": (data) => <Receipt gift={data.of(ownGiftSchema)} settled={data.flag()} />,
-  "donate/story.tsx": (data) => <Story text={data.text()} />,
-  "donate/sums.tsx": (data) => (
+  "donate/status/receipt.tsx": (data) => <Receipt gift={data.of(ownGiftSchema)} settled={data.flag()} />,
+  "donate/campaign/story.tsx": (data) => <Story text={data.text()} />,
+  "donate/breakdown/breakdown.tsx": (data) => (
     <Sums sums={sums(data)} orgName={data.text()} paid={data.flag()} returnedCents={data.number()} />
   ),
-  "donate/watch-gift.tsx": (data) => (
+  "donate/status/watch-donation.tsx": (data) => (
     <WatchGift token={data.text()} state={data.one(...STATES)} fresh={data.flag()} cleanPath="/donate/a" />
   ),
 };

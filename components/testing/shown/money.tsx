@@ -3,13 +3,14 @@ import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
 import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
-import { DonationState } from "@/components/dashboard/donation-state";
-import { DonationSums } from "@/components/dashboard/donation-sums";
-import { DonationTable } from "@/components/dashboard/donation-table";
-import { DonorGifts } from "@/components/dashboard/donors/donor-gifts";
+import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
+import { DonationState } from "@/components/dashboard/donations/donation-state";
+import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { DonorGifts } from "@/components/dashboard/donors/donor-donations";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
+import { RecentGifts } from "@/components/dashboard/overview/recent-donations";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
@@ -17,24 +18,23 @@ import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
 import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
 import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
-import { RecentGifts } from "@/components/dashboard/recent-gifts";
-import { AmountForm } from "@/components/dashboard/recurring/amount-form";
-import { CancelForm } from "@/components/dashboard/recurring/cancel-form";
-import { PlanActions } from "@/components/dashboard/recurring/plan-actions";
-import { PlanFigures } from "@/components/dashboard/recurring/plan-figures";
-import { PlanHistory } from "@/components/dashboard/recurring/plan-history";
-import { PlanState } from "@/components/dashboard/recurring/plan-state";
-import { PlanTable } from "@/components/dashboard/recurring/plan-table";
 import { RefundButton } from "@/components/dashboard/refunds/refund-button";
 import { RefundForm } from "@/components/dashboard/refunds/refund-form";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { RefundPreview } from "@/components/dashboard/refunds/refund-preview";
+import { AmountForm } from "@/components/dashboard/subscriptions/amount-form";
+import { CancelForm } from "@/components/dashboard/subscriptions/cancel-form";
+import { PlanActions } from "@/components/dashboard/subscriptions/subscription-actions";
+import { PlanFigures } from "@/components/dashboard/subscriptions/subscription-figures";
+import { PlanHistory } from "@/components/dashboard/subscriptions/subscription-history";
+import { PlanState } from "@/components/dashboard/subscriptions/subscription-state";
+import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list-schemas";
-import { refundSchema } from "@/lib/donations/money-back-schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
+import { refundSchema } from "@/lib/refunds/money-back-schemas";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import { planListSchema, planSchema, planSummarySchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -60,14 +60,16 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/disputes/where-to-answer.tsx": (data) => (
     <WhereToAnswer dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
   ),
-  "dashboard/donation-state.tsx": (data) => (
+  "dashboard/donations/donation-state.tsx": (data) => (
     <DonationState donation={data.of(donationSchema)} zone={zoneOf(data)} />
   ),
-  "dashboard/donation-sums.tsx": (data) => (
+  "dashboard/donations/donation-breakdown.tsx": (data) => (
     <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
   ),
-  "dashboard/donation-table.tsx": (data) => <DonationTable {...place(data)} donations={gifts(data)} />,
-  "dashboard/donors/donor-gifts.tsx": (data) => <DonorGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/donations/donation-table.tsx": (data) => (
+    <DonationTable {...place(data)} donations={gifts(data)} />
+  ),
+  "dashboard/donors/donor-donations.tsx": (data) => <DonorGifts {...place(data)} gifts={gifts(data)} />,
   "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,
   "dashboard/ledger/verification-result.tsx": (data) => (
@@ -96,8 +98,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
   ),
-  "dashboard/recent-gifts.tsx": (data) => <RecentGifts {...place(data)} gifts={gifts(data)} />,
-  "dashboard/recurring/amount-form.tsx": (data) => (
+  "dashboard/overview/recent-donations.tsx": (data) => <RecentGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm
       plan={data.of(planSchema)}
       busy={data.flag()}
@@ -106,24 +108,26 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       onCancel={noop}
     />
   ),
-  "dashboard/recurring/cancel-form.tsx": (data) => (
+  "dashboard/subscriptions/cancel-form.tsx": (data) => (
     <CancelForm busy={data.flag()} problem={data.text()} onEnd={noop} onKeep={noop} />
   ),
-  "dashboard/recurring/plan-actions.tsx": (data) => (
+  "dashboard/subscriptions/subscription-actions.tsx": (data) => (
     <PlanActions plan={data.of(planSchema)} donor={data.text()} />
   ),
-  "dashboard/recurring/plan-figures.tsx": (data) => <PlanFigures summary={data.of(planSummarySchema)} />,
-  "dashboard/recurring/plan-history.tsx": (data) => (
+  "dashboard/subscriptions/subscription-figures.tsx": (data) => (
+    <PlanFigures summary={data.of(planSummarySchema)} />
+  ),
+  "dashboard/subscriptions/subscription-history.tsx": (data) => (
     <PlanHistory
       {...place(data)}
       history={data.of(planSchema).history}
       names={new Map([["a", data.text()]])}
     />
   ),
-  "dashboard/recurring/plan-state.tsx": (data) => (
+  "dashboard/subscriptions/subscription-state.tsx": (data) => (
     <PlanState plan={data.of(planSchema)} zone={zoneOf(data)} />
   ),
-  "dashboard/recurring/plan-table.tsx": (data) => (
+  "dashboard/subscriptions/subscription-table.tsx": (data) => (
     <PlanTable {...place(data)} plans={data.of(planListSchema).subscriptions} oneDonor={data.flag()} />
   ),
   "dashboard/refunds/refund-button.tsx": (data) => (

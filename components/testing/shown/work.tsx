@@ -1,16 +1,16 @@
+import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { ResolveButton } from "@/components/dashboard/alerts/resolve-button";
 import { CreateKey } from "@/components/dashboard/api-keys/create-key";
 import { KeyForm } from "@/components/dashboard/api-keys/key-form";
 import { KeyTable } from "@/components/dashboard/api-keys/key-table";
 import { RevokeButton } from "@/components/dashboard/api-keys/revoke-button";
-import { AttentionList } from "@/components/dashboard/attention/attention-list";
-import { ResolveButton } from "@/components/dashboard/attention/resolve-button";
 import { Changes } from "@/components/dashboard/audit-log/changes";
 import { EntryList } from "@/components/dashboard/audit-log/entry-list";
 import { FilterDay } from "@/components/dashboard/audit-log/filter-day";
-import { CampaignRows } from "@/components/dashboard/protection/campaign-rows";
-import { HourChart } from "@/components/dashboard/protection/hour-chart";
-import { LockButton } from "@/components/dashboard/protection/lock-button";
-import { ProtectionNotice } from "@/components/dashboard/protection/protection-notice";
+import { CampaignRows } from "@/components/dashboard/fraud/campaign-rows";
+import { HourChart } from "@/components/dashboard/fraud/hour-chart";
+import { LockButton } from "@/components/dashboard/fraud/lock-button";
+import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AcceptButton } from "@/components/dashboard/team/accept-button";
 import { AskButton } from "@/components/dashboard/team/ask-button";
 import { GivenWebhooks } from "@/components/dashboard/team/given-webhooks";
@@ -30,16 +30,16 @@ import { TypeChoice } from "@/components/dashboard/webhooks/type-choice";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { WebhookForm } from "@/components/dashboard/webhooks/webhook-form";
 import { WebhookTable } from "@/components/dashboard/webhooks/webhook-table";
-import { protectionSchema } from "@/lib/abuse/schemas";
-import { attentionListSchema } from "@/lib/attention/schemas";
+import { attentionListSchema } from "@/lib/alerts/schemas";
+import { apiKeyListSchema } from "@/lib/api-keys/schemas";
 import { auditEntrySchema, auditLogSchema } from "@/lib/audit/schemas";
-import { apiKeyListSchema } from "@/lib/keys/schemas";
+import { protectionSchema } from "@/lib/fraud/schemas";
+import { invitationSchema, memberSchema } from "@/lib/team/schemas";
 import {
   webhookDeliveryDetailSchema,
   webhookDeliveryListSchema,
   webhookSchema,
-} from "@/lib/outbound/schemas";
-import { invitationSchema, memberSchema } from "@/lib/team/schemas";
+} from "@/lib/webhooks/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { noCall, noop, ORG, zoneOf } from "../hostile-props";
 
@@ -60,7 +60,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
   "dashboard/api-keys/revoke-button.tsx": (data) => (
     <RevokeButton orgSlug={ORG} id="k" name={data.text()} endingWith={data.number()} maker={data.flag()} />
   ),
-  "dashboard/attention/attention-list.tsx": (data) => (
+  "dashboard/alerts/alert-list.tsx": (data) => (
     <AttentionList
       {...place(data)}
       items={data.of(attentionListSchema).items}
@@ -68,9 +68,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
       here={data.text()}
     />
   ),
-  "dashboard/attention/resolve-button.tsx": (data) => (
-    <ResolveButton orgSlug={ORG} id="a" about={data.text()} />
-  ),
+  "dashboard/alerts/resolve-button.tsx": (data) => <ResolveButton orgSlug={ORG} id="a" about={data.text()} />,
   "dashboard/audit-log/changes.tsx": (data) => (
     <Changes entry={data.of(auditEntrySchema)} zone={zoneOf(data)} />
   ),
@@ -84,13 +82,13 @@ export const WORK: Readonly<Record<string, Shown>> = {
   "dashboard/audit-log/filter-day.tsx": (data) => (
     <FilterDay name="from" label={data.text()} value={data.text()} />
   ),
-  "dashboard/protection/campaign-rows.tsx": (data) => (
+  "dashboard/fraud/campaign-rows.tsx": (data) => (
     <CampaignRows {...place(data)} mayUnlock={data.flag()} campaigns={data.of(protectionSchema).campaigns} />
   ),
-  "dashboard/protection/hour-chart.tsx": (data) => (
+  "dashboard/fraud/hour-chart.tsx": (data) => (
     <HourChart hours={data.of(protectionSchema).hours} zone={zoneOf(data)} />
   ),
-  "dashboard/protection/lock-button.tsx": (data) => (
+  "dashboard/fraud/lock-button.tsx": (data) => (
     <LockButton
       campaignId="c"
       about={data.text()}
@@ -99,7 +97,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
       mayUnlock={data.flag()}
     />
   ),
-  "dashboard/protection/protection-notice.tsx": (data) => (
+  "dashboard/fraud/protection-notice.tsx": (data) => (
     <ProtectionNotice {...place(data)} protection={data.of(protectionSchema)} />
   ),
   "dashboard/team/accept-button.tsx": (data) => <AcceptButton token="t" orgName={data.text()} />,

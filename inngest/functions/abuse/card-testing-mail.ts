@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendCardTesting } from "@/lib/receipts/send-card-testing";
-import { cardTesting, inngest } from "@/lib/services/jobs";
+import { cardTesting, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail about an attack on an organization's forms; once for each. */

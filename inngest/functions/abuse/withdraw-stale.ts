@@ -1,6 +1,6 @@
-import { withdrawStale } from "@/lib/donations/withdraw-open";
+import { withdrawStale } from "@/lib/donations/cancel-unpaid-donations";
 import { newContext } from "@/lib/http/context";
-import { inngest, placesNeeded } from "@/lib/services/jobs";
+import { inngest, placesNeeded } from "@/lib/services/inngest/events";
 
 /** `abuse/places-needed`: open donations that were left, or declined for the donor who asks, make room at their address. */
 export const withdrawStaleDonations = inngest.createFunction(

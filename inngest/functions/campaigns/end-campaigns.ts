@@ -1,7 +1,7 @@
 import { cron } from "inngest";
-import { endDueCampaigns } from "@/lib/campaigns/end-due";
+import { endDueCampaigns } from "@/lib/campaigns/end-due-campaigns";
 import { newContext } from "@/lib/http/context";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Each minute: campaigns whose end has passed. */
 export const endCampaigns = inngest.createFunction(

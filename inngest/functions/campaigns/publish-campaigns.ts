@@ -1,7 +1,7 @@
 import { cron } from "inngest";
-import { publishDueCampaigns } from "@/lib/campaigns/publish-due";
+import { publishDueCampaigns } from "@/lib/campaigns/publish-due-campaigns";
 import { newContext } from "@/lib/http/context";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Each minute: drafts whose time to be published has come. */
 export const publishCampaigns = inngest.createFunction(

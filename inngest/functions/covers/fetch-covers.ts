@@ -1,8 +1,8 @@
 import { cron } from "inngest";
-import { announceDueCovers } from "@/lib/covers/announce-covers";
 import { fetchCover } from "@/lib/covers/fetch-cover";
+import { announceDueCovers } from "@/lib/covers/publish-covers";
 import { newContext } from "@/lib/http/context";
-import { coverDue, inngest } from "@/lib/services/jobs";
+import { coverDue, inngest } from "@/lib/services/inngest/events";
 
 /** Fetches one campaign's cover; two at a time, and one of an organization, so that slow hosts take few places. */
 export const fetchCampaignCover = inngest.createFunction(

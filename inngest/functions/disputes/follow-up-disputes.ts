@@ -1,7 +1,7 @@
 import { cron } from "inngest";
-import { followUpDisputes } from "@/lib/disputes/follow-up-disputes";
+import { followUpDisputes } from "@/lib/disputes/sweep-disputes";
 import { newContext } from "@/lib/http/context";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Each hour: the processor is asked about open disputes that nothing was heard of. */
 export const followUpOpenDisputes = inngest.createFunction(

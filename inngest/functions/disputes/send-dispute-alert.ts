@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendDisputeAlert } from "@/lib/receipts/send-dispute-alert";
-import { disputeOpened, inngest } from "@/lib/services/jobs";
+import { disputeOpened, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The alert of a dispute to staff; once for each time that the bank took the money. */

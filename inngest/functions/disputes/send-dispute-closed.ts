@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendDisputeClosed } from "@/lib/receipts/send-dispute-closed";
-import { disputeClosed, inngest } from "@/lib/services/jobs";
+import { disputeClosed, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** Tells staff how a dispute ended; once for each end. */

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { announceMilestones } from "@/lib/receipts/announce-milestones";
-import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
 /** News of a share of the goal; each once per campaign. */

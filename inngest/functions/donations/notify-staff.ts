@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendAdminNotice } from "@/lib/receipts/send-admin-notice";
-import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
 /** The notice to the organization's staff; once per gift. */

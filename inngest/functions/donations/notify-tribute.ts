@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendTributeNotice } from "@/lib/receipts/send-tribute-notice";
-import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
 /** The notice to the person named in a dedication; once per gift. */

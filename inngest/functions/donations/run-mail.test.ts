@@ -1,7 +1,7 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { expect, test } from "vitest";
 import { notFound } from "@/lib/kernel/errors";
-import { MailError } from "@/lib/services/mail";
+import { MailError } from "@/lib/services/resend/send-email";
 import { runMail } from "./run-mail";
 
 const failing = (error: Error) =>

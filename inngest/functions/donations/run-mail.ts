@@ -1,6 +1,6 @@
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { AppError } from "@/lib/kernel/errors";
-import { MailError } from "@/lib/services/mail";
+import { MailError } from "@/lib/services/resend/send-email";
 
 /**
  * Tries of a mail after the first: with Inngest's growing pauses they span about a day, as long as a provider's

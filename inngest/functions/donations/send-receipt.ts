@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendReceipt } from "@/lib/receipts/send-receipt";
-import { donationSucceeded, inngest } from "@/lib/services/jobs";
+import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
 /** The donor's receipt. Repeats are harmless: the verb sends once per gift. */

@@ -16,7 +16,7 @@ const processor = vi.hoisted(() => ({
   now: 0,
   most: 0,
 }));
-vi.mock("@/lib/services/processor-events", () => ({
+vi.mock("@/lib/services/stripe/events", () => ({
   listEvents: async (account: string | null) => {
     processor.asked.push(account);
     if (account !== null) processor.most = Math.max(processor.most, ++processor.now);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     INNGEST_EVENT_KEY: EVENT_KEY,
     INNGEST_SIGNING_KEY: SIGNING_KEY,
   });
-  const { inngest: client, onProcessor } = await import("@/lib/services/jobs");
+  const { inngest: client, onProcessor } = await import("@/lib/services/inngest/events");
   inngest = client;
   const { catchUpAccount, catchUpPlatform } = await import("./catch-up-events");
   const payout = inngest.createFunction(
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
-  const { announceCatchUps } = await import("@/lib/webhooks/announce-catch-ups");
+  const { announceCatchUps } = await import("@/lib/processor-events/publish-backfills");
   const accounts: string[] = [];
   for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
   for (const [place, account] of accounts.entries()) {

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { accountCatchUpDue, inngest, platformCatchUpDue } from "@/lib/services/jobs";
-import { announceCatchUps } from "@/lib/webhooks/announce-catch-ups";
-import { catchUpPart } from "@/lib/webhooks/catch-up-part";
+import { catchUpPart } from "@/lib/processor-events/backfill-window";
+import { announceCatchUps } from "@/lib/processor-events/publish-backfills";
+import { accountCatchUpDue, inngest, platformCatchUpDue } from "@/lib/services/inngest/events";
 
 const context = () => newContext({ kind: "system", name: "catch-up-events" });
 

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
-import { foldEverything } from "@/lib/rollups/fold-rollups";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
+import { foldEverything } from "@/lib/totals/fold-rollups";
 
 /** Each minute: what is not folded yet. Reports and balances are exact without it; it keeps what they add up small. */
 export const foldRollups = inngest.createFunction(

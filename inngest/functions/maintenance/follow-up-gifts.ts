@@ -1,7 +1,7 @@
 import { cron } from "inngest";
-import { followUpOpenGifts } from "@/lib/donations/follow-up";
+import { followUpOpenGifts } from "@/lib/donations/sweep-unpaid-donations";
 import { newContext } from "@/lib/http/context";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 import { inRounds } from "./rounds";
 
 /** Every five minutes: the processor is asked about gifts that have been unpaid for long, until none is left. */

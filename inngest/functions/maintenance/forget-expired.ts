@@ -1,10 +1,10 @@
 import { cron } from "inngest";
-import { purgeAbuse } from "@/lib/abuse/purge-abuse";
+import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { newContext } from "@/lib/http/context";
 import { forgetExpiredKeys } from "@/lib/http/idempotency";
-import { forgetOldEvents } from "@/lib/outbound/forget-old";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 import { purgeLinks } from "@/lib/subscriptions/purge-links";
+import { forgetOldEvents } from "@/lib/webhooks/purge-events";
 
 /**
  * Each hour: idempotency keys older than a day, with the answers they kept, what the defence against card testing no longer

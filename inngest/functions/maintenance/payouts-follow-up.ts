@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { followUpPayouts } from "@/lib/payouts/follow-up-payouts";
-import { inngest } from "@/lib/services/jobs";
+import { followUpPayouts } from "@/lib/payouts/sweep-payouts";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Each hour: the processor is asked about payouts that are not settled to the cent yet. */
 export const followUpUnsettledPayouts = inngest.createFunction(

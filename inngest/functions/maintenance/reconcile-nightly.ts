@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { announceVerifications as announce } from "@/lib/ledger/announce-verifications";
-import { inngest } from "@/lib/services/jobs";
+import { announceVerifications as announce } from "@/lib/ledger/publish-verifications";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Each night: every organization's totals are due to be verified. */
 export const announceVerifications = inngest.createFunction(

@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
-import { inngest, verificationDue } from "@/lib/services/jobs";
+import { inngest, verificationDue } from "@/lib/services/inngest/events";
 
 const context = () => newContext({ kind: "system", name: "reconcile-organization" });
 

@@ -5,9 +5,9 @@ import { serve } from "inngest/edge";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
-import { insertPublished, newDelivery } from "@/lib/outbound/event-store";
-import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { startReceiver } from "@/lib/services/testing/receiver";
+import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
+import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
 
 // A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
@@ -35,7 +35,7 @@ beforeAll(async () => {
     INNGEST_SIGNING_KEY: SIGNING_KEY,
     WEBHOOKS_ALLOW_PRIVATE: "on",
   });
-  ({ inngest } = await import("@/lib/services/jobs"));
+  ({ inngest } = await import("@/lib/services/inngest/events"));
   const { deliverWebhook, retryWebhook } = await import("./deliver-webhook");
   const money = inngest.createFunction(
     { id: "money", triggers: eventType("test/money", { schema: staticSchema<{ n: string }>() }) },

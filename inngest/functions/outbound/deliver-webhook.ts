@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
-import { attemptDelivery } from "@/lib/outbound/attempt-delivery";
-import { deliveryDue, deliveryFailing, inngest, webhookDisabled } from "@/lib/services/jobs";
+import { deliveryDue, deliveryFailing, inngest, webhookDisabled } from "@/lib/services/inngest/events";
+import { attemptDelivery } from "@/lib/webhooks/attempt-delivery";
 
 /** More wake-ups than a delivery has attempts, for those that met another's claim. */
 const MOST_ATTEMPTS = 40;

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
-import { sendWebhookDisabled } from "@/lib/outbound/send-webhook-disabled";
-import { inngest, webhookDisabled } from "@/lib/services/jobs";
+import { inngest, webhookDisabled } from "@/lib/services/inngest/events";
+import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail about an endpoint that was disabled for failing; once for each time. */

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { announceOverdue } from "@/lib/outbound/announce-overdue";
-import { publishEvents } from "@/lib/outbound/publish-events";
-import { inngest, outboxFilled } from "@/lib/services/jobs";
+import { inngest, outboxFilled } from "@/lib/services/inngest/events";
+import { publishEvents } from "@/lib/webhooks/publish-events";
+import { announceOverdue } from "@/lib/webhooks/publish-overdue";
 
 /** Publishes outbound events when somebody rings, and each minute what nobody rang for. */
 export const publishOutbox = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
-import { accountLimited, inngest } from "@/lib/services/jobs";
+import { accountLimited, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail about a capability that an account lost; once for each time. */

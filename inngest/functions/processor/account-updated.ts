@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
-import { accountUpdated, inngest } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { accountUpdated, inngest } from "@/lib/services/inngest/events";
 
 /** `account.updated`: the organization may take gifts once charges and payouts are enabled, and ACH with its capability. */
 export const onAccountUpdated = inngest.createFunction(

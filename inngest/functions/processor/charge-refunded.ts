@@ -1,8 +1,8 @@
 import { newContext } from "@/lib/http/context";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
-import { inngest, onProcessor } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
 /** `charge.refunded`, also of a part: the gift follows what the processor says was given back. */
 export const onChargeRefunded = inngest.createFunction(

@@ -1,8 +1,8 @@
 import { syncDispute } from "@/lib/disputes/sync-dispute";
 import { newContext } from "@/lib/http/context";
-import { inngest, onProcessor } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
 /** Every step of a dispute, whichever comes first: gift, money and totals follow what the processor says now. */
 export const onDisputeChanged = inngest.createFunction(

@@ -1,9 +1,9 @@
 import { newContext } from "@/lib/http/context";
-import { inngest, onProcessor } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /**
  * `invoice.created`: the plan learns its next date. The fee was handed over before the event was acknowledged; only

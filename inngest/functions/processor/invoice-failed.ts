@@ -1,8 +1,8 @@
 import { newContext } from "@/lib/http/context";
-import { inngest, onProcessor } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
 
 /** `invoice.payment_failed`: the plan is past due until a later attempt succeeds; donor and staff are told. */
 export const onInvoiceFailed = inngest.createFunction(

@@ -1,7 +1,7 @@
 import { closeDonation } from "@/lib/donations/close-donation";
 import { newContext } from "@/lib/http/context";
-import { inngest, paymentCanceled } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { inngest, paymentCanceled } from "@/lib/services/inngest/events";
 
 /** `payment_intent.canceled`: no money can arrive any more, so the gift is closed and its tickets return. */
 export const onPaymentCanceled = inngest.createFunction(

@@ -1,7 +1,7 @@
 import { failDonation } from "@/lib/donations/fail-donation";
 import { newContext } from "@/lib/http/context";
-import { inngest, paymentFailed } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { inngest, paymentFailed } from "@/lib/services/inngest/events";
 
 /** `payment_intent.payment_failed`: the gift is FAILED with its reason; the donor can try again on the same intent. */
 export const onPaymentFailed = inngest.createFunction(

@@ -1,8 +1,8 @@
 import { markDonationProcessing } from "@/lib/donations/mark-processing";
 import { newContext } from "@/lib/http/context";
-import { inngest, onProcessor, paymentProcessing } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { inngest, onProcessor, paymentProcessing } from "@/lib/services/inngest/events";
 import { syncPlanPayment } from "@/lib/subscriptions/sync-invoice";
-import { recordEvent } from "@/lib/webhooks/record-event";
 
 /** `payment_intent.processing`, `.requires_action`: a bank payment is on its way, or waits for its account to be confirmed. */
 export const onPaymentProcessing = inngest.createFunction(

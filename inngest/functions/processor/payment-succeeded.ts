@@ -1,7 +1,7 @@
-import { settleDonation } from "@/lib/donations/settle-donation";
+import { settleDonation } from "@/lib/donations/complete-donation";
 import { newContext } from "@/lib/http/context";
-import { inngest, paymentSucceeded } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { inngest, paymentSucceeded } from "@/lib/services/inngest/events";
 
 /** `payment_intent.succeeded`: the gift counts, and what follows it is announced. */
 export const onPaymentSucceeded = inngest.createFunction(

@@ -1,8 +1,8 @@
 import { newContext } from "@/lib/http/context";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { inngest, onProcessor } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
 /** `payout.created`, `.updated`, `.paid`, `.failed` of a connected account: our rows and the journal follow it. */
 export const onPayoutChanged = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendPayoutFailed } from "@/lib/receipts/send-payout-failed";
-import { inngest, payoutFailed } from "@/lib/services/jobs";
+import { inngest, payoutFailed } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail about a payout that did not arrive; once per payout. */

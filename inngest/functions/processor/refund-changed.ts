@@ -1,8 +1,8 @@
 import { newContext } from "@/lib/http/context";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefund } from "@/lib/refunds/sync-refunds";
-import { inngest, onProcessor } from "@/lib/services/jobs";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
 /** `refund.updated` and `refund.failed`: one that came back is undone. */
 export const onRefundChanged = inngest.createFunction(

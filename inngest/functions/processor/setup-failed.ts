@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
-import { inngest, setupFailed } from "@/lib/services/jobs";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { inngest, setupFailed } from "@/lib/services/inngest/events";
 import { failSetup } from "@/lib/subscriptions/fail-setup";
-import { recordEvent } from "@/lib/webhooks/record-event";
 
 /** `setup_intent.setup_failed`: a card that a donor wanted to save for their plan was declined; it counts against card testing. */
 export const onSetupFailed = inngest.createFunction(

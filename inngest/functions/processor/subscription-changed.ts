@@ -1,8 +1,8 @@
 import { newContext } from "@/lib/http/context";
-import { inngest, onProcessor } from "@/lib/services/jobs";
-import { syncPlan } from "@/lib/subscriptions/sync-plan";
-import { recordEvent } from "@/lib/webhooks/record-event";
-import { unlessMissing } from "@/lib/webhooks/unless-missing";
+import { recordEvent } from "@/lib/processor-events/record-event";
+import { unlessMissing } from "@/lib/processor-events/unless-missing";
+import { inngest, onProcessor } from "@/lib/services/inngest/events";
+import { syncPlan } from "@/lib/subscriptions/sync-subscription";
 
 /** `customer.subscription.updated`, `…deleted`: the plan follows, whoever changed or ended it. */
 export const onSubscriptionChanged = inngest.createFunction(

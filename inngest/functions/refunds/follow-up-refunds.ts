@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { followUpRefunds } from "@/lib/refunds/follow-up-refunds";
-import { inngest } from "@/lib/services/jobs";
+import { followUpRefunds } from "@/lib/refunds/sweep-refunds";
+import { inngest } from "@/lib/services/inngest/events";
 
 /** Every five minutes: refunds that were left between two steps are finished. */
 export const followUpUnfinishedRefunds = inngest.createFunction(

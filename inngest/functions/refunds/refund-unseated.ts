@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
-import { refundForWantOfSeat } from "@/lib/refunds/refund-unseated";
-import { donationUnseated, inngest } from "@/lib/services/jobs";
+import { refundForWantOfSeat } from "@/lib/refunds/refund-oversold-tickets";
+import { donationUnseated, inngest } from "@/lib/services/inngest/events";
 
 /** Tickets were paid for that are sold out: the money goes back at once. Repeats are harmless. */
 export const refundUnseated = inngest.createFunction(

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendRefundFailed } from "@/lib/receipts/send-refund-failed";
-import { inngest, refundFailed } from "@/lib/services/jobs";
+import { inngest, refundFailed } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** Tells staff that a refund did not reach the donor; once per refund. */

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { sendRefundNotice } from "@/lib/receipts/send-refund-notice";
-import { inngest, refundSucceeded } from "@/lib/services/jobs";
+import { inngest, refundSucceeded } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The notice of a refund to the donor; once per refund. */

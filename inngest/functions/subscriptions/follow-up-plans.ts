@@ -1,7 +1,7 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { inngest } from "@/lib/services/jobs";
-import { followUpPlans } from "@/lib/subscriptions/follow-up";
+import { inngest } from "@/lib/services/inngest/events";
+import { followUpPlans } from "@/lib/subscriptions/sweep-subscriptions";
 import { inRounds } from "../maintenance/rounds";
 
 /** Every five minutes: the processor is asked about plans whose events seem to have been lost, until none is left. */

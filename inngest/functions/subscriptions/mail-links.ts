@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { sendManageLink } from "@/lib/receipts/send-manage-link";
 import { sendRaise } from "@/lib/receipts/send-raise";
-import { inngest, manageLinkRequested, raiseRequested } from "@/lib/services/jobs";
+import { inngest, manageLinkRequested, raiseRequested } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The link for changes that a donor asked for; once for each request. */

@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { sendPlanMail } from "@/lib/receipts/send-plan-mail";
 import { sendPlanNotice } from "@/lib/receipts/send-plan-notice";
-import { inngest, planRecorded } from "@/lib/services/jobs";
+import { inngest, planRecorded } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The donor is told what happened to their plan; once for each thing. */

@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
 import { sendInvitation } from "@/lib/receipts/send-invitation";
-import { inngest, invited } from "@/lib/services/jobs";
-import { announceUnmailed } from "@/lib/team/announce-invitation";
+import { inngest, invited } from "@/lib/services/inngest/events";
+import { announceUnmailed } from "@/lib/team/publish-invitation";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail that invites somebody to an organization; once for each time that it was asked for. */

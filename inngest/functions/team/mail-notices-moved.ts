@@ -1,8 +1,8 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { announceOwedMoves } from "@/lib/orgs/tell-former-address";
+import { announceOwedMoves } from "@/lib/orgs/notify-former-address";
 import { sendNoticesMoved } from "@/lib/receipts/send-notices-moved";
-import { inngest, noticesMoved } from "@/lib/services/jobs";
+import { inngest, noticesMoved } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail to an address that notices do not come to any more; once for each change. */

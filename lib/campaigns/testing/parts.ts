@@ -2,9 +2,9 @@ import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { createCustomField } from "../create-custom-field";
-import { createGivingLevel } from "../create-giving-level";
-import { createCustomFieldInput, createGivingLevelInput } from "../parts/schemas";
+import { createCustomField } from "../form/create-custom-field";
+import { createGivingLevel } from "../form/create-giving-level";
+import { createCustomFieldInput, createGivingLevelInput } from "../form/schemas";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
 

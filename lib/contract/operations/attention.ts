@@ -1,5 +1,5 @@
-import { protectionSchema } from "@/lib/abuse/schemas";
-import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "@/lib/attention/schemas";
+import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "@/lib/alerts/schemas";
+import { protectionSchema } from "@/lib/fraud/schemas";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "../demo";
 import { operation } from "../operation";

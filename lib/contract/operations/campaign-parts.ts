@@ -11,7 +11,7 @@ import {
   removedPartSchema,
   updateCustomFieldInput,
   updateGivingLevelInput,
-} from "@/lib/campaigns/parts/schemas";
+} from "@/lib/campaigns/form/schemas";
 import { idParams } from "@/lib/http/params";
 import { FIELD, LEVEL } from "../campaign-examples";
 import { DEMO } from "../demo";

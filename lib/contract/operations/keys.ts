@@ -1,11 +1,11 @@
-import { idParams, orgParams } from "@/lib/http/params";
 import {
   apiKeyListSchema,
   createApiKeyInput,
   createdApiKeySchema,
   revokeApiKeyQuery,
   revokedApiKeySchema,
-} from "@/lib/keys/schemas";
+} from "@/lib/api-keys/schemas";
+import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 

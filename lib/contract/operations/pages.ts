@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicCampaignQuery, publicCampaignSchema } from "@/lib/campaigns/schemas";
-import { ownGiftSchema } from "@/lib/donations/own-gift-schemas";
-import { donorRollQuery, donorRollSchema } from "@/lib/donations/roll-schemas";
+import { donorRollQuery, donorRollSchema } from "@/lib/donations/donor-roll/schemas";
+import { ownGiftSchema } from "@/lib/donations/public-donation-schemas";
 import { feesSchema, quoteInput } from "@/lib/donations/schemas";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { PUBLIC_CAMPAIGN } from "../campaign-examples";

@@ -12,7 +12,7 @@ import {
   webhookDeliveryListSchema,
   webhookListSchema,
   webhookSecretSchema,
-} from "@/lib/outbound/schemas";
+} from "@/lib/webhooks/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { attentionItems } from "@/db/schema/attention";
+import { attentionItems } from "@/db/schema/alerts";
 import { disputes } from "@/db/schema/disputes";
 import { testDatabase } from "@/db/testing";
 import { runChecks } from "@/lib/ledger/checks-store";

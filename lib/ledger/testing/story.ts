@@ -4,10 +4,10 @@ import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { restateGift, withGift } from "@/lib/donations/restate-store";
-import { settleGift } from "@/lib/donations/settle-store";
+import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { settleGift } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
-import { fold } from "@/lib/rollups/store";
+import { fold } from "@/lib/totals/store";
 
 export const NOW = new Date("2026-06-03T12:00:00Z");
 

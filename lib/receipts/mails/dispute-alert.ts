@@ -1,7 +1,7 @@
-import { disputeReason } from "@/lib/donations/dispute-words";
-import type { DisputeRow } from "@/lib/donations/money-back-store";
+import { disputeReason } from "@/lib/disputes/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
+import type { DisputeRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";

@@ -1,6 +1,6 @@
-import type { DisputeRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
+import type { DisputeRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
 import type { Gift } from "../store";
 import { oneLine } from "../words";

@@ -9,7 +9,7 @@ import { receiptMail } from "./receipt";
 import { renewalFailedMail, renewalFailedNotice } from "./renewal-failed";
 
 const place = { appOrigin: "https://give.example.org", mode: "live" } as const;
-const page = `https://give.example.org/donate/winter-beds/plan/${viewToken("subscription", "plan1")}`;
+const page = `https://give.example.org/donate/winter-beds/recurring/${viewToken("subscription", "plan1")}`;
 
 const found = {
   plan: {
@@ -56,7 +56,7 @@ const failed = {
 describe("a renewal that failed", () => {
   test("says how much, why, when it is tried again, and where to mend it", () => {
     const token = `manage_${"k".repeat(43)}`;
-    const link = `https://give.example.org/donate/winter-beds/plan/${token}`;
+    const link = `https://give.example.org/donate/winter-beds/recurring/${token}`;
     const { subject, text, html } = renewalFailedMail(found, { ...failed, token }, place);
     expect(subject).toBe("Your monthly gift to Hope Shelter could not be charged");
     for (const word of ["$25.87", "The card has expired", "24 Nov 2026", "Visa ending in 4242", link])

@@ -29,7 +29,7 @@ export function raiseLink(place: Place, campaignSlug: string, token: string): st
 }
 
 function planPage(place: Place, campaignSlug: string, token: string): string {
-  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/plan/${urlPart(token)}`;
+  return `${place.appOrigin}/donate/${urlPart(campaignSlug)}/recurring/${urlPart(token)}`;
 }
 
 /** `Ada Okafor`, of a plan's donor. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DisputeRow, RefundRow } from "@/lib/donations/money-back-store";
+import type { DisputeRow, RefundRow } from "@/lib/refunds/money-back-store";
 import { aGift } from "../testing/gift";
 import { disputeAlertMail } from "./dispute-alert";
 import { disputeClosedMail } from "./dispute-closed";

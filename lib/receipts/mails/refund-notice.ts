@@ -1,6 +1,6 @@
 import { deductibleCents } from "@/lib/donations/deductible";
-import type { RefundRow } from "@/lib/donations/money-back-store";
 import { formatUsd } from "@/lib/kernel/money";
+import type { RefundRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
 import { returned } from "../rules";
 import type { Gift } from "../store";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DisputeRow, RefundRow } from "@/lib/donations/money-back-store";
+import type { DisputeRow, RefundRow } from "@/lib/refunds/money-back-store";
 import { aGift } from "../testing/gift";
 import { adminNoticeMail } from "./admin-notice";
 import { disputeAlertMail } from "./dispute-alert";

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
-import type { ProcessorDispute } from "@/lib/services/processor-disputes";
-import type { GiftMoney, Move, ProcessorRefund } from "@/lib/services/processor-refunds";
+import type { ProcessorDispute } from "@/lib/services/stripe/disputes";
+import type { GiftMoney, Move, ProcessorRefund } from "@/lib/services/stripe/refunds";
 
 type Charge = GiftMoney & { amountCents: number; accountId: string };
 

@@ -5,9 +5,9 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
-import { settleGift } from "@/lib/donations/settle-store";
+import { settleGift } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
-import { readTotals } from "@/lib/rollups/store";
+import { readTotals } from "@/lib/totals/store";
 import type { FakeProcessor } from "./fake-processor";
 
 export const NOW = new Date("2026-06-02T12:00:00Z");

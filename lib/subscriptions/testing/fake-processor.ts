@@ -1,5 +1,5 @@
-import type { InvoiceState } from "@/lib/services/processor-invoices";
-import type { NewSubscription } from "@/lib/services/processor-subscriptions";
+import type { InvoiceState } from "@/lib/services/stripe/invoices";
+import type { NewSubscription } from "@/lib/services/stripe/subscriptions";
 import { ProcessorWorld } from "./processor-world";
 
 /** For tests: the processor that the calls below answer for, in place of those of lib/services. */

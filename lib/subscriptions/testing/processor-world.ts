@@ -1,12 +1,8 @@
 import { unavailable } from "@/lib/kernel/errors";
-import type { Payment } from "@/lib/services/processor";
-import type { InvoiceState } from "@/lib/services/processor-invoices";
-import type { SetupState } from "@/lib/services/processor-methods";
-import type {
-  NewSubscription,
-  PlanFrequency,
-  SubscriptionState,
-} from "@/lib/services/processor-subscriptions";
+import type { InvoiceState } from "@/lib/services/stripe/invoices";
+import type { Payment } from "@/lib/services/stripe/payments";
+import type { SetupState } from "@/lib/services/stripe/setup-intents";
+import type { NewSubscription, PlanFrequency, SubscriptionState } from "@/lib/services/stripe/subscriptions";
 
 type Kept = { state: SubscriptionState; basisPoints: number; months: number; family: string };
 type KeptInvoice = InvoiceState & { feeCents: number | null };

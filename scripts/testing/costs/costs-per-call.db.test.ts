@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { unique } from "@/db/testing";
+import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import { CONTRACT } from "@/lib/contract/contract";
 import type { Operation } from "@/lib/contract/operation";
 import { PATHS } from "@/lib/contract/paths";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
-import { readDonorRoll } from "@/lib/donations/list-donor-roll";
+import { getOwnGift } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { newKey } from "@/lib/keys/secret";
 import { viewToken } from "@/lib/links/view-token";
-import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
-import { getOwnRaise } from "@/lib/subscriptions/own-raise";
+import { getOwnPlan } from "@/lib/subscriptions/get-public-subscription";
+import { getOwnRaise } from "@/lib/subscriptions/public-raise";
 import {
   type Call,
   confirmedSetup,
@@ -38,16 +38,16 @@ import { measure } from "./counted";
 vi.mock("@/lib/services/database", async () => ({
   database: (await import("./counted")).countedDatabase,
 }));
-vi.mock("@/lib/services/jobs", async (original) => ({
-  ...(await original<typeof import("@/lib/services/jobs")>()),
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
   sendToBackground: async (events: { name: string }[]) => (await import("./counted")).countEvents(events),
 }));
-vi.mock("@/lib/services/identity", async (original) => ({
-  ...(await original<typeof import("@/lib/services/identity")>()),
+vi.mock("@/lib/services/clerk/identity", async (original) => ({
+  ...(await original<typeof import("@/lib/services/clerk/identity")>()),
   getPeople: async () => new Map(),
 }));
-vi.mock("@/lib/outbound/ring-publisher", async (original) => {
-  const { ringPublisher } = await original<typeof import("@/lib/outbound/ring-publisher")>();
+vi.mock("@/lib/webhooks/wake-outbox", async (original) => {
+  const { ringPublisher } = await original<typeof import("@/lib/webhooks/wake-outbox")>();
   const { noteBegun } = await import("./counted");
   return {
     ringPublisher: (...given: Parameters<typeof ringPublisher>) => noteBegun(ringPublisher(...given)),
@@ -222,11 +222,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "GET /donate/[slug]/plan/[token]": {
+  "GET /donate/[slug]/recurring/[token]": {
     "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "GET /donate/[slug]/plan/[token]/raise": {
+  "GET /donate/[slug]/recurring/[token]/raise": {
     open: async () => ({ params: { token: await makeRaise() }, status: 200 }),
     "malformed token": async () => ({ params: { token: "raise_x" }, status: 404 }),
   },
@@ -244,8 +244,8 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   },
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getOwnGift(ctx, token),
-  "GET /donate/[slug]/plan/[token]": (ctx, { token = "" }) => getOwnPlan(ctx, token),
-  "GET /donate/[slug]/plan/[token]/raise": (ctx, { token = "" }) => getOwnRaise(ctx, token),
+  "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getOwnPlan(ctx, token),
+  "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getOwnRaise(ctx, token),
 };
 
 /** The calls of an operation that takes a link for changes. */

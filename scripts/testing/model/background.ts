@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
 import { functions } from "@/inngest/functions/list";
-import { inngest } from "@/lib/services/jobs";
+import { inngest } from "@/lib/services/inngest/events";
 import { canonicalJson } from "@/local/jobs/canonical-json";
 import { FAILED_EVENT, type FunctionConfig, type Memo, TIMER_EVENT } from "@/local/jobs/protocol";
 import { errorMessage, readAnswer } from "@/local/jobs/sdk";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { getCampaignTotals } from "@/lib/rollups/campaign-totals";
+import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { namesOf } from "./names";
 import { ACCOUNT, CAMPAIGN, ORG, type Scene } from "./scene";
 import type { Story } from "./story";

@@ -1,9 +1,9 @@
 import { refundDonation } from "@/lib/refunds/refund-donation";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
-import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
-import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
-import { changePlanTerms } from "@/lib/subscriptions/change-plan";
+import { cancelOwnPlan } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPlan } from "@/lib/subscriptions/cancel-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { changeOwnPlan } from "@/lib/subscriptions/update-public-subscription";
+import { changePlanTerms } from "@/lib/subscriptions/update-subscription";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";

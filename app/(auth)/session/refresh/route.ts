@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { refreshLocalSession, verifySessionToken } from "@/lib/services/identity";
+import { refreshLocalSession, verifySessionToken } from "@/lib/services/clerk/identity";
 import { localPath } from "../../local-path";
 import { clearSessionCookies, readSessionCookies, writeSessionCookies } from "../../session-cookies";
 

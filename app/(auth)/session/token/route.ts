@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { env } from "@/lib/config/env";
+import { refreshLocalSession, verifySessionToken } from "@/lib/services/clerk/identity";
 import { now } from "@/lib/services/clock";
-import { refreshLocalSession, verifySessionToken } from "@/lib/services/identity";
 import { isSameOrigin } from "../../same-origin";
 import { readSessionCookies, writeSessionCookies } from "../../session-cookies";
 

@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { redeemSignInCode } from "@/lib/services/identity";
+import { redeemSignInCode } from "@/lib/services/clerk/identity";
 import { localPath } from "../../local-path";
 import { writeSessionCookies } from "../../session-cookies";
 

@@ -1,5 +1,5 @@
 import * as operations from "@/lib/contract/operations/pages";
-import { quoteGift } from "@/lib/donations/quote-gift";
+import { quoteGift } from "@/lib/donations/quote-donation";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

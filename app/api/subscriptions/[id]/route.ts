@@ -1,9 +1,9 @@
 import * as plans from "@/lib/contract/operations/plans";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { changePlanTerms } from "@/lib/subscriptions/change-plan";
-import { getPlan } from "@/lib/subscriptions/get-plan";
+import { getPlan } from "@/lib/subscriptions/get-subscription";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";
+import { changePlanTerms } from "@/lib/subscriptions/update-subscription";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(plans.getSubscription, async ({ ctx, params }) => ({ body: await getPlan(ctx, params.id) })),

@@ -1,4 +1,4 @@
-import { FiguresSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/loading";
+import { FiguresSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/layout/loading";
 
 export default function Loading() {
   return (

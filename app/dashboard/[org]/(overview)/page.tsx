@@ -1,18 +1,18 @@
 import Link from "next/link";
-import { AttentionList } from "@/components/dashboard/attention/attention-list";
-import { AutoRefresh } from "@/components/dashboard/auto-refresh";
-import { CampaignLine } from "@/components/dashboard/campaign-line";
-import { OverviewFigures } from "@/components/dashboard/overview-figures";
-import { ProtectionNotice } from "@/components/dashboard/protection/protection-notice";
-import { RecentGifts } from "@/components/dashboard/recent-gifts";
-import { SetupChecklist } from "@/components/dashboard/setup-checklist";
+import { openAttention } from "@/app/dashboard/alerts";
+import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
+import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
+import { RecentGifts } from "@/components/dashboard/overview/recent-donations";
+import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { getProtection } from "@/lib/abuse/get-protection";
 import { getOrganizationOverview } from "@/lib/analytics/get-organization-overview";
 import { listDonations } from "@/lib/donations/list-donations";
-import { openAttention } from "../../attention";
+import { getProtection } from "@/lib/fraud/get-protection";
 import { requireOrganization } from "../../session";
 
 const SHOWN = 5;

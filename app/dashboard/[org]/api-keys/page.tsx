@@ -4,7 +4,7 @@ import { CreateKey } from "@/components/dashboard/api-keys/create-key";
 import { KeyTable } from "@/components/dashboard/api-keys/key-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { listApiKeys } from "@/lib/keys/list-api-keys";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import { requireOrganization } from "../../session";
 
 export const metadata: Metadata = { title: "API keys" };

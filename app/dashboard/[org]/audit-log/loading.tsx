@@ -1,4 +1,4 @@
-import { FiltersSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/loading";
+import { FiltersSkeleton, RowsSkeleton, TitleSkeleton } from "@/components/dashboard/layout/loading";
 
 export default function Loading() {
   return (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UntilActive } from "@/components/dashboard/until-active";
+import { UntilActive } from "@/components/dashboard/organization/until-active";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireOrganization } from "../../session";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { AutoRefresh } from "@/components/dashboard/auto-refresh";
-import { FigureCard } from "@/components/dashboard/figure-card";
-import { CampaignRows } from "@/components/dashboard/protection/campaign-rows";
-import { HourChart } from "@/components/dashboard/protection/hour-chart";
-import { protectionInWords } from "@/components/dashboard/protection/words";
+import { CampaignRows } from "@/components/dashboard/fraud/campaign-rows";
+import { HourChart } from "@/components/dashboard/fraud/hour-chart";
+import { protectionInWords } from "@/components/dashboard/fraud/labels";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
-import { getProtection } from "@/lib/abuse/get-protection";
+import { getProtection } from "@/lib/fraud/get-protection";
 import { requireOrganization } from "../../session";
 
 export const metadata: Metadata = { title: "Protection" };

@@ -1,4 +1,4 @@
-import { RowsSkeleton, TitleSkeleton } from "@/components/dashboard/loading";
+import { RowsSkeleton, TitleSkeleton } from "@/components/dashboard/layout/loading";
 
 export default function Loading() {
   return (

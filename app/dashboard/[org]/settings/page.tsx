@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Facts } from "@/components/dashboard/facts";
-import { OnboardingButton } from "@/components/dashboard/onboarding-button";
+import { formatDayIn, zoneName } from "@/components/dashboard/format/zoned";
+import { ROLE } from "@/components/dashboard/labels";
+import { Facts } from "@/components/dashboard/lists/facts";
+import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { zonesWith } from "@/components/dashboard/settings/zones";
-import { ROLE } from "@/components/dashboard/words";
-import { formatDayIn, zoneName } from "@/components/dashboard/zoned";
 import { SignOut } from "@/components/session/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { InvitationTable } from "@/components/dashboard/team/invitation-table";
 import { InviteForm } from "@/components/dashboard/team/invite-form";
+import { ROLE_NAME } from "@/components/dashboard/team/labels";
 import { type ListedMember, MemberTable } from "@/components/dashboard/team/member-table";
-import { ROLE_NAME } from "@/components/dashboard/team/words";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { liveKeysByMaker } from "@/lib/keys/live-keys-by-maker";
+import { liveKeysByMaker } from "@/lib/api-keys/active-keys-by-creator";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
-import { countWebhooksByGiver } from "@/lib/outbound/count-by-giver";
 import { listInvitations } from "@/lib/team/list-invitations";
 import { listMembers } from "@/lib/team/list-members";
 import { mayManage } from "@/lib/team/rules";
 import type { Member } from "@/lib/team/schemas";
+import { countWebhooksByGiver } from "@/lib/webhooks/count-by-creator";
 import { requireOrganization, requireUser } from "../../session";
 
 export const metadata: Metadata = { title: "Team" };

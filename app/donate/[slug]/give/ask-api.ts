@@ -1,6 +1,6 @@
 import { POST as createDonation } from "@/app/api/donations/route";
-import { attemptKey } from "@/components/donate/attempt";
-import type { GiftRequest } from "@/components/donate/form-request";
+import { attemptKey } from "@/components/donate/form/attempt";
+import type { GiftRequest } from "@/components/donate/form/form-request";
 import { env } from "@/lib/config/env";
 
 /**

@@ -1,13 +1,13 @@
 import { NextResponse } from "next/server";
-import { formCampaign } from "@/components/donate/campaign";
+import { formCampaign } from "@/components/donate/form/campaign";
 import {
   type FormValues,
   formProblems,
   formValues,
   giftRequest,
   type Problems,
-} from "@/components/donate/form-request";
-import { serverProblems } from "@/components/donate/server-problems";
+} from "@/components/donate/form/form-request";
+import { serverProblems } from "@/components/donate/form/server-problems";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
 import { isWithinLimit } from "@/lib/http/within-limit";

@@ -1,5 +1,5 @@
-import { createCustomField } from "@/lib/campaigns/create-custom-field";
-import { listCustomFields } from "@/lib/campaigns/list-custom-fields";
+import { createCustomField } from "@/lib/campaigns/form/create-custom-field";
+import { listCustomFields } from "@/lib/campaigns/form/list-custom-fields";
 import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

@@ -1,5 +1,5 @@
-import { createGivingLevel } from "@/lib/campaigns/create-giving-level";
-import { listGivingLevels } from "@/lib/campaigns/list-giving-levels";
+import { createGivingLevel } from "@/lib/campaigns/form/create-giving-level";
+import { listGivingLevels } from "@/lib/campaigns/form/list-giving-levels";
 import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

@@ -1,5 +1,5 @@
-import { lockCampaign } from "@/lib/abuse/lock-campaign";
 import * as operations from "@/lib/contract/operations/campaigns";
+import { lockCampaign } from "@/lib/fraud/lock-campaign";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

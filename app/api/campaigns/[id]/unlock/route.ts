@@ -1,5 +1,5 @@
-import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
 import * as operations from "@/lib/contract/operations/campaigns";
+import { unlockCampaign } from "@/lib/fraud/unlock-campaign";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

@@ -1,8 +1,8 @@
+import { createApiKey } from "@/lib/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/api-keys/list-api-keys";
 import * as operations from "@/lib/contract/operations/keys";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { createApiKey } from "@/lib/keys/create-api-key";
-import { listApiKeys } from "@/lib/keys/list-api-keys";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(operations.listApiKeys, async ({ ctx, params }) => ({

@@ -1,4 +1,4 @@
-import { listAttention } from "@/lib/attention/list-attention";
+import { listAttention } from "@/lib/alerts/list-alerts";
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

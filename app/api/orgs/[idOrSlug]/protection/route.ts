@@ -1,5 +1,5 @@
-import { getProtection } from "@/lib/abuse/get-protection";
 import * as operations from "@/lib/contract/operations/organizations";
+import { getProtection } from "@/lib/fraud/get-protection";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

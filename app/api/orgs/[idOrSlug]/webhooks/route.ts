@@ -1,8 +1,8 @@
 import { createWebhook, listWebhooks } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { createWebhook as create } from "@/lib/outbound/create-webhook";
-import { listWebhooks as list } from "@/lib/outbound/list-webhooks";
+import { createWebhook as create } from "@/lib/webhooks/create-webhook";
+import { listWebhooks as list } from "@/lib/webhooks/list-webhooks";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(listWebhooks, async ({ ctx, params }) => ({ body: await list(ctx, params.idOrSlug) })),

@@ -1,5 +1,5 @@
 import * as operations from "@/lib/contract/operations/pages";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getOwnGift } from "@/lib/donations/get-public-donation";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

@@ -1,9 +1,9 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
-import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
+import { getOwnPlan } from "@/lib/subscriptions/get-public-subscription";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";
+import { changeOwnPlan } from "@/lib/subscriptions/update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 

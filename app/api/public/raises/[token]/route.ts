@@ -1,7 +1,7 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getOwnRaise } from "@/lib/subscriptions/own-raise";
+import { getOwnRaise } from "@/lib/subscriptions/public-raise";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(operations.getOwnRaise, async ({ ctx, params }) => ({

@@ -1,7 +1,7 @@
 import * as plans from "@/lib/contract/operations/plans";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
+import { cancelPlan } from "@/lib/subscriptions/cancel-subscription";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: serve(plans.cancelSubscription, async ({ ctx, params, body }) => ({

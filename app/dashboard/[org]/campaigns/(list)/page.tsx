@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { CampaignTable } from "@/components/dashboard/campaign-table";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterSelect } from "@/components/dashboard/filter-select";
-import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/words";
+import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { CAMPAIGN_STATUS, CAMPAIGN_TYPE, count } from "@/components/dashboard/labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";

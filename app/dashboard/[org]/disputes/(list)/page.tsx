@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
+import { DISPUTE_STATUS } from "@/components/dashboard/disputes/labels";
 import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
-import { DISPUTE_STATUS } from "@/components/dashboard/disputes/words";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterSelect } from "@/components/dashboard/filter-select";
-import { Pager } from "@/components/dashboard/pager";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDisputes } from "@/lib/disputes/list-disputes";
-import { disputeStatus } from "@/lib/donations/money-back-schemas";
+import { disputeStatus } from "@/lib/refunds/money-back-schemas";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { requireOwn } from "@/app/dashboard/require-own-organization";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
+import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/labels";
 import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
-import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/words";
-import { Email } from "@/components/dashboard/email";
-import { Facts } from "@/components/dashboard/facts";
-import { Instant } from "@/components/dashboard/instant";
-import { signedUsd } from "@/components/dashboard/signed";
+import { Email } from "@/components/dashboard/format/email";
+import { signedUsd } from "@/components/dashboard/format/format-signed";
+import { Instant } from "@/components/dashboard/format/instant";
+import { Facts } from "@/components/dashboard/lists/facts";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { getDispute } from "@/lib/disputes/get-dispute";
 import { formatUsd } from "@/lib/kernel/money";
-import { requireOwn } from "../../../own";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Dispute" };

@@ -1,9 +1,9 @@
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterInput } from "@/components/dashboard/filter-input";
-import { FilterSelect } from "@/components/dashboard/filter-select";
-import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/words";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { DONATION_STATUS, FREQUENCY } from "@/components/dashboard/labels";
 import { donationStatus, frequency } from "@/lib/donations/schemas";
-import type { Asked } from "./asked";
+import type { Asked } from "./list-filters";
 
 type FiltersProps = {
   path: string;

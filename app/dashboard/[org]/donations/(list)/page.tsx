@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { AutoRefresh } from "@/components/dashboard/auto-refresh";
-import { DonationTable } from "@/components/dashboard/donation-table";
-import { ExportButton } from "@/components/dashboard/export-button";
-import { Pager } from "@/components/dashboard/pager";
-import { zoneName } from "@/components/dashboard/zoned";
+import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { zoneName } from "@/components/dashboard/format/zoned";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
@@ -12,8 +12,8 @@ import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { listDonations } from "@/lib/donations/list-donations";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
-import { filtersOf, readAsked } from "./asked";
 import { Filters } from "./filters";
+import { filtersOf, readAsked } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donations" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { DonorTable } from "@/components/dashboard/donor-table";
-import { ExportButton } from "@/components/dashboard/export-button";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { Pager } from "@/components/dashboard/pager";
+import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";

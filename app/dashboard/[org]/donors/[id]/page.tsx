@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { requireOwn } from "@/app/dashboard/require-own-organization";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorGifts } from "@/components/dashboard/donors/donor-donations";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
-import { DonorGifts } from "@/components/dashboard/donors/donor-gifts";
-import { PlanTable } from "@/components/dashboard/recurring/plan-table";
+import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonations } from "@/lib/donations/list-donations";
 import { getDonor } from "@/lib/donors/get-donor";
-import { listPlans } from "@/lib/subscriptions/list-plans";
-import { requireOwn } from "../../../own";
+import { listPlans } from "@/lib/subscriptions/list-subscriptions";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donor" };

@@ -1,4 +1,4 @@
-import { RowsSkeleton, TitleSkeleton } from "@/components/dashboard/loading";
+import { RowsSkeleton, TitleSkeleton } from "@/components/dashboard/layout/loading";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 

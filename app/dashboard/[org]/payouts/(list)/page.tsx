@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { ExportButton } from "@/components/dashboard/export-button";
+import { ExportButton } from "@/components/dashboard/exports/export-button";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
-import { Pager } from "@/components/dashboard/pager";
+import { Pager } from "@/components/dashboard/lists/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutTable } from "@/components/dashboard/payouts/payout-table";

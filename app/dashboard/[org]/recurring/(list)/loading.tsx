@@ -3,7 +3,7 @@ import {
   FiltersSkeleton,
   RowsSkeleton,
   TitleSkeleton,
-} from "@/components/dashboard/loading";
+} from "@/components/dashboard/layout/loading";
 
 export default function Loading() {
   return (

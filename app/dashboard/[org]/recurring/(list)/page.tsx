@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { z } from "zod";
-import { FilterForm } from "@/components/dashboard/filter-form";
-import { FilterSelect } from "@/components/dashboard/filter-select";
-import { Pager } from "@/components/dashboard/pager";
-import { PlanFigures } from "@/components/dashboard/recurring/plan-figures";
-import { PlanTable } from "@/components/dashboard/recurring/plan-table";
-import { PLAN_STATUS, RHYTHM } from "@/components/dashboard/recurring/words";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { PLAN_STATUS, RHYTHM } from "@/components/dashboard/subscriptions/labels";
+import { PlanFigures } from "@/components/dashboard/subscriptions/subscription-figures";
+import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { listPlans } from "@/lib/subscriptions/list-plans";
+import { listPlans } from "@/lib/subscriptions/list-subscriptions";
 import { planFrequency, planStatus } from "@/lib/subscriptions/schemas";
-import { summarizePlans } from "@/lib/subscriptions/summarize-plans";
+import { summarizePlans } from "@/lib/subscriptions/summarize-subscriptions";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 

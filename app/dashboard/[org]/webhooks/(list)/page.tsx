@@ -4,7 +4,7 @@ import { CreateWebhook } from "@/components/dashboard/webhooks/create-webhook";
 import { WebhookTable } from "@/components/dashboard/webhooks/webhook-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { listWebhooks } from "@/lib/outbound/list-webhooks";
+import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Webhooks" };

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Frame } from "@/components/donate/frame";
-import { giftState } from "@/components/donate/gift-state";
-import { GiftWords } from "@/components/donate/gift-words";
-import { Receipt } from "@/components/donate/receipt";
-import { WatchGift } from "@/components/donate/watch-gift";
+import { GiftWords } from "@/components/donate/status/donation-message";
+import { giftState } from "@/components/donate/status/donation-state";
+import { Receipt } from "@/components/donate/status/receipt";
+import { WatchGift } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getOwnGift } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
@@ -52,7 +52,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
           <p className="flex flex-wrap gap-x-6 gap-y-2">
             {gift.plan && (
               <a
-                href={`/donate/${slug}/plan/${gift.plan.token}`}
+                href={`/donate/${slug}/recurring/${gift.plan.token}`}
                 className="inline-block min-h-6 text-accent underline"
               >
                 Your recurring donation

@@ -1,5 +1,5 @@
-import { deleteCustomField } from "@/lib/campaigns/delete-custom-field";
-import { updateCustomField } from "@/lib/campaigns/update-custom-field";
+import { deleteCustomField } from "@/lib/campaigns/form/delete-custom-field";
+import { updateCustomField } from "@/lib/campaigns/form/update-custom-field";
 import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

@@ -1,5 +1,5 @@
-import { deleteGivingLevel } from "@/lib/campaigns/delete-giving-level";
-import { updateGivingLevel } from "@/lib/campaigns/update-giving-level";
+import { deleteGivingLevel } from "@/lib/campaigns/form/delete-giving-level";
+import { updateGivingLevel } from "@/lib/campaigns/form/update-giving-level";
 import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

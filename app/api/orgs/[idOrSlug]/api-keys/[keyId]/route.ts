@@ -1,7 +1,7 @@
+import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
 import * as operations from "@/lib/contract/operations/keys";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { revokeApiKey } from "@/lib/keys/revoke-api-key";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   DELETE: serve(operations.revokeApiKey, async ({ ctx, params, query }) => ({

@@ -1,9 +1,9 @@
 import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { deleteWebhook as remove } from "@/lib/outbound/delete-webhook";
-import { getWebhook as read } from "@/lib/outbound/get-webhook";
-import { updateWebhook as update } from "@/lib/outbound/update-webhook";
+import { deleteWebhook as remove } from "@/lib/webhooks/delete-webhook";
+import { getWebhook as read } from "@/lib/webhooks/get-webhook";
+import { updateWebhook as update } from "@/lib/webhooks/update-webhook";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(getWebhook, async ({ ctx, params }) => ({ body: { webhook: await read(ctx, params) } })),

@@ -1,5 +1,5 @@
 import * as operations from "@/lib/contract/operations/pages";
-import { listDonorRoll } from "@/lib/donations/list-donor-roll";
+import { listDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 

@@ -1,7 +1,7 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
+import { cancelOwnPlan } from "@/lib/subscriptions/cancel-public-subscription";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: serve(operations.cancelOwnPlan, async ({ ctx, params, body }) => ({

@@ -1,7 +1,7 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { confirmOwnRaise } from "@/lib/subscriptions/own-raise";
+import { confirmOwnRaise } from "@/lib/subscriptions/public-raise";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: serve(operations.confirmOwnRaise, async ({ ctx, params }) => ({

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Levels } from "@/components/dashboard/campaign-parts/levels";
-import { Questions } from "@/components/dashboard/campaign-parts/questions";
+import { Levels } from "@/components/dashboard/form-fields/levels";
+import { Questions } from "@/components/dashboard/form-fields/questions";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";

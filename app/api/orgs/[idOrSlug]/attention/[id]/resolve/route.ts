@@ -1,4 +1,4 @@
-import { resolveAttention } from "@/lib/attention/resolve-attention";
+import { resolveAttention } from "@/lib/alerts/resolve-alert";
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";

@@ -1,7 +1,7 @@
 import { listWebhookDeliveries } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listWebhookDeliveries as list } from "@/lib/outbound/list-deliveries";
+import { listWebhookDeliveries as list } from "@/lib/webhooks/list-deliveries";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(listWebhookDeliveries, async ({ ctx, params, query }) => ({

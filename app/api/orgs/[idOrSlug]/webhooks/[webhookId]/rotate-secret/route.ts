@@ -1,7 +1,7 @@
 import { rotateWebhookSecret } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { rotateWebhookSecret as rotate } from "@/lib/outbound/rotate-secret";
+import { rotateWebhookSecret as rotate } from "@/lib/webhooks/rotate-secret";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: serve(rotateWebhookSecret, async ({ ctx, params, body }) => ({

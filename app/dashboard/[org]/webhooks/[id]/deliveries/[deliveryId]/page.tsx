@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AutoRefresh } from "@/components/dashboard/auto-refresh";
-import { Facts } from "@/components/dashboard/facts";
-import { Instant } from "@/components/dashboard/instant";
+import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { Instant } from "@/components/dashboard/format/instant";
+import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { Facts } from "@/components/dashboard/lists/facts";
 import { AttemptList, Text } from "@/components/dashboard/webhooks/attempt-list";
+import { DELIVERY_STATUS } from "@/components/dashboard/webhooks/labels";
 import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
-import { DELIVERY_STATUS } from "@/components/dashboard/webhooks/words";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
-import { getWebhookDelivery } from "@/lib/outbound/get-delivery";
-import { getWebhook } from "@/lib/outbound/get-webhook";
-import { requireOwn } from "../../../../../own";
+import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
+import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { requireOrganization } from "../../../../../session";
 
 export const metadata: Metadata = { title: "Delivery" };

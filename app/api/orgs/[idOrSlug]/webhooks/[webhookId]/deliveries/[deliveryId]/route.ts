@@ -1,7 +1,7 @@
 import { getWebhookDelivery } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getWebhookDelivery as read } from "@/lib/outbound/get-delivery";
+import { getWebhookDelivery as read } from "@/lib/webhooks/get-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(getWebhookDelivery, async ({ ctx, params }) => ({

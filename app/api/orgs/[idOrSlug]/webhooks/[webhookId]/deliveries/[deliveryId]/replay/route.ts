@@ -1,7 +1,7 @@
 import { replayWebhookDelivery } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { replayWebhookDelivery as replay } from "@/lib/outbound/replay-delivery";
+import { replayWebhookDelivery as replay } from "@/lib/webhooks/replay-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   POST: serve(replayWebhookDelivery, async ({ ctx, params }) => ({

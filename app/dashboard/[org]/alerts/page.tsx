@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { z } from "zod";
+import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
+import { namesOf, requireOrganization } from "@/app/dashboard/session";
+import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { ATTENTION_KIND } from "@/components/dashboard/alerts/labels";
+import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterSelect } from "@/components/dashboard/filters/filter-select";
+import { Pager } from "@/components/dashboard/lists/pager";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageTitle } from "@/components/ui/page-title";
+import { listAttention } from "@/lib/alerts/list-alerts";
+import { attentionKind } from "@/lib/alerts/schemas";
+
+export const metadata: Metadata = { title: "Needs you" };
+
+const PER_PAGE = 50;
+const shown = z.enum(["done", "all"]);
+const OPEN = { done: false, all: undefined } as const;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
+
+/** Everything that needed a person: what is open, and on request also what was dealt with. */
+export default async function AttentionPage({ params, searchParams }: Props) {
+  const { ctx, org } = await requireOrganization((await params).org);
+  const asked = await searchParams;
+  const show = pick(shown, asked["show"]);
+  const kind = pick(attentionKind, asked["kind"]);
+  const { items, pagination } = await listAttention(ctx, {
+    idOrSlug: org.id,
+    query: { open: show ? OPEN[show] : true, kind, page: pageOf(asked["page"]), limit: PER_PAGE },
+  });
+  const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
+  const path = `/dashboard/${org.slug}/attention`;
+  return (
+    <>
+      <PageTitle
+        title="Needs you"
+        below="What a person should look at. Marking something as done takes it off everybody’s list; it stays findable here."
+      />
+      <FilterForm action={path} label="Filter what needs you">
+        <FilterSelect
+          name="show"
+          label="Show"
+          value={show}
+          all="Open"
+          options={[
+            { value: "done", label: "Done" },
+            { value: "all", label: "Everything" },
+          ]}
+        />
+        <FilterSelect
+          name="kind"
+          label="About"
+          value={kind}
+          all="Anything"
+          options={attentionKind.options.map((value) => ({ value, label: ATTENTION_KIND[value] }))}
+        />
+      </FilterForm>
+      {items.length > 0 ? (
+        <AttentionList items={items} orgSlug={org.slug} zone={org.timezone} names={names} />
+      ) : (
+        pagination.total === 0 && (
+          <EmptyState
+            title={kind || show ? "Nothing fits these filters" : "Nothing needs you"}
+            action={
+              (kind || show) && (
+                <ButtonLink href={path} tone="secondary" size="sm">
+                  Show all that is open
+                </ButtonLink>
+              )
+            }
+          >
+            {!kind && !show && (
+              <p>
+                Disputes, refunds and payouts that failed, sums that differ, attacks on a donation page:
+                whatever needs a person will be here, and counted in the navigation.
+              </p>
+            )}
+          </EmptyState>
+        )
+      )}
+      <Pager pagination={pagination} what="notes" hrefOf={(page) => hrefWith(path, { show, kind, page })} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
+import type { listDonationsQuery } from "@/lib/donations/list-schemas";
+import { donationStatus, frequency } from "@/lib/donations/schemas";
+import { windowQuery } from "@/lib/kernel/time-window";
+
+const id = z.string().min(1).max(64);
+const text = z.string().trim().min(1).max(100);
+const day = z.iso.date().pipe(windowQuery.from.unwrap());
+
+/** What the page's address asks for; what it does not understand is left out. */
+export async function readAsked(searchParams: SearchParams) {
+  const given = await searchParams;
+  const from = pick(day, given["from"]);
+  const to = pick(day, given["to"]);
+  return {
+    q: pick(text, given["q"]),
+    status: pick(donationStatus, given["status"]),
+    campaign: pick(id, given["campaign"]),
+    frequency: pick(frequency, given["frequency"]),
+    from,
+    to,
+    donor: pick(id, given["donor"]),
+    page: pageOf(given["page"]),
+    /** The last day is before the first. */
+    reversed: Boolean(from && to && to < from),
+  };
+}
+export type Asked = Awaited<ReturnType<typeof readAsked>>;
+
+type Filters = Pick<
+  z.input<typeof listDonationsQuery>,
+  "campaignId" | "donorId" | "status" | "frequency" | "from" | "to" | "q"
+>;
+
+/** The same as filters of the API; a reversed window has no end. */
+export function filtersOf({
+  q,
+  status,
+  campaign,
+  frequency: rhythm,
+  from,
+  to,
+  donor,
+  reversed,
+}: Asked): Filters {
+  return {
+    q,
+    status,
+    campaignId: campaign,
+    frequency: rhythm,
+    from,
+    to: reversed ? undefined : to,
+    donorId: donor,
+  };
+}

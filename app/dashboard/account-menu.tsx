@@ -1,0 +1,14 @@
+import { cookies } from "next/headers";
+import { PersonCorner } from "@/components/dashboard/layout/account-menu";
+import { requirePerson } from "./session";
+
+/** The signed-in person's corner, with the color scheme that the browser chose. */
+export async function Corner() {
+  const theme = (await cookies()).get("theme")?.value;
+  return (
+    <PersonCorner
+      person={await requirePerson()}
+      theme={theme === "light" || theme === "dark" ? theme : null}
+    />
+  );
+}

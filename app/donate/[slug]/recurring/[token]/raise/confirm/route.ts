@@ -1,0 +1,27 @@
+import { isSameOrigin } from "@/app/donate/same-origin";
+import { seeOther } from "@/app/donate/see-other";
+import { env } from "@/lib/config/env";
+import { newContext } from "@/lib/http/context";
+import { isWithinLimit } from "@/lib/http/within-limit";
+import { AppError } from "@/lib/kernel/errors";
+import { confirmOwnRaise } from "@/lib/subscriptions/public-raise";
+
+/** The button of the page: the same verb as `POST /api/public/raises/:token/confirm`, then back to the page. */
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ slug: string; token: string }> },
+): Promise<Response> {
+  const { slug, token } = await params;
+  if (!isSameOrigin(request.headers, env().appOrigin))
+    return new Response("Open the page of your recurring donation itself", { status: 403 });
+  const page = `/donate/${slug}/recurring/${token}/raise`;
+  if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
+  try {
+    await confirmOwnRaise(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Why a raise is over, the page says by itself.
+    return seeOther(error.code === "unavailable" || error.extra.transient ? `${page}?problem=later` : page);
+  }
+  return seeOther(page);
+}

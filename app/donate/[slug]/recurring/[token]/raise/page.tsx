@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { donateSettings } from "@/app/donate/settings";
+import { Frame } from "@/components/donate/frame";
+import { RaiseWords } from "@/components/donate/portal/raise-message";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { newContext } from "@/lib/http/context";
+import { AppError } from "@/lib/kernel/errors";
+import { getOwnRaise } from "@/lib/subscriptions/public-raise";
+import type { OwnRaise } from "@/lib/subscriptions/schemas";
+
+export const metadata: Metadata = {
+  title: "Confirm the new amount",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+type PageProps = {
+  params: Promise<{ slug: string; token: string }>;
+  searchParams: Promise<{ problem?: string }>;
+};
+
+const PROBLEMS: Record<string, string> = {
+  later: "It could not be changed just now. Nothing has changed; try again in a moment.",
+  limited: "Too many tries from this connection. Nothing has changed; wait a minute, then try again.",
+};
+
+/** Where a donor confirms a raise beyond twice the amount. Opening it changes nothing; the button does. A plain form. */
+export default async function RaisePage({ params, searchParams }: PageProps) {
+  const { slug, token } = await params;
+  const { problem } = await searchParams;
+  const raise = await readRaise(token);
+  if (raise.campaign.slug !== slug) notFound();
+  const trouble = problem ? PROBLEMS[problem] : undefined;
+  return (
+    <Frame color={raise.campaign.color} orgName={raise.org.name} testMode={donateSettings().testMode}>
+      <Card className="mx-auto grid max-w-lg gap-6">
+        <p className="text-soft wrap-anywhere">
+          {raise.org.name} · {raise.campaign.title}
+        </p>
+        {trouble && (
+          <Notice tone="bad" role="alert" title="Something went wrong">
+            <p>{trouble}</p>
+          </Notice>
+        )}
+        <RaiseWords raise={raise} />
+        {raise.status === "OPEN" && (
+          <form method="post" action={`/donate/${slug}/recurring/${token}/raise/confirm`}>
+            <Button type="submit">Confirm the new amount</Button>
+          </form>
+        )}
+        <p>
+          <a
+            href={`/donate/${slug}/recurring/${raise.planToken}`}
+            className="inline-block min-h-6 text-accent underline"
+          >
+            Your recurring donation
+          </a>
+        </p>
+      </Card>
+    </Frame>
+  );
+}
+
+async function readRaise(token: string): Promise<OwnRaise> {
+  try {
+    return await getOwnRaise(newContext({ kind: "public" }), token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}

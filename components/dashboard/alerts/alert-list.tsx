@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { Instant } from "@/components/dashboard/format/instant";
+import { Badge } from "@/components/ui/badge";
+import type { AttentionItem } from "@/lib/alerts/schemas";
+import { ATTENTION_KIND, placeOf, resolvedWords } from "./labels";
+import { ResolveButton } from "./resolve-button";
+
+type AttentionListProps = {
+  items: readonly AttentionItem[];
+  orgSlug: string;
+  zone: string;
+  names?: ReadonlyMap<string, string>;
+  /** On the page of the very gift, a link to it leads nowhere. */
+  here?: string;
+};
+
+const NOBODY = new Map<string, string>();
+
+/** What a person should look at, each with the way there and a button for when it is done. */
+export function AttentionList({ items, orgSlug, zone, names = NOBODY, here }: AttentionListProps) {
+  return (
+    <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+      {items.map((item) => {
+        const place = placeOf(item);
+        const leads = place && place.path !== here;
+        return (
+          <li
+            key={item.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 last:border-b-0"
+          >
+            <div className="grid min-w-0 grow basis-64 gap-1 text-sm">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Badge tone={item.resolvedAt ? "neutral" : "warn"}>{ATTENTION_KIND[item.kind]}</Badge>
+                <span className="text-soft">
+                  <Instant at={item.createdAt} zone={zone} />
+                </span>
+              </p>
+              <p className="max-w-prose wrap-anywhere">{item.message}</p>
+              {(item.campaign || leads) && (
+                <p className="flex flex-wrap gap-x-3 text-soft wrap-anywhere">
+                  {item.campaign?.title}
+                  {leads && (
+                    <Link
+                      href={`/dashboard/${orgSlug}${place.path}`}
+                      className="text-accent underline underline-offset-4"
+                    >
+                      {place.label}
+                    </Link>
+                  )}
+                </p>
+              )}
+            </div>
+            {item.resolvedAt ? (
+              <p className="text-sm text-soft">
+                {resolvedWords(item.resolvedBy, names)}, <Instant at={item.resolvedAt} zone={zone} />
+              </p>
+            ) : (
+              <ResolveButton orgSlug={orgSlug} id={item.id} about={ATTENTION_KIND[item.kind]} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

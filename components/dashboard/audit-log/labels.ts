@@ -1,0 +1,141 @@
+import { type FieldKind, kindOf } from "@/lib/audit/fields/schemas";
+import type { AuditEntry } from "@/lib/audit/schemas";
+import { formatUsd } from "@/lib/kernel/money";
+import { ownValue } from "@/lib/kernel/own-value";
+import { shortened } from "@/lib/kernel/text";
+import { formatInstant } from "../format/zoned";
+import { LABELS } from "../labels";
+
+/** What entries are about. A kind that is not listed is shown under its own name. */
+export const SUBJECTS: Readonly<Record<string, string>> = {
+  organization: "Organization",
+  member: "Team member",
+  invitation: "Invitation",
+  api_key: "API key",
+  webhook: "Webhook",
+  campaign: "Campaign",
+  custom_field: "Question",
+  giving_level: "Giving level",
+  refund: "Refund",
+  donor: "Donor",
+  subscription: "Recurring plan",
+  attention: "Note that needs you",
+  export: "Export",
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  ...LABELS,
+  ein: "EIN",
+  timezone: "Time zone",
+  email: "E-mail",
+  notificationEmail: "Notices go to",
+  processorAccountId: "Account at the processor",
+  url: "Address",
+  display: "Key",
+  revokedWithKeyId: "Revoked with the key",
+  revokedWithMember: "Revoked with the member",
+  answeredForBy: "Answered for by",
+  continuedAfter: "Continued after",
+  q: "Search",
+  eventTypes: "Events",
+};
+
+/** Only campaigns have a story; what the rest call their description is one. */
+const DESCRIPTION = "Description";
+
+const LONGEST = 300;
+
+/** `API key created` of `api_key.created`. */
+export function actionInWords(action: string): string {
+  const [subject = "", verb = ""] = action.split(".");
+  return `${ownValue(SUBJECTS, subject) ?? plain(subject)} ${verb.replaceAll("_", " ")}`.trim();
+}
+
+export function actorInWords({ kind, id, name }: AuditEntry["actor"]): string {
+  if (kind === "DONOR") return "A donor";
+  if (kind === "SYSTEM") return "Almoner";
+  return kind === "KEY" ? `API key ${name ?? id}` : (name ?? id);
+}
+
+/** Where the dashboard shows the thing, below the organization's address; null where it has no page. */
+export function placeOf({ type, id }: AuditEntry["subject"]): string | null {
+  if (type === "campaign") return `/campaigns/${id}`;
+  if (type === "donor") return `/donors/${id}`;
+  if (type === "subscription") return `/recurring/${id}`;
+  if (type === "webhook") return `/webhooks/${id}`;
+  if (type === "api_key") return "/api-keys";
+  if (type === "organization") return "/settings";
+  return type === "member" || type === "invitation" ? "/team" : null;
+}
+
+/** One field of an entry; null where it was not there before, or is not any more. */
+export type Change = { field: string; label: string; before: string | null; after: string | null };
+
+/** What changed, field by field, in words. */
+export function changesOf({ before, after, subject }: AuditEntry, zone: string): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    // What was made or deleted without a value for it says nothing about it.
+    (field) => (before && after) || !isNothing((before ?? after)?.[field]),
+  );
+  const side = (of: AuditEntry["before"], field: string) =>
+    of && Object.hasOwn(of, field) ? valueInWords(kindOf(field), of[field], zone) : null;
+  return fields.map((field) => ({
+    field,
+    label: field === "description" && subject.type !== "campaign" ? DESCRIPTION : fieldInWords(field),
+    before: side(before, field),
+    after: side(after, field),
+  }));
+}
+
+function fieldInWords(field: string): string {
+  return ownValue(FIELDS, field) ?? plain(field.replace(/Cents$/, "").replace(/At$/, ""));
+}
+
+/**
+ * A stored value in words, by the kind of its field alone, and never longer than a few lines. Total: what does not fit the
+ * kind is shown as a plain text.
+ */
+function valueInWords(kind: FieldKind, value: unknown, zone: string): string {
+  return shortened(wholeInWords(kind, value, zone), LONGEST);
+}
+
+function wholeInWords(kind: FieldKind, value: unknown, zone: string): string {
+  if (isNothing(value)) return "nothing";
+  const list = LISTS[kind];
+  if (list) return listInWords(list, value, zone);
+  if (kind === "yesNo" && typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") {
+    if (kind === "cents") return formatUsd(value);
+    if (kind === "percent") return `${value.toLocaleString("en-US")} %`;
+    if (kind === "count") return value.toLocaleString("en-US");
+  }
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (kind === "instant") return formatInstant(text, zone);
+  return kind === "name" ? plain(text) : text;
+}
+
+type List = { inner: FieldKind; empty: string };
+const LISTS: { readonly [Kind in FieldKind]?: List } = {
+  centsList: { inner: "cents", empty: "none" },
+  textList: { inner: "text", empty: "none" },
+  filterList: { inner: "text", empty: "all" },
+};
+
+function listInWords({ inner, empty }: List, value: unknown, zone: string): string {
+  if (!Array.isArray(value)) return valueInWords(inner, value, zone);
+  if (value.length === 0) return empty;
+  return value.map((one) => valueInWords(inner, one, zone)).join(", ");
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}
+
+/** `Giving level` of `giving_level`, of `givingLevel` and of `GIVING_LEVEL`. */
+function plain(name: string): string {
+  const words = name
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

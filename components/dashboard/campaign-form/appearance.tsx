@@ -1,0 +1,95 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { CoverState } from "@/lib/campaigns/schemas";
+import { CoverNote } from "../campaigns/cover-note";
+import { LABELS } from "../labels";
+import { type PartProps, Section } from "./section";
+
+const UNSET = "#1c5a40";
+
+/** `cover` is what became of the saved cover; null where none is saved. */
+export function Look({ defaults, error, cover }: PartProps & { cover: CoverState | null }) {
+  // The text is what counts; the picker only writes into it.
+  const text = useRef<HTMLInputElement>(null);
+  const [color, setColor] = useState(defaults.color);
+  return (
+    <Section id="look" title="Look">
+      <Field
+        id="coverImageUrl"
+        label={LABELS.coverImageUrl}
+        hint={
+          "Wide pictures work best, about 1600\u00a0×\u00a0900. It is copied once, so that donors load it from here alone; for another picture, give another address."
+        }
+        error={error("coverImageUrl")}
+        optional
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="coverImageUrl"
+            type="url"
+            placeholder="https://"
+            defaultValue={defaults.coverImageUrl}
+          />
+        )}
+      </Field>
+      <CoverNote cover={cover} />
+      <Field
+        id="videoUrl"
+        label={LABELS.videoUrl}
+        hint="YouTube and Vimeo play on the page; anything else becomes a link."
+        error={error("videoUrl")}
+        optional
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="videoUrl"
+            type="url"
+            placeholder="https://"
+            defaultValue={defaults.videoUrl}
+          />
+        )}
+      </Field>
+      <Field
+        id="color"
+        label={LABELS.color}
+        hint="Tints buttons and the progress bar. It is darkened or lightened where text would be hard to read."
+        error={error("color")}
+        optional
+      >
+        {(control) => (
+          <div className="flex items-center gap-3">
+            <input
+              type="color"
+              aria-label="Pick the color"
+              value={/^#[0-9a-f]{6}$/i.test(color) ? color : UNSET}
+              onInput={(event) => {
+                const picked = event.currentTarget.value.toUpperCase();
+                if (text.current) text.current.value = picked;
+                setColor(picked);
+              }}
+              // React wants a handler beside a value; onInput runs before the form keeps its draft.
+              onChange={() => {}}
+              className="h-11 w-14 shrink-0 rounded-md border border-line-strong bg-surface p-1"
+            />
+            <Input
+              {...control}
+              name="color"
+              ref={text}
+              defaultValue={defaults.color}
+              onInput={(event) => setColor(event.currentTarget.value)}
+              placeholder="#1F6F50"
+              autoComplete="off"
+              spellCheck={false}
+              className="max-w-36"
+            />
+          </div>
+        )}
+      </Field>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import Link from "next/link";
+import { formatDayIn } from "@/components/dashboard/format/zoned";
+import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { Badge } from "@/components/ui/badge";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { Campaign } from "@/lib/campaigns/schemas";
+import { MiniProgress } from "./mini-progress";
+
+type CampaignTableProps = { orgSlug: string; zone: string; campaigns: readonly Campaign[] };
+
+export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Campaigns">
+        <thead>
+          <tr>
+            <Th>Campaign</Th>
+            <Th>Raised</Th>
+            <Th>Status</Th>
+            <Th>Type</Th>
+            <Th numeric>Gifts</Th>
+            <Th>Created</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map((campaign) => (
+            <tr key={campaign.id} className="relative hover:bg-sunken">
+              <Td className="min-w-36 sm:min-w-56">
+                <Link
+                  href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`}
+                  className="font-medium wrap-anywhere after:absolute after:inset-0"
+                >
+                  {campaign.title}
+                </Link>
+              </Td>
+              <Td className="min-w-60">
+                <MiniProgress raisedCents={campaign.raisedAmountCents} goalCents={campaign.goalAmountCents} />
+              </Td>
+              <Td>
+                <Badge tone={CAMPAIGN_STATUS[campaign.status].tone}>
+                  {CAMPAIGN_STATUS[campaign.status].label}
+                </Badge>
+              </Td>
+              <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>
+              <Td numeric>{campaign.donationCount.toLocaleString("en-US")}</Td>
+              <Td className="whitespace-nowrap tabular-nums">{formatDayIn(campaign.createdAt, zone)}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { count } from "@/components/dashboard/labels";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { percentOf } from "@/lib/kernel/share";
+
+type MiniProgressProps = {
+  raisedCents: number;
+  goalCents: number | null;
+  /** Left out where a column of its own says it. */
+  giftCount?: number;
+};
+
+/** A campaign's progress in one line and a thin bar. */
+export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgressProps) {
+  const percent = goalCents ? Math.floor((raisedCents * 100) / goalCents) : null;
+  return (
+    <div className="grid min-w-40 gap-1 text-sm tabular-nums">
+      <p>
+        <span className="whitespace-nowrap">
+          <span className="font-medium">{formatUsdShort(raisedCents)}</span>
+          {goalCents !== null && <span className="text-soft"> of {formatUsdShort(goalCents)}</span>}
+        </span>
+        {giftCount !== undefined && <Aside>{count(giftCount, "gift")}</Aside>}
+        {percent !== null && <Aside>{percent.toLocaleString("en-US")}&nbsp;%</Aside>}
+      </p>
+      {goalCents !== null && (
+        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
+          <div
+            className="h-full rounded-full bg-accent"
+            style={{ width: `${percentOf(raisedCents, goalCents, { digits: 1, max: 100 })}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One more figure, never parted from the dot before it. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {" "}
+      <span className="whitespace-nowrap text-soft">· {children}</span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Instant } from "@/components/dashboard/format/instant";
+import { PersonCell } from "@/components/dashboard/lists/person-cell";
+import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { Money } from "@/components/ui/money";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { DonorList } from "@/lib/donors/schemas";
+
+type DonorTableProps = { orgSlug: string; zone: string; donors: DonorList["donors"] };
+
+export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
+  return (
+    <RowKeys>
+      <Table caption="Donors">
+        <thead>
+          <tr>
+            <Th>Donor</Th>
+            <Th numeric>Given</Th>
+            <Th numeric>Gifts</Th>
+            <Th>Newest gift</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {donors.map((donor) => (
+            <tr key={donor.id} className="relative hover:bg-sunken">
+              <PersonCell href={`/dashboard/${orgSlug}/donors/${donor.id}`} person={donor} />
+              <Td numeric className="font-medium">
+                <Money cents={donor.totalCents} />
+              </Td>
+              <Td numeric>{donor.giftCount.toLocaleString("en-US")}</Td>
+              <Td>{donor.lastGiftAt ? <Instant at={donor.lastGiftAt} zone={zone} /> : "none yet"}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </RowKeys>
+  );
+}

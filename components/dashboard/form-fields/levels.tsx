@@ -1,0 +1,132 @@
+"use client";
+
+import { typedDollars } from "@/components/dashboard/forms/dollars";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { type GivingLevel, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
+import { LABELS, levelInWords } from "./labels";
+import { PartForm } from "./part-form";
+import { PartPanel } from "./part-panel";
+import { levelBody } from "./payload";
+import { usePartCall } from "./use-part-call";
+
+type LevelsProps = { campaignId: string; levels: readonly GivingLevel[] };
+
+/** The named amounts that the campaign offers. */
+export function Levels({ campaignId, levels }: LevelsProps) {
+  const { run, busy, said } = usePartCall();
+  const at = (levelId: string) => ({ params: { id: campaignId, levelId } });
+  const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelInWords(level) });
+  return (
+    <PartPanel
+      id="levels"
+      title="Giving levels"
+      hint="Amounts with a name that donors can choose. Where donors get something for it, the receipt says how much of the gift is deductible."
+      one="giving level"
+      empty="Donors choose among the suggested amounts."
+      live={levels.filter((one) => !one.archivedAt).map(line)}
+      archived={levels.filter((one) => one.archivedAt).map(line)}
+      most={MAX_LEVELS}
+      busy={busy}
+      said={said}
+      onMove={(id, position) =>
+        run(
+          (api) => api.call("updateGivingLevel", { ...at(id), body: { position } }),
+          (now) => `It is number ${now.position + 1} now.`,
+        )
+      }
+      onRemove={(id) =>
+        run(
+          (api) => api.call("deleteGivingLevel", at(id)),
+          (now) => (now.deleted ? "The level is gone." : "Gifts were made at it, so it is archived."),
+        )
+      }
+      onRestore={(id) =>
+        run(
+          (api) => api.call("updateGivingLevel", { ...at(id), body: { archived: false } }),
+          () => "It is offered again, as the last one.",
+        )
+      }
+      form={(id, close) => {
+        const level = levels.find((one) => one.id === id);
+        return (
+          <PartForm
+            read={levelBody}
+            busy={busy}
+            close={close}
+            save={(body) =>
+              run(
+                (api) =>
+                  level
+                    ? api.call("updateGivingLevel", { ...at(level.id), body })
+                    : api.call("createGivingLevel", { params: { id: campaignId }, body }),
+                () => (level ? "The level is changed." : "The level is added."),
+                { inForm: true },
+              )
+            }
+          >
+            {(error) => <LevelFields level={level} error={error} />}
+          </PartForm>
+        );
+      }}
+    />
+  );
+}
+
+type LevelFieldsProps = {
+  level: GivingLevel | undefined;
+  error: (name: keyof typeof LABELS) => string | undefined;
+};
+
+function LevelFields({ level, error }: LevelFieldsProps) {
+  const worth = level?.fairMarketValueCents || null;
+  return (
+    <>
+      <Field id="name" label={LABELS.name} error={error("name")}>
+        {(control) => <Input {...control} name="name" defaultValue={level?.name} maxLength={120} required />}
+      </Field>
+      <Field id="description" label={LABELS.description} error={error("description")} optional>
+        {(control) => (
+          <Textarea {...control} name="description" defaultValue={level?.description ?? ""} maxLength={500} />
+        )}
+      </Field>
+      <Dollars name="amountCents" cents={level?.amountCents ?? null} error={error("amountCents")} />
+      <Dollars
+        name="fairMarketValueCents"
+        cents={worth}
+        hint="What a dinner or a book would cost elsewhere. Fixed once somebody gave at this level."
+        error={error("fairMarketValueCents")}
+        optional
+      />
+    </>
+  );
+}
+
+type DollarsProps = {
+  name: "amountCents" | "fairMarketValueCents";
+  cents: number | null;
+  hint?: string;
+  error: string | undefined;
+  optional?: boolean;
+};
+
+function Dollars({ name, cents, hint, error, optional = false }: DollarsProps) {
+  return (
+    <Field id={name} label={LABELS[name]} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <div className="flex items-center gap-2">
+          <span aria-hidden className="text-soft">
+            $
+          </span>
+          <Input
+            {...control}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedDollars(cents)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Problems } from "@/components/dashboard/forms/check-input";
+import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import type { ApiResult } from "@/components/session/api-result";
+import { Button } from "@/components/ui/button";
+import { LABELS } from "./labels";
+import { byField } from "./payload";
+
+type PartFormProps<Body> = {
+  read: (data: FormData) => { body: Body; problems: Problems | null };
+  save: (body: Body) => Promise<ApiResult<unknown> | null>;
+  close: () => void;
+  busy: boolean;
+  children: (error: (name: keyof typeof LABELS) => string | undefined) => ReactNode;
+};
+
+/** The frame of both forms: checks what was typed, saves it, and says what the API does not take. */
+export function PartForm<Body>({ read, save, close, busy, children }: PartFormProps<Body>) {
+  const [problems, setProblems] = useState<Problems | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const { body, problems: found } = read(new FormData(event.currentTarget));
+    setProblems(found);
+    if (found) return;
+    const result = await save(body);
+    if (result?.ok) return close();
+    if (result)
+      setProblems(
+        byField({}, { message: result.message, fields: result.fieldErrors }) ?? {
+          message: result.message,
+          fields: {},
+        },
+      );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <FormProblems problems={problems} labels={LABELS} />
+      {children((name) => problems?.fields[name]?.[0])}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Saving…" : "Save"}
+        </Button>
+      </div>
+    </form>
+  );
+}

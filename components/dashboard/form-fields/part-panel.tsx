@@ -1,0 +1,156 @@
+"use client";
+
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useReady } from "@/components/dashboard/layout/use-ready";
+import { Button } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import type { Said } from "./use-part-call";
+
+export type PartLine = { id: string; name: string; detail: string };
+
+type PartPanelProps = {
+  id: string;
+  title: string;
+  hint: string;
+  /** What one of them is called: "question". */
+  one: string;
+  empty: string;
+  live: readonly PartLine[];
+  archived: readonly PartLine[];
+  most: number;
+  busy: boolean;
+  said: Said | null;
+  onMove: (id: string, position: number) => void;
+  onRemove: (id: string) => void;
+  onRestore: (id: string) => void;
+  /** The form for one, or for a new one (null). */
+  form: (id: string | null, close: () => void) => ReactNode;
+};
+
+/** Questions or levels in their order: to add, edit, move, take away and bring back. */
+export function PartPanel(props: PartPanelProps) {
+  const { id, title, hint, one, live, archived, most, busy, said, onMove, onRemove, onRestore } = props;
+  const ready = useReady();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [editing, setEditing] = useState<{ id: string | null; time: number } | null>(null);
+  const open = (which: string | null) => {
+    // A fresh form each time, and there before the dialog looks for what to focus.
+    flushSync(() => setEditing({ id: which, time: (editing?.time ?? 0) + 1 }));
+    dialog.current?.showModal();
+  };
+  const full = live.length >= most;
+  return (
+    <Panel aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <p className="max-w-prose text-sm text-soft">{hint}</p>
+      </div>
+      {live.length === 0 && <p className="text-soft">{props.empty}</p>}
+      {live.length > 0 && (
+        <ol className="divide-y divide-line rounded-md border border-line">
+          {live.map((line, index) => (
+            <li
+              key={line.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+            >
+              <Words {...line} />
+              <div className="flex flex-wrap items-center gap-2">
+                <Arrow
+                  label={`Move up: ${line.name}`}
+                  icon={<ArrowUp aria-hidden className="size-4" />}
+                  disabled={!ready || index === 0}
+                  onClick={() => onMove(line.id, index - 1)}
+                />
+                <Arrow
+                  label={`Move down: ${line.name}`}
+                  icon={<ArrowDown aria-hidden className="size-4" />}
+                  disabled={!ready || index === live.length - 1}
+                  onClick={() => onMove(line.id, index + 1)}
+                />
+                <Button tone="secondary" size="sm" disabled={!ready} onClick={() => open(line.id)}>
+                  <span>
+                    Edit <span className="sr-only">{line.name}</span>
+                  </span>
+                </Button>
+                <Button tone="secondary" size="sm" disabled={!ready} onClick={() => onRemove(line.id)}>
+                  <span>
+                    Remove <span className="sr-only">{line.name}</span>
+                  </span>
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button tone="secondary" disabled={!ready || full} busy={busy} onClick={() => open(null)}>
+          Add a {one}
+        </Button>
+        {full && <p className="text-sm text-soft">There can be {most} at most.</p>}
+        <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+          {said?.text}
+        </p>
+      </div>
+      {archived.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-9 items-center rounded-md text-sm font-medium text-accent underline underline-offset-4">
+            Archived ({archived.length})
+          </summary>
+          <ul className="mt-2 divide-y divide-line">
+            {archived.map((line) => (
+              <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+                <Words {...line} />
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  disabled={!ready || full}
+                  onClick={() => onRestore(line.id)}
+                >
+                  <span>
+                    Bring back <span className="sr-only">{line.name}</span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Dialog ref={dialog} aria-labelledby={`${id}-dialog`} onClose={() => setEditing(null)}>
+        <h2 id={`${id}-dialog`} className="mb-4 text-lg">
+          {editing?.id ? `Edit the ${one}` : `Add a ${one}`}
+        </h2>
+        {editing && <div key={editing.time}>{props.form(editing.id, () => dialog.current?.close())}</div>}
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Words({ name, detail }: PartLine) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-soft wrap-anywhere tabular-nums">{detail}</p>
+    </div>
+  );
+}
+
+type ArrowProps = { label: string; icon: ReactNode; disabled: boolean; onClick: () => void };
+
+function Arrow({ label, icon, disabled, onClick }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-md text-soft hover:bg-sunken hover:text-ink disabled:opacity-40"
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { levelInWords, questionInWords } from "./labels";
+import { levelBody, questionBody } from "./payload";
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+describe("a question's form", () => {
+  it("takes options line by line, for a choice only", () => {
+    const given = { label: " Size? ", options: "S\n\n M \n", required: "on" };
+    expect(questionBody(form({ ...given, type: "SELECT" }))).toEqual({
+      body: { label: "Size?", type: "SELECT", options: ["S", "M"], required: true },
+      problems: null,
+    });
+    expect(questionBody(form({ ...given, type: "TEXT" })).body.options).toBeNull();
+  });
+
+  it("names the field of each problem once", () => {
+    const long = "x".repeat(121);
+    expect(
+      questionBody(form({ label: "", type: "SELECT", options: `${long}\n${long}` })).problems?.fields,
+    ).toEqual({
+      label: ["Enter a question"],
+      options: expect.arrayContaining(["At most 120 characters"]),
+    });
+  });
+});
+
+describe("a level's form", () => {
+  it("reads dollars", () => {
+    const given = { name: "Host", description: "", amountCents: "1,250.50", fairMarketValueCents: "" };
+    expect(levelBody(form(given))).toEqual({
+      body: { name: "Host", description: null, amountCents: 125_050, fairMarketValueCents: 0 },
+      problems: null,
+    });
+  });
+
+  it("says what cannot be read, and what is worth too much", () => {
+    const given = { name: "Host", amountCents: "50", fairMarketValueCents: "60" };
+    expect(levelBody(form(given)).problems?.fields).toEqual({
+      fairMarketValueCents: ["At most the amount of the level"],
+    });
+    expect(levelBody(form({ ...given, amountCents: "fifty" })).problems?.fields["amountCents"]).toEqual([
+      "Enter dollars, such as 50 or 1,250.00",
+    ]);
+  });
+});
+
+describe("words", () => {
+  it("tell how a question is answered and what a level is worth", () => {
+    expect(questionInWords({ type: "SELECT", options: ["S", "M"], required: false })).toBe(
+      "One of: S, M · optional",
+    );
+    expect(questionInWords({ type: "DATE", options: null, required: true })).toBe("A date · required");
+    expect(levelInWords({ amountCents: 12_000, fairMarketValueCents: 2500 })).toBe(
+      "$120, of which $95 is deductible",
+    );
+    expect(levelInWords({ amountCents: 12_050, fairMarketValueCents: 0 })).toBe("$120.50");
+  });
+});

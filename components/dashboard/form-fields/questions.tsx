@@ -1,0 +1,124 @@
+"use client";
+
+import { useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input, Select, Textarea } from "@/components/ui/input";
+import { type CustomField, customFieldType, MAX_FIELDS } from "@/lib/campaigns/form/schemas";
+import { FIELD_TYPE, LABELS, questionInWords } from "./labels";
+import { PartForm } from "./part-form";
+import { PartPanel } from "./part-panel";
+import { questionBody } from "./payload";
+import { usePartCall } from "./use-part-call";
+
+type QuestionsProps = { campaignId: string; fields: readonly CustomField[] };
+
+/** What the campaign asks its donors. */
+export function Questions({ campaignId, fields }: QuestionsProps) {
+  const { run, busy, said } = usePartCall();
+  const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });
+  const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionInWords(field) });
+  return (
+    <PartPanel
+      id="questions"
+      title="Questions"
+      hint="Donors see them below their name. Ask for as little as you need: each question costs gifts."
+      one="question"
+      empty="Nothing is asked beyond name and e-mail address."
+      live={fields.filter((one) => !one.archivedAt).map(line)}
+      archived={fields.filter((one) => one.archivedAt).map(line)}
+      most={MAX_FIELDS}
+      busy={busy}
+      said={said}
+      onMove={(id, position) =>
+        run(
+          (api) => api.call("updateCustomField", { ...at(id), body: { position } }),
+          (now) => `It is number ${now.position + 1} now.`,
+        )
+      }
+      onRemove={(id) =>
+        run(
+          (api) => api.call("deleteCustomField", at(id)),
+          (now) => (now.deleted ? "The question is gone." : "Donors answered it, so it is archived."),
+        )
+      }
+      onRestore={(id) =>
+        run(
+          (api) => api.call("updateCustomField", { ...at(id), body: { archived: false } }),
+          () => "It is asked again, as the last one.",
+        )
+      }
+      form={(id, close) => {
+        const field = fields.find((one) => one.id === id);
+        return (
+          <PartForm
+            read={questionBody}
+            busy={busy}
+            close={close}
+            save={(body) =>
+              run(
+                (api) =>
+                  field
+                    ? api.call("updateCustomField", { ...at(field.id), body })
+                    : api.call("createCustomField", { params: { id: campaignId }, body }),
+                () => (field ? "The question is changed." : "The question is added."),
+                { inForm: true },
+              )
+            }
+          >
+            {(error) => <QuestionFields field={field} error={error} />}
+          </PartForm>
+        );
+      }}
+    />
+  );
+}
+
+type QuestionFieldsProps = {
+  field: CustomField | undefined;
+  error: (name: keyof typeof LABELS) => string | undefined;
+};
+
+function QuestionFields({ field, error }: QuestionFieldsProps) {
+  const [type, setType] = useState<string>(field?.type ?? "TEXT");
+  return (
+    <>
+      <Field id="label" label={LABELS.label} error={error("label")}>
+        {(control) => (
+          <Input {...control} name="label" defaultValue={field?.label} maxLength={120} required />
+        )}
+      </Field>
+      <Field
+        id="type"
+        label={LABELS.type}
+        hint={field ? "Fixed once somebody has answered." : undefined}
+        error={error("type")}
+      >
+        {(control) => (
+          <Select {...control} name="type" value={type} onChange={(event) => setType(event.target.value)}>
+            {customFieldType.options.map((value) => (
+              <option key={value} value={value}>
+                {FIELD_TYPE[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {type === "SELECT" && (
+        <Field id="options" label={LABELS.options} hint="One per line, 2 to 50." error={error("options")}>
+          {(control) => (
+            <Textarea {...control} name="options" rows={5} defaultValue={field?.options?.join("\n")} />
+          )}
+        </Field>
+      )}
+      <Checkbox
+        id="required"
+        name="required"
+        label={LABELS.required}
+        detail={type === "CHECKBOX" ? "The box must be ticked to give." : undefined}
+        defaultChecked={field?.required}
+        error={error("required")}
+      />
+    </>
+  );
+}

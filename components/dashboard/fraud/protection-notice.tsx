@@ -1,0 +1,22 @@
+import Link from "next/link";
+import { Notice } from "@/components/ui/notice";
+import type { Protection } from "@/lib/fraud/schemas";
+import { protectionInWords } from "./labels";
+
+type ProtectionNoticeProps = { orgSlug: string; protection: Protection };
+
+/** On the overview while cards are tested, or a campaign is still locked. */
+export function ProtectionNotice({ orgSlug, protection }: ProtectionNoticeProps) {
+  const { title, words, calm } = protectionInWords(protection);
+  if (calm) return null;
+  return (
+    <Notice tone="warn" title={title === "No attack" ? "A campaign is locked" : title}>
+      <p className="wrap-anywhere">
+        {words}{" "}
+        <Link href={`/dashboard/${orgSlug}/protection`} className="underline underline-offset-4">
+          See attempts and lock campaigns
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "next/link";
+import { Email } from "@/components/dashboard/format/email";
+import { Td } from "@/components/ui/table";
+
+type PersonCellProps = {
+  /** Where the whole row leads. */
+  href: string;
+  person: { firstName: string; lastName: string; email: string };
+};
+
+/**
+ * The first cell of a row about somebody. Names and addresses keep their words whole: on a phone the table scrolls in
+ * its frame instead; only a word wider than the cell may be is broken.
+ */
+export function PersonCell({ href, person }: PersonCellProps) {
+  return (
+    <Td className="min-w-36 sm:min-w-60">
+      <div className="max-w-64 wrap-break-word">
+        <Link href={href} className="font-medium after:absolute after:inset-0">
+          {person.firstName} {person.lastName}
+        </Link>
+        <span className="block text-soft">
+          <Email address={person.email} />
+        </span>
+      </div>
+    </Td>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Instant } from "@/components/dashboard/format/instant";
+import { cx } from "@/components/ui/cx";
+
+export type TimelineStep = {
+  key: string;
+  at: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** A sum, or a link, at the line's end. */
+  end?: ReactNode;
+  tone?: "neutral" | "bad" | "good";
+};
+
+const DOTS = { neutral: "bg-line-strong", bad: "bg-danger", good: "bg-accent" };
+
+/** What happened, one step a line, in the order given. */
+export function Timeline({ steps, zone }: { steps: readonly TimelineStep[]; zone: string }) {
+  return (
+    <ol className="grid text-sm">
+      {steps.map((step) => (
+        <li key={step.key} className="flex gap-3 border-b border-line py-2.5 last:border-b-0">
+          <span
+            aria-hidden
+            className={cx("mt-1.5 size-2 shrink-0 rounded-full", DOTS[step.tone ?? "neutral"])}
+          />
+          <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-medium">{step.title}</p>
+              {step.detail && <p className="text-soft">{step.detail}</p>}
+              <p className="text-soft">
+                <Instant at={step.at} zone={zone} />
+              </p>
+            </div>
+            {step.end && <div className="tabular-nums">{step.end}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { checkInput, type Problems } from "@/components/dashboard/forms/check-input";
+import { FormProblems } from "@/components/dashboard/forms/form-problems";
+import { useDerivedSlug } from "@/components/dashboard/forms/use-derived-slug";
+import { useReady } from "@/components/dashboard/layout/use-ready";
+import { useApi } from "@/components/session/use-api";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { slugify } from "@/lib/kernel/slug";
+import { createOrganizationInput } from "@/lib/orgs/schemas";
+
+const LABELS = { name: "Name", slug: "Web address", email: "E-mail", ein: "EIN", website: "Website" };
+
+/** Creates an organization and goes on to the payment partner's onboarding. */
+export function OrganizationForm({ email }: { email: string }) {
+  const api = useApi();
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const slug = useDerivedSlug("", "");
+  const error = (name: keyof typeof LABELS) => problems?.fields[name]?.[0];
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "").trim();
+    const body = {
+      name: text("name"),
+      // Empty where the name was typed before the page could follow it.
+      slug: text("slug") || (text("name") ? slugify(text("name")) : ""),
+      email: text("email"),
+      ein: text("ein") || null,
+      website: text("website") || null,
+    };
+    const found = checkInput(createOrganizationInput, body);
+    setProblems(found);
+    if (found) return;
+    setBusy(true);
+    const result = await api.call("createOrganization", { body });
+    if (result.ok) return window.location.assign(result.data.onboardingUrl);
+    setBusy(false);
+    const taken = result.status === 409 && result.message.startsWith("Slug");
+    setProblems({
+      message: taken ? "Some answers need another look." : result.message,
+      fields: taken ? { slug: ["This address is taken; choose another"] } : result.fieldErrors,
+    });
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <FormProblems problems={problems} labels={LABELS} />
+        <Field
+          id="name"
+          label={LABELS.name}
+          hint="As donors know it; it stands on receipts."
+          error={error("name")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="organization"
+              maxLength={120}
+              required
+              ref={slug.titleField}
+              onInput={slug.onTitle}
+            />
+          )}
+        </Field>
+        <Field
+          id="slug"
+          label={LABELS.slug}
+          hint={
+            <>
+              Part of links:{" "}
+              <span className="font-medium wrap-anywhere">…?org={slug.shown || "your-name"}</span>. Lower-case
+              letters, digits and hyphens.
+            </>
+          }
+          error={error("slug")}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="slug"
+              ref={slug.field}
+              onInput={slug.onSlug}
+              maxLength={60}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <Field id="email" label={LABELS.email} hint="Notices about gifts go here." error={error("email")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              defaultValue={email}
+              autoComplete="email"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          id="ein"
+          label={LABELS.ein}
+          hint="The tax number, such as 12-3456789. Donors need it on their receipts."
+          error={error("ein")}
+          optional
+        >
+          {(control) => (
+            <Input {...control} name="ein" inputMode="numeric" autoComplete="off" className="max-w-48" />
+          )}
+        </Field>
+        <Field id="website" label={LABELS.website} error={error("website")} optional>
+          {(control) => (
+            <Input {...control} name="website" type="url" placeholder="https://" autoComplete="url" />
+          )}
+        </Field>
+        <div className="grid gap-2">
+          <Button type="submit" busy={busy} disabled={!ready}>
+            {busy ? "Creating…" : "Create and continue"}
+          </Button>
+          <p className="text-sm text-soft">
+            You become its owner. Nothing is public until you publish a campaign.
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

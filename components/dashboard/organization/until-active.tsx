@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { usePolling } from "@/components/dashboard/layout/use-polling";
+import { useApi } from "@/components/session/use-api";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { OnboardingButton } from "./onboarding-button";
+
+const PATIENCE_MS = 45_000;
+
+type UntilActiveProps = { orgSlug: string; active: boolean; mayOnboard: boolean };
+
+/** Waits for the payment partner's word after onboarding, and says what happens next when it takes long. */
+export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: UntilActiveProps) {
+  const api = useApi();
+  const router = useRouter();
+  const [active, setActive] = useState(activeAtFirst);
+  const [patient, setPatient] = useState(true);
+
+  usePolling(!active, async () => {
+    const result = await api.call("getOrganization", { params: { idOrSlug: orgSlug } });
+    if (!result.ok || result.data.org.status !== "ACTIVE") return;
+    setActive(true);
+    router.refresh();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div role="status" className="grid justify-items-start gap-4">
+      {active ? (
+        <>
+          <Notice tone="good" title="Payment setup is finished" className="w-full">
+            <p>Your organization can receive gifts. Publish a campaign and share its link.</p>
+          </Notice>
+          <ButtonLink href={`/dashboard/${orgSlug}`}>Go to the overview</ButtonLink>
+        </>
+      ) : patient ? (
+        <Notice title="Waiting for our payment partner" className="w-full">
+          <p>This usually takes a few seconds. The page changes by itself; you can also leave it.</p>
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="warn" title="Not confirmed yet" className="w-full">
+            <p>
+              Our payment partner has not said yet that everything is complete. Either it still checks what
+              you entered, which can take up to two days, or something is missing. Continuing shows what is
+              missing, if anything. This page goes on watching.
+            </p>
+          </Notice>
+          {mayOnboard && <OnboardingButton orgSlug={orgSlug}>Continue onboarding</OnboardingButton>}
+        </>
+      )}
+    </div>
+  );
+}

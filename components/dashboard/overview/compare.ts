@@ -1,0 +1,23 @@
+import { count } from "@/components/dashboard/labels";
+import { formatUsdShort } from "@/lib/kernel/money";
+import { timeParts } from "@/lib/kernel/time-parts";
+
+type Total = { raisedCents: number; giftCount: number };
+
+/** `$120 more than`, `$30 less than` or `the same as` another sum; for people, both in cents. */
+export function difference(cents: number, otherCents: number): string {
+  if (cents === otherCents) return "the same as";
+  const by = formatUsdShort(Math.abs(cents - otherCents));
+  return cents > otherCents ? `${by} more than` : `${by} less than`;
+}
+
+/** `$1,240 from 12 gifts`, or `no gifts`. */
+export function sumAndGifts({ raisedCents, giftCount }: Total): string {
+  return giftCount === 0 ? "no gifts" : `${formatUsdShort(raisedCents)} from ${count(giftCount, "gift")}`;
+}
+
+/** `November 2026` of `2026-11`; what is no month stays as it is. */
+export function monthName(month: string): string {
+  const parts = timeParts(`${month}-01T00:00:00Z`, "UTC", { month: "long", year: "numeric" });
+  return parts ? `${parts.month} ${parts.year}` : month;
+}

@@ -1,0 +1,79 @@
+import { Circle, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { OnboardingButton } from "@/components/dashboard/organization/onboarding-button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Panel } from "@/components/ui/card";
+
+type SetupChecklistProps = {
+  orgSlug: string;
+  /** Admins and owners may set up payments. */
+  mayOnboard: boolean;
+  paymentsReady: boolean;
+  hasCampaign: boolean;
+  hasPublished: boolean;
+};
+
+/** What is left to do before the first gift can arrive; nothing once all is done. */
+export function SetupChecklist({
+  orgSlug,
+  mayOnboard,
+  paymentsReady,
+  hasCampaign,
+  hasPublished,
+}: SetupChecklistProps) {
+  if (paymentsReady && hasPublished) return null;
+  return (
+    <Panel aria-labelledby="setup" className="grid gap-4">
+      <h2 id="setup" className="text-lg">
+        Before the first gift
+      </h2>
+      <ol className="grid gap-4">
+        <Step done title="Create the organization" />
+        <Step
+          done={paymentsReady}
+          title="Finish payment setup"
+          detail="Our payment partner asks about the organization and its bank account. You can stop and go on at any time; gifts are refused until it is done."
+        >
+          {mayOnboard ? (
+            <OnboardingButton orgSlug={orgSlug}>Continue onboarding</OnboardingButton>
+          ) : (
+            <p className="text-sm">An owner or an admin of the organization has to do this.</p>
+          )}
+        </Step>
+        <Step
+          done={hasCampaign}
+          title="Create a campaign"
+          detail="It starts as a draft that only your team sees."
+        >
+          <ButtonLink href={`/dashboard/${orgSlug}/campaigns/new`} tone="secondary" size="sm">
+            Create a campaign
+          </ButtonLink>
+        </Step>
+        <Step
+          done={hasPublished}
+          title="Publish it and share its link"
+          detail={hasCampaign ? "Open the draft and choose Publish." : undefined}
+        />
+      </ol>
+    </Panel>
+  );
+}
+
+type StepProps = { done: boolean; title: string; detail?: string | undefined; children?: ReactNode };
+
+function Step({ done, title, detail, children }: StepProps) {
+  const Icon = done ? CircleCheck : Circle;
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${done ? "text-accent" : "text-soft"}`} />
+      <div className="grid justify-items-start gap-2">
+        <p className={done ? "text-soft" : "font-medium"}>
+          {title}
+          <span className="sr-only">{done ? " (done)" : " (to do)"}</span>
+        </p>
+        {!done && detail && <p className="max-w-prose text-sm text-soft">{detail}</p>}
+        {!done && children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { checkInput } from "@/components/dashboard/forms/check-input";
+import { typedDollars } from "@/components/dashboard/forms/dollars";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { formatUsd, parseUsd } from "@/lib/kernel/money";
+import { changePlanInput, type Plan } from "@/lib/subscriptions/schemas";
+import { EACH } from "./labels";
+
+type AmountFormProps = {
+  plan: Pick<Plan, "amountCents" | "frequency">;
+  busy: boolean;
+  problem: string | null;
+  onSave: (amountCents: number) => void;
+  onCancel: () => void;
+};
+
+/** Another amount for a plan. */
+export function AmountForm({ plan, busy, problem, onSave, onCancel }: AmountFormProps) {
+  const [error, setError] = useState<string | undefined>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const amountCents = parseUsd(String(new FormData(event.currentTarget).get("amount") ?? ""));
+    if (amountCents === null) return setError("Enter dollars, such as 50 or 1,250.00");
+    const found = checkInput(changePlanInput, { amountCents })?.fields["amountCents"]?.[0];
+    if (found) return setError(amountCents < 100 ? "Enter at least $1" : "Enter at most $999,999.99");
+    setError(undefined);
+    onSave(amountCents);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-soft">
+        Now it is {formatUsd(plan.amountCents)} {EACH[plan.frequency]}. Agree with the donor first: they are
+        told by e-mail, and the next gift is the first of the new amount. More than twice the amount has to be
+        confirmed by the donor first.
+      </p>
+      <Field id="plan-amount" label={`Dollars ${EACH[plan.frequency]}`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedDollars(plan.amountCents)}
+          />
+        )}
+      </Field>
+      {problem && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="secondary" onClick={onCancel}>
+          Leave it
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? "Changing…" : "Change amount"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useReady } from "@/components/dashboard/layout/use-ready";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatUsd } from "@/lib/kernel/money";
+import type { Plan } from "@/lib/subscriptions/schemas";
+import { AmountForm } from "./amount-form";
+import { CancelForm } from "./cancel-form";
+import { usePlanCall } from "./use-subscription-call";
+
+type PlanActionsProps = { plan: Pick<Plan, "id" | "status" | "amountCents" | "frequency">; donor: string };
+
+/** What staff can do to a running plan: another amount, pause and resume, end. */
+export function PlanActions({ plan, donor }: PlanActionsProps) {
+  const ready = useReady();
+  const { run, busy, said, forget } = usePlanCall();
+  const amount = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(0);
+  const paused = plan.status === "PAUSED";
+  const ask = (dialog: HTMLDialogElement | null) => {
+    // Fresh forms each time, and there before the dialog looks for what to focus.
+    flushSync(() => {
+      setOpened(opened + 1);
+      forget();
+    });
+    dialog?.showModal();
+  };
+  const close = () => {
+    amount.current?.close();
+    cancel.current?.close();
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" disabled={!ready} onClick={() => ask(amount.current)}>
+          Change amount
+        </Button>
+        <Button
+          tone="secondary"
+          disabled={!ready}
+          busy={busy === "pause"}
+          onClick={() =>
+            run(
+              "pause",
+              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { paused: !paused } }),
+              () => (paused ? "The plan goes on." : "The plan is paused."),
+            )
+          }
+        >
+          {paused ? "Resume" : "Pause"}
+        </Button>
+        <Button tone="secondary" disabled={!ready} onClick={() => ask(cancel.current)}>
+          End
+        </Button>
+      </div>
+      <p role="status" className={said?.bad ? "text-sm text-danger" : "text-sm text-soft"}>
+        {said?.text}
+      </p>
+      <Dialog ref={amount} aria-labelledby="amount-title">
+        <h2 id="amount-title" className="mb-4 text-lg wrap-anywhere">
+          Change what {donor} gives
+        </h2>
+        <AmountForm
+          key={opened}
+          plan={plan}
+          busy={busy === "amount"}
+          onCancel={close}
+          onSave={async (amountCents) => {
+            const changed = await run(
+              "amount",
+              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { amountCents } }),
+              (now) =>
+                now.pendingRaise
+                  ? `The donor was asked by e-mail to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
+                  : `From the next gift on it is ${formatUsd(now.amountCents)}.`,
+            );
+            if (changed) close();
+          }}
+          problem={said?.bad ? said.text : null}
+        />
+      </Dialog>
+      <Dialog ref={cancel} aria-labelledby="cancel-title">
+        <h2 id="cancel-title" className="mb-4 text-lg wrap-anywhere">
+          End the plan of {donor}?
+        </h2>
+        <CancelForm
+          key={opened}
+          busy={busy === "cancel"}
+          onKeep={close}
+          onEnd={async (reason) => {
+            const ended = await run(
+              "cancel",
+              (api) => api.call("cancelSubscription", { params: { id: plan.id }, body: { reason } }),
+              () => "The plan has ended.",
+            );
+            if (ended) close();
+          }}
+          problem={said?.bad ? said.text : null}
+        />
+      </Dialog>
+    </div>
+  );
+}

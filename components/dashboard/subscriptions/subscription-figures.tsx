@@ -1,0 +1,26 @@
+import { FigureCard } from "@/components/dashboard/overview/figure-card";
+import { formatUsdShort } from "@/lib/kernel/money";
+import type { PlanSummary } from "@/lib/subscriptions/schemas";
+import { comingInWords, rhythmsInWords } from "./figures";
+
+/** What the organization can count on each month. */
+export function PlanFigures({ summary }: { summary: PlanSummary }) {
+  const { monthlyCents, activeCount, pastDueCount, pausedCount, byFrequency } = summary;
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <FigureCard name="Monthly on average" value={formatUsdShort(monthlyCents)} />
+        <FigureCard name="Active plans" value={activeCount.toLocaleString("en-US")} />
+        <FigureCard
+          name="Past due"
+          value={pastDueCount.toLocaleString("en-US")}
+          detail={pastDueCount > 0 ? "A payment failed; it is tried again." : undefined}
+        />
+        <FigureCard name="Paused" value={pausedCount.toLocaleString("en-US")} />
+      </dl>
+      <p className="text-soft tabular-nums">
+        {rhythmsInWords(byFrequency)} {comingInWords(summary)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { giftRequest } from "@/components/donate/form/form-request";
+import { testCampaign } from "@/components/donate/testing/campaign";
+import { giveWithProof } from "./donate-with-proof";
+
+const REQUEST = giftRequest({ amount: "2500" }, testCampaign());
+const CHALLENGE = {
+  algorithm: "SHA-256",
+  id: "abc",
+  puzzles: 4,
+  difficultyBits: 2,
+  token: "t.s",
+  expiresAt: "2026-11-21T14:10:00.000Z",
+};
+const refusal = () =>
+  Response.json(
+    { error: "Please confirm that you are a person", status: 403, challenge: CHALLENGE },
+    { status: 403 },
+  );
+const made = () =>
+  Response.json(
+    { clientSecret: "pi_1_secret_2", fees: {} },
+    { headers: { Location: "/api/public/gifts/token1" } },
+  );
+
+/** Answers in turn, the last one for ever; returns the headers of each call. */
+function answerWith(...answers: (() => Response)[]): Headers[] {
+  const calls: Headers[] = [];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    calls.push(new Headers(init.headers));
+    return (answers[calls.length - 1] ?? answers.at(-1) ?? made)();
+  });
+  return calls;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test("a gift that needs no proof is one call, and nothing is checked", async () => {
+  const calls = answerWith(made);
+  const heard: unknown[] = [];
+  expect(await giveWithProof(REQUEST, "key", (checking) => heard.push(checking))).toMatchObject({
+    made: true,
+  });
+  expect(calls.map((headers) => headers.get("x-proof"))).toEqual([null]);
+  expect(heard.filter((one) => one !== null)).toEqual([]);
+});
+
+test("where a proof is asked for, the same request goes again with it under the same key", async () => {
+  const calls = answerWith(refusal, made);
+  const heard: unknown[] = [];
+  const answer = await giveWithProof(REQUEST, "key", (checking) => heard.push(checking));
+  expect(answer).toMatchObject({ made: true, token: "token1" });
+  expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
+  expect(calls[1]?.get("x-proof")).toMatch(/^t\.s\.\d+-\d+-\d+-\d+$/);
+  expect(heard).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
+});
+
+test("it does not go on for ever, and a refusal without a challenge is not taken for one", async () => {
+  const calls = answerWith(refusal);
+  expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(calls).toHaveLength(4);
+  const others = answerWith(() => Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
+  expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(others).toHaveLength(1);
+});
+
+const busy =
+  (seconds: string, more: Record<string, unknown> = { reason: "busy_network" }) =>
+  () =>
+    Response.json(
+      { error: "Too Many Requests", status: 429, ...more },
+      { status: 429, headers: { "Retry-After": seconds } },
+    );
+
+describe("a busy network", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("is waited for as long as it says, and the same request goes again under the same key", async () => {
+    const calls = answerWith(busy("8"), busy("30", {}), made);
+    const heard: unknown[] = [];
+    const given = giveWithProof(REQUEST, "key", (checking) => heard.push(checking));
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(calls).toHaveLength(1);
+    expect(heard).toEqual([{ step: "waiting" }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await given).toMatchObject({ made: true, token: "token1" });
+    expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key", "key"]);
+    expect(heard).toEqual([{ step: "waiting" }, { step: "waiting" }, null]);
+  });
+
+  test("is waited for ten minutes at most, and a block of an hour not at all", async () => {
+    const calls = answerWith(busy("8"));
+    const given = giveWithProof(REQUEST, "key", () => {});
+    await vi.advanceTimersByTimeAsync(11 * 60_000);
+    expect(await given).toMatchObject({ made: false, status: 429 });
+    expect(calls.length).toBeGreaterThan(45);
+    const blocked = answerWith(
+      busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }),
+    );
+    expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
+    expect(blocked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
+import { createDonationInput } from "@/lib/donations/schemas";
+import { formProblems, formValues, giftRequest, openProblems } from "./form-request";
+
+const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
+const FULL = {
+  ...DONOR,
+  amount: "5000",
+  method: "ach",
+  coverFees: "on",
+  anonymous: "on",
+  emailOptIn: "on",
+  publicMessage: " Go on! ",
+  tributeType: "in_memory",
+  tributeName: "Grandma",
+  notifyEmail: "mum@example.org",
+  utmSource: "newsletter",
+  referrerUrl: "https://news.example/",
+};
+
+describe("the form as a request", () => {
+  test("everything that was filled in arrives, and the API's own schema takes it", () => {
+    const parsed = createDonationInput.parse(giftRequest(FULL, testCampaign()));
+    expect(parsed).toMatchObject({
+      campaignId: "c1",
+      amount: 5000,
+      frequency: "one_time",
+      paymentMethod: "ach",
+      coverFees: true,
+      donor: { ...DONOR, anonymous: true },
+      tribute: { type: "in_memory", name: "Grandma", notifyEmail: "mum@example.org", notifyName: null },
+      publicMessage: "Go on!",
+      emailOptIn: true,
+      utmSource: "newsletter",
+      referrerUrl: "https://news.example/",
+    });
+  });
+
+  test("what was not touched is off: no box counts as ticked, no dedication is made up", () => {
+    const parsed = createDonationInput.parse(
+      giftRequest({ ...DONOR, amount: "2500", tributeName: " " }, testCampaign()),
+    );
+    expect(parsed).toMatchObject({
+      coverFees: false,
+      emailOptIn: false,
+      paymentMethod: "card",
+      donor: { anonymous: false },
+    });
+    expect(parsed.tribute ?? null).toBeNull();
+    expect(parsed.customFields ?? null).toBeNull();
+  });
+
+  test.each([
+    ["70", 7000],
+    ["$1,250.50", 125_050],
+    ["0.5", 50],
+  ])("an own amount of %s dollars is %i cents", (customAmount, amount) => {
+    expect(giftRequest({ ...DONOR, amount: "custom", customAmount }, testCampaign()).amount).toBe(amount);
+  });
+
+  test("an own amount left behind does not beat the amount that is chosen", () => {
+    expect(giftRequest({ ...DONOR, amount: "2500", customAmount: "900" }, testCampaign()).amount).toBe(2500);
+  });
+
+  test("a giving level brings its amount and its name along", () => {
+    const campaign = testCampaign({ givingLevels: [LEVEL] });
+    expect(giftRequest({ ...DONOR, amount: "level:l1" }, campaign)).toMatchObject({
+      amount: 7500,
+      givingLevelId: "l1",
+    });
+    expect(formProblems({ ...DONOR, amount: "level:gone" }, campaign)).toEqual({
+      amount: "Choose an amount",
+    });
+  });
+
+  test("tickets cost their price times their number", () => {
+    const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
+    expect(giftRequest({ ...DONOR, tickets: "3" }, event)).toMatchObject({ amount: 12_000, ticketCount: 3 });
+    expect(formProblems({ ...DONOR, tickets: "3" }, event)).toEqual({});
+  });
+
+  test("answers go by field, an empty one is none, a ticked one is true", () => {
+    const customFields = [
+      QUESTION,
+      { ...QUESTION, id: "q2", type: "CHECKBOX" as const },
+      { ...QUESTION, id: "q3" },
+    ];
+    const values = { ...DONOR, amount: "2500", "field-q1": "M", "field-q2": "on", "field-q3": " " };
+    expect(giftRequest(values, testCampaign({ customFields })).customFields).toEqual([
+      { fieldId: "q1", value: "M" },
+      { fieldId: "q2", value: "true" },
+    ]);
+  });
+
+  test("files in a form are not read", () => {
+    expect(
+      formValues([
+        ["a", "1"],
+        ["b", new File([], "x")],
+      ]),
+    ).toEqual({ a: "1" });
+  });
+});
+
+describe("what the form says before it is sent", () => {
+  test("every missing part is named at its control", () => {
+    const customFields = [{ ...QUESTION, required: true }];
+    expect(Object.keys(formProblems({}, testCampaign({ customFields })))).toEqual([
+      "amount",
+      "firstName",
+      "lastName",
+      "email",
+      "field-q1",
+    ]);
+  });
+
+  test.each([
+    ["", "Enter an amount in dollars, such as 50 or 50.25"],
+    ["ten", "Enter an amount in dollars, such as 50 or 50.25"],
+    ["1.005", "Enter an amount in dollars, such as 50 or 50.25"],
+    ["4.99", "Give $5 or more"],
+    ["1000000", "Give $999,999.99 or less"],
+  ])("an own amount of “%s” is refused", (customAmount, words) => {
+    const campaign = testCampaign({ minAmountCents: 500 });
+    expect(formProblems({ ...DONOR, amount: "custom", customAmount }, campaign)).toEqual({
+      customAmount: words,
+    });
+  });
+
+  test("a campaign without amounts asks for one's own at once", () => {
+    const campaign = testCampaign({ suggestedAmounts: [] });
+    expect(formProblems({ ...DONOR }, campaign)).toHaveProperty("customAmount");
+    expect(formProblems({ ...DONOR, customAmount: "5" }, campaign)).toEqual({});
+  });
+
+  test("a dedication needs the name of whom it is for", () => {
+    const values = { ...DONOR, amount: "2500", tributeMessage: "We miss you", notifyEmail: "nobody" };
+    expect(Object.keys(formProblems(values, testCampaign()))).toEqual(["tributeName", "notifyEmail"]);
+  });
+});
+
+test("a problem goes when it is mended; what only the server knows stays until its field changes", () => {
+  const campaign = testCampaign();
+  const before = { ...DONOR, firstName: "", amount: "5000", ticketCount: "2" };
+  const shown = { firstName: "Enter your first name", ticketCount: "Sold out" };
+  const named = { ...before, firstName: "Ada" };
+  expect(openProblems(shown, { before, now: named }, campaign)).toEqual({ ticketCount: "Sold out" });
+  expect(openProblems(shown, { before, now: { ...before, lastName: "B" } }, campaign)).toEqual(shown);
+  const refused = { ticketCount: "Sold out" };
+  expect(openProblems(refused, { before: named, now: { ...named, ticketCount: "1" } }, campaign)).toEqual({});
+});
+
+test("no e-mail address makes the check of a form long: what is longer than any address is none", () => {
+  const dots = `a@${".".repeat(60_000)} x`;
+  const values = { ...FULL, email: dots, notifyEmail: dots };
+  const before = process.cpuUsage();
+  expect(formProblems(values, testCampaign())).toMatchObject({
+    email: expect.any(String),
+    notifyEmail: expect.any(String),
+  });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(50);
+});

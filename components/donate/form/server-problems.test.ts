@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { QUESTION, testCampaign } from "@/components/donate/testing/campaign";
+import { giftRequest } from "./form-request";
+import { serverProblems, TRY_AGAIN } from "./server-problems";
+
+const VALUES = { amount: "custom", customAmount: "7", "field-q2": "XXL" };
+const CAMPAIGN = testCampaign({ customFields: [QUESTION, { ...QUESTION, id: "q2" }] });
+
+function say(status: number, body: unknown, values = VALUES, campaign = CAMPAIGN) {
+  return serverProblems({ status, body }, giftRequest(values, campaign), values, campaign);
+}
+
+const invalid = (fieldErrors: Record<string, string[]>, formErrors: string[] = []) => ({
+  error: "Validation failed",
+  details: { fieldErrors, formErrors },
+});
+
+describe("a refusal of the API, beside the form", () => {
+  test("a field error stands at its control", () => {
+    const answer = invalid({
+      "donor.email": ["Enter an e-mail", "x"],
+      "tribute.name": ["Who?"],
+      amount: ["At least"],
+    });
+    expect(say(400, answer)).toEqual({
+      email: "Enter an e-mail",
+      tributeName: "Who?",
+      customAmount: "At least",
+    });
+  });
+
+  test("an answer is found by its place in the request, a missing one by its field", () => {
+    const answer = invalid({ "customFields.0.value": ["Choose one"], "customFields.q1": ["Answer it"] });
+    expect(say(400, answer)).toEqual({ "field-q2": "Choose one", "field-q1": "Answer it" });
+  });
+
+  test("a field that the form does not have is still said", () => {
+    expect(say(400, invalid({ currency: ["Only usd is supported"] }))).toEqual({
+      form: "currency: Only usd is supported",
+    });
+    expect(say(400, invalid({}, ["Wrong"]))).toEqual({ form: "Wrong" });
+  });
+
+  test("the specification's texts stand where they belong", () => {
+    expect(say(400, { error: "Minimum donation is $5.00" })).toEqual({
+      customAmount: "Minimum donation is $5.00",
+    });
+    const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
+    const soldOut = { error: "Sorry, not enough tickets available" };
+    expect(say(400, soldOut, VALUES, event)).toEqual({ tickets: "Sorry, not enough tickets available" });
+    expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/not taking gifts/);
+  });
+
+  test("who buys tickets is told of tickets", () => {
+    const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
+    for (const [status, body] of [
+      [400, { error: "Campaign is not active" }],
+      [400, { error: "Campaign not found" }],
+      [409, { error: "x" }],
+    ] as const)
+      expect(say(status, body, VALUES, event)["form"]).not.toMatch(/gift/);
+  });
+
+  test("limits, outages and broken connections are told apart from mistakes", () => {
+    expect(say(429, { error: "Too Many Requests" })["form"]).toMatch(/Wait a minute/);
+    expect(say(409, { error: "x" })["form"]).toMatch(/still being set up/);
+    expect(say(503, { error: "secret cause" })).toEqual({ form: TRY_AGAIN });
+    expect(say(0, null)).toEqual({ form: TRY_AGAIN });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { giftState, pollPause } from "./donation-state";
+
+describe("the thank-you page", () => {
+  test("says thank you only for money that arrived", () => {
+    expect(giftState({ status: "SUCCEEDED", processing: false, verifying: false }, false)).toBe("thanks");
+    expect(giftState({ status: "PENDING", processing: false, verifying: false }, true)).toBe("confirming");
+    expect(giftState({ status: "PENDING", processing: true, verifying: false }, true)).toBe("on-its-way");
+    expect(giftState({ status: "PENDING", processing: false, verifying: true }, true)).toBe("verifying");
+    expect(giftState({ status: "REFUNDED", processing: false, verifying: false }, true)).toBe("refunded");
+  });
+
+  test("an earlier decline is not shown to a donor whose second try just went through", () => {
+    expect(giftState({ status: "FAILED", processing: false, verifying: false }, true)).toBe("confirming");
+    expect(giftState({ status: "FAILED", processing: false, verifying: false }, false)).toBe("failed");
+  });
+
+  test("asks often at first, then seldom: forty donors behind one address stay under 600 questions a minute", () => {
+    const pauses = Array.from({ length: 40 }, (_, count) => pollPause(count, "confirming"));
+    expect(pauses[0]).toBeLessThan(1000);
+    expect(pauses.at(-1)).toBe(15_000);
+    const asked = pauses.map((_, index) => pauses.slice(0, index + 1).reduce((sum, pause) => sum + pause, 0));
+    const inFirstMinute = asked.filter((at) => at < 60_000).length;
+    expect(inFirstMinute).toBeLessThan(15);
+    expect(pollPause(0, "on-its-way")).toBe(60_000);
+  });
+});

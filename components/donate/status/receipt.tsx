@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Sums } from "@/components/donate/breakdown/breakdown";
+import { timeOf } from "@/components/donate/dates";
+import { Money } from "@/components/ui/money";
+import type { OwnGift } from "@/lib/donations/schemas";
+import { sumsOfGift } from "./donation-sums";
+import { taxStatement } from "./tax-statement";
+
+const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each year" } as const;
+
+/**
+ * What a donor needs to keep: the sums, the number, the date, who received it, what went back of it, and what of it may
+ * be deductible once it is `settled`.
+ */
+export function Receipt({ gift, settled }: { gift: OwnGift; settled: boolean }) {
+  const { goodsValueCents, deductibleCents, remainingCents } = gift;
+  return (
+    <div className="grid gap-4">
+      <Sums
+        sums={sumsOfGift(gift)}
+        orgName={gift.org.name}
+        paid={settled}
+        returnedCents={gift.totalChargedCents - remainingCents}
+        className="rounded-md bg-sunken p-4"
+      />
+      <dl className="grid gap-2">
+        <Line words="Receipt">
+          <span className="tabular-nums">{gift.receiptNumber}</span>
+        </Line>
+        <Line words="Date">
+          <time dateTime={gift.succeededAt ?? gift.createdAt}>
+            {timeOf(gift.succeededAt ?? gift.createdAt, gift.org.timezone)}
+          </time>
+        </Line>
+        <Line words="Organization">{gift.org.name}</Line>
+        {gift.org.ein && <Line words="EIN">{gift.org.ein}</Line>}
+        <Line words="Campaign">{gift.campaign.title}</Line>
+        {gift.frequency !== "ONE_TIME" && <Line words="How often">{OFTEN[gift.frequency]}</Line>}
+        {gift.ticketCount !== null && <Line words="Tickets">{gift.ticketCount}</Line>}
+        {settled && remainingCents > 0 && goodsValueCents !== null && goodsValueCents > 0 && (
+          <>
+            <Line words="Value of what you receive">
+              <Money cents={goodsValueCents} />
+            </Line>
+            <Line words="Deductible part">
+              <Money cents={deductibleCents ?? 0} />
+            </Line>
+          </>
+        )}
+      </dl>
+      {settled && <p className="text-sm text-soft">{taxStatement(gift)}</p>}
+    </div>
+  );
+}
+
+function Line({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-soft">{words}</dt>
+      <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { listAttention } from "./list-alerts";
+import { resolveAttention } from "./resolve-alert";
+import { listAttentionQuery } from "./schemas";
+import { type Raised, raiseAttention, resolveCause } from "./store";
+
+const at = new Date("2026-06-03T12:00:00Z");
+const as = (userId: string): Context => ({
+  db: testDatabase(),
+  actor: { kind: "person", userId },
+  now: at,
+  requestId: "test",
+});
+const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
+  cause: unique("cause:"),
+  orgId,
+  kind: "AMOUNT_DIFFERS",
+  message: "Another amount arrived.",
+  figures: { quotedCents: 5000, receivedCents: 4000 },
+  at,
+  ...given,
+});
+const query = (given: Record<string, string> = {}) => listAttentionQuery.parse(given);
+
+test("the same cause is raised once, however many at once, and not again after it was dealt with", async () => {
+  const org = await makeOrganization();
+  const one = item(org.id);
+  const raised = await Promise.all(Array.from({ length: 10 }, () => raiseAttention(testDatabase(), one)));
+  expect(raised.filter(Boolean)).toHaveLength(1);
+  await resolveCause(testDatabase(), one.cause, at);
+  expect(await raiseAttention(testDatabase(), one)).toBe(false);
+  const list = await listAttention(as(org.ownerId), { idOrSlug: org.slug, query: query() });
+  expect(list.items).toMatchObject([{ kind: "AMOUNT_DIFFERS", resolvedBy: "system" }]);
+});
+
+test("what a transaction raised is gone when the transaction fails", async () => {
+  const org = await makeOrganization();
+  await expect(
+    testDatabase().transaction(async (tx) => {
+      await raiseAttention(tx, item(org.id));
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  const list = await listAttention(as(org.ownerId), { idOrSlug: org.id, query: query() });
+  expect(list.items).toEqual([]);
+});
+
+test("members see what is open, newest first, with campaign and figures, and resolve it once, which is noted once", async () => {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  await raiseAttention(testDatabase(), item(org.id, { campaignId: campaign.id }));
+  await raiseAttention(
+    testDatabase(),
+    item(org.id, { kind: "PAYOUT_FAILED", at: new Date("2026-06-03T12:01:00Z") }),
+  );
+  const open = (given = {}) =>
+    listAttention(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "true", ...given }) });
+  const { items, pagination } = await open();
+  expect(items.map((one) => one.kind)).toEqual(["PAYOUT_FAILED", "AMOUNT_DIFFERS"]);
+  expect(items[1]).toMatchObject({
+    campaign: { id: campaign.id, title: "Winter Beds" },
+    figures: { receivedCents: 4000 },
+  });
+  expect(pagination.total).toBe(2);
+  const id = items[1]?.id ?? "";
+  const resolved = await resolveAttention(as(org.ownerId), { idOrSlug: org.id, id });
+  expect(resolved).toMatchObject({ resolvedBy: org.ownerId, resolvedAt: at.toISOString() });
+  const later = { ...as(org.ownerId), now: new Date("2026-07-01T00:00:00Z") };
+  expect(await resolveAttention(later, { idOrSlug: org.id, id })).toEqual(resolved);
+  const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
+  expect(notes).toMatchObject([
+    {
+      action: "attention.resolved",
+      actorId: org.ownerId,
+      subjectId: id,
+      after: { resolvedAt: at.toISOString() },
+    },
+  ]);
+  expect((await open()).items).toHaveLength(1);
+  expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
+  const done = await listAttention(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "false" }) });
+  expect(done.items.map((one) => one.id)).toEqual([id]);
+});
+
+test("another organization's items are neither seen nor resolved", async () => {
+  const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
+  await raiseAttention(testDatabase(), item(theirs.id));
+  const [found] = (await listAttention(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
+  await expect(
+    listAttention(as(mine.ownerId), { idOrSlug: theirs.id, query: query() }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    resolveAttention(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an item that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
+  const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
+  await raiseAttention(testDatabase(), item(theirs.id));
+  const [found] = (await listAttention(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
+  const resolve = (id: string) => resolveAttention(as(mine.ownerId), { idOrSlug: theirs.id, id });
+  await expect(resolve("none")).rejects.toMatchObject({
+    code: "not_found",
+    message: "Attention item not found",
+  });
+  await expect(resolve(found?.id ?? "")).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,30 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
+import type { AttentionItem } from "./schemas";
+import { presentAttention } from "./serialize";
+import { findAttentionRow, markResolved } from "./store";
+
+/** A member has dealt with an item; a second time changes nothing. Throws `not_found`. */
+export async function resolveAttention(
+  ctx: Context,
+  { idOrSlug, id }: { idOrSlug: string; id: string },
+): Promise<AttentionItem> {
+  const org = await organizationNamed(ctx, idOrSlug);
+  if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
+  await requireRole(ctx, org.id);
+  await ctx.db.transaction(async (tx) => {
+    if (!(await markResolved(tx, id, doerOf(ctx), ctx.now))) return;
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "attention.resolved",
+      subject: { type: "attention", id },
+      before: { resolvedAt: null },
+      after: { resolvedAt: ctx.now.toISOString() },
+    });
+  });
+  const found = await findAttentionRow(ctx.db, org.id, id);
+  if (!found) throw notFound("Attention item");
+  return presentAttention(found);
+}

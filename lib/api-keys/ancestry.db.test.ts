@@ -1,0 +1,134 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { authenticateKey } from "./authenticate";
+import { createApiKey } from "./create-api-key";
+import { listApiKeys } from "./list-api-keys";
+import { revokeApiKey } from "./revoke-api-key";
+
+vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
+
+const minute = (count: number) => new Date(Date.parse("2026-06-03T12:00:00Z") + count * 60_000);
+const as = (actor: Actor, at = minute(0)): Context => ({
+  db: testDatabase(),
+  actor,
+  now: at,
+  requestId: "test",
+  writes: true,
+});
+const person = (userId: string, at?: Date) => as({ kind: "person", userId }, at);
+const use = (key: string, at = minute(0)) => authenticateKey(testDatabase(), key, at);
+
+type Made = Awaited<ReturnType<typeof createApiKey>>;
+async function makeWith({ key }: Made, name: string, expiresAt: string | null = null): Promise<Made> {
+  const actor = await use(key);
+  if (!actor) throw new Error("the key is not good");
+  return createApiKey(as(actor), { idOrSlug: actor.orgId, input: { name, scope: "admin", expiresAt } });
+}
+
+/** A key of a person's, one that it made, one that this made; and another key of the person's. */
+async function makeLine() {
+  const org = await makeOrganization();
+  const byOwner = (name: string) =>
+    createApiKey(person(org.ownerId), { idOrSlug: org.id, input: { name, scope: "admin" } });
+  const first = await byOwner("first");
+  const second = await makeWith(first, "second");
+  const third = await makeWith(second, "third");
+  return { org, first, second, third, other: await byOwner("other") };
+}
+
+const revocations = async (orgId: string) =>
+  (
+    await testDatabase()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.orgId, orgId))
+      .orderBy(asc(auditEntries.id))
+  ).filter((note) => note.action === "api_key.revoked");
+
+test("with a revoked key ends what it made and what that made, at once and each noted, and nothing else", async () => {
+  const { org, first, second, third, other } = await makeLine();
+  const input = { idOrSlug: org.id, keyId: first.apiKey.id };
+  const { apiKey, alsoRevokedIds } = await revokeApiKey(person(org.ownerId, minute(1)), input);
+  expect(apiKey).toMatchObject({ id: first.apiKey.id, status: "REVOKED" });
+  const also = [second.apiKey.id, third.apiKey.id].sort();
+  expect(alsoRevokedIds).toEqual(also);
+  for (const { key } of [first, second, third]) expect(await use(key, minute(1))).toBeNull();
+  expect(await use(other.key, minute(1))).not.toBeNull();
+  const { data } = await listApiKeys(person(org.ownerId, minute(1)), org.id);
+  expect(Object.fromEntries(data.map((one) => [one.name, one.status]))).toEqual({
+    first: "REVOKED",
+    second: "REVOKED",
+    third: "REVOKED",
+    other: "ACTIVE",
+  });
+  const notes = await revocations(org.id);
+  expect(notes.map((note) => note.subjectId)).toEqual([first.apiKey.id, ...also]);
+  expect(notes.map((note) => note.after?.revokedWithKeyId)).toEqual([
+    undefined,
+    first.apiKey.id,
+    first.apiKey.id,
+  ]);
+  expect(notes.every((note) => note.actorId === org.ownerId)).toBe(true);
+  // Again: nothing changes, nothing is noted.
+  expect((await revokeApiKey(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
+  expect(await revocations(org.id)).toHaveLength(3);
+});
+
+test("a key in the middle takes along its own alone; what had ended keeps its own end", async () => {
+  const { org, first, second, third } = await makeLine();
+  const brief = await makeWith(second, "brief", minute(1).toISOString());
+  const ctx = person(org.ownerId, minute(2));
+  const { alsoRevokedIds } = await revokeApiKey(ctx, { idOrSlug: org.id, keyId: second.apiKey.id });
+  expect(alsoRevokedIds).toEqual([third.apiKey.id]);
+  expect(await use(first.key, minute(2))).not.toBeNull();
+  const { data } = await listApiKeys(ctx, org.id);
+  expect(data.find((one) => one.id === brief.apiKey.id)).toMatchObject({
+    status: "EXPIRED",
+    revokedAt: null,
+  });
+});
+
+test("a key says which key made it, for the person who answers for both", async () => {
+  const { org, first, second } = await makeLine();
+  expect(first.apiKey.createdByKeyId).toBeNull();
+  expect(second.apiKey).toMatchObject({
+    createdByKeyId: first.apiKey.id,
+    createdBy: { userId: org.ownerId },
+  });
+});
+
+test("a key made by one that ended is nobody, whatever its own row says", async () => {
+  const { first, second, third } = await makeLine();
+  const change = (set: Partial<typeof apiKeys.$inferInsert>) =>
+    testDatabase().update(apiKeys).set(set).where(eq(apiKeys.id, first.apiKey.id));
+  await change({ revokedAt: minute(1) });
+  for (const { key } of [second, third]) expect(await use(key, minute(2))).toBeNull();
+  await change({ revokedAt: null, expiresAt: minute(3) });
+  for (const { key } of [second, third]) {
+    expect(await use(key, minute(2))).not.toBeNull();
+    expect(await use(key, minute(3))).toBeNull();
+  }
+});
+
+test("no key that is made while its maker is being revoked stays alive", async () => {
+  const org = await makeOrganization();
+  for (let round = 0; round < 10; round += 1) {
+    const leaked = await createApiKey(person(org.ownerId), {
+      idOrSlug: org.id,
+      input: { name: "leaked", scope: "admin" },
+    });
+    const made = await Promise.allSettled([
+      makeWith(leaked, "a"),
+      revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: leaked.apiKey.id }),
+      makeWith(leaked, "b"),
+    ]);
+    for (const one of made)
+      if (one.status === "fulfilled" && "key" in one.value) expect(await use(one.value.key)).toBeNull();
+    const { data } = await listApiKeys(person(org.ownerId), org.id);
+    expect(data.filter((one) => one.status === "ACTIVE")).toEqual([]);
+  }
+});

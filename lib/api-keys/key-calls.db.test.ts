@@ -1,0 +1,101 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import * as keyOperations from "@/lib/contract/operations/keys";
+import * as operations from "@/lib/contract/operations/organizations";
+import { methods } from "@/lib/http/methods";
+import { serve } from "@/lib/http/serve";
+import { getOrganization } from "@/lib/orgs/get-organization";
+import { updateOrganization } from "@/lib/orgs/update-organization";
+import { now } from "@/lib/services/clock";
+import { createApiKey } from "./create-api-key";
+import { revokeApiKey } from "./revoke-api-key";
+import type { KeyScope } from "./schemas";
+import { newKey } from "./secret";
+
+vi.mock("@/lib/services/database", async () => ({
+  database: (await import("@/db/testing")).testDatabase,
+}));
+vi.mock("@/lib/services/clerk/identity", () => ({
+  getPeople: async () => new Map(),
+  verifySessionToken: async () => null,
+}));
+
+const { GET, PATCH } = methods({
+  GET: serve(operations.getOrganization, async ({ ctx, params }) => ({
+    body: await getOrganization(ctx, params.idOrSlug),
+  })),
+  PATCH: serve(operations.updateOrganization, async ({ ctx, params, body }) => ({
+    body: await updateOrganization(ctx, { idOrSlug: params.idOrSlug, input: body }),
+  })),
+});
+const { POST } = methods({
+  POST: serve(keyOperations.createApiKey, async ({ ctx, params, body }) => ({
+    body: await createApiKey(ctx, { idOrSlug: params.idOrSlug, input: body }),
+  })),
+});
+
+let org: Awaited<ReturnType<typeof makeOrganization>>;
+beforeAll(async () => {
+  org = await makeOrganization();
+});
+
+const owner = () => ({
+  db: testDatabase(),
+  actor: { kind: "person" as const, userId: org.ownerId },
+  now: now(),
+  requestId: "test",
+});
+const make = (scope: KeyScope) => createApiKey(owner(), { idOrSlug: org.id, input: { name: "test", scope } });
+async function send(handler: typeof GET, key: string, body?: unknown, idOrSlug = org.id) {
+  const request = new Request(`http://localhost:9/api/orgs/${idOrSlug}`, {
+    method: handler === GET ? "GET" : handler === POST ? "POST" : "PATCH",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const response = await handler(request, { params: Promise.resolve({ idOrSlug }) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+test("a key reads its own organization, by id and by slug, under a limit of its own", async () => {
+  const { key } = await make("read");
+  const { status, body, headers } = await send(GET, key);
+  expect({ status, id: body.org.id }).toEqual({ status: 200, id: org.id });
+  expect(headers.get("x-ratelimit-limit")).toBe("600");
+  expect((await send(GET, key, undefined, org.slug)).status).toBe(200);
+  const another = await send(GET, (await make("read")).key);
+  expect(another.headers.get("x-ratelimit-remaining")).toBe("599");
+});
+
+test("another organization is forbidden, one that does not exist is not found", async () => {
+  const { key } = await make("admin");
+  const other = await makeOrganization();
+  expect(await send(GET, key, undefined, other.id)).toMatchObject({
+    status: 403,
+    body: { error: "Forbidden", status: 403 },
+  });
+  expect((await send(PATCH, key, { name: "Mine" }, other.id)).status).toBe(403);
+  expect((await send(GET, key, undefined, "nowhere")).status).toBe(404);
+});
+
+test("a key that reads cannot write, and one that writes cannot do what admins may", async () => {
+  for (const scope of ["read", "write"] as const) {
+    const { key } = await make(scope);
+    expect((await send(PATCH, key, { name: "No" })).status).toBe(403);
+    expect((await send(POST, key, { name: "More", scope: "read" })).status).toBe(403);
+  }
+  const { key } = await make("admin");
+  expect((await send(PATCH, key, { name: "Yes" })).body.org.name).toBe("Yes");
+  const made = await send(POST, key, { name: "More", scope: "write" });
+  expect(made.status).toBe(201);
+  expect((await send(GET, made.body.key)).status).toBe(200);
+});
+
+test("what is no key of ours is 401, whatever it asks for", async () => {
+  const { key, apiKey } = await make("admin");
+  await revokeApiKey(owner(), { idOrSlug: org.id, keyId: apiKey.id });
+  for (const wrong of [key, newKey("test"), newKey("live"), "alm_test_", "alm_", "nonsense"]) {
+    const { status, body, headers } = await send(PATCH, wrong, "not even a body", "nowhere");
+    expect({ status, body }).toEqual({ status: 401, body: { error: "Unauthorized", status: 401 } });
+    expect(headers.get("x-ratelimit-limit")).toBe("100");
+  }
+});

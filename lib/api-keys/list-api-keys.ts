@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/kernel/context";
+import { organizationFor } from "@/lib/orgs/access";
+import { peopleNames } from "@/lib/orgs/people-names";
+import type { ApiKey } from "./schemas";
+import { peopleOf, presentKey } from "./serialize";
+import { listKeyRows } from "./store";
+
+/** How long a key that has ended is still listed. */
+const RECENT_MS = 90 * 86_400_000;
+/** Far above the 50 that can be in use, which are therefore always among them. */
+const MOST_LISTED = 200;
+
+/**
+ * Keys of an organization, newest first, for its members: those in use, and those that expired or were revoked in the
+ * last 90 days; at most 200.
+ */
+export async function listApiKeys(ctx: Context, idOrSlug: string): Promise<{ data: ApiKey[] }> {
+  const org = await organizationFor(ctx, idOrSlug);
+  const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
+  const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
+  const names = await peopleNames(peopleOf(rows));
+  return { data: rows.map((row) => presentKey(row, names, ctx.now)) };
+}

@@ -1,0 +1,286 @@
+import { and, asc, eq, like, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { invitations } from "@/db/schema/invitations";
+import { memberships } from "@/db/schema/memberships";
+import { webhookEndpoints } from "@/db/schema/webhooks";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { lockOrganization } from "@/lib/orgs/store";
+import { createInvitation } from "@/lib/team/create-invitation";
+import { removeMember } from "@/lib/team/remove-member";
+import { resendInvitation } from "@/lib/team/resend-invitation";
+import { addMember } from "@/lib/team/testing/story";
+import { updateMember } from "@/lib/team/update-member";
+import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { updateWebhook } from "@/lib/webhooks/update-webhook";
+import { authenticateKey } from "./authenticate";
+import { createApiKey } from "./create-api-key";
+import { revokeApiKey } from "./revoke-api-key";
+
+vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async () => {},
+}));
+
+const minute = (count: number) => new Date(Date.parse("2026-06-03T12:00:00Z") + count * 60_000);
+const as = (actor: Actor, at = minute(0)): Context => ({
+  db: testDatabase(),
+  actor,
+  now: at,
+  requestId: "test",
+  writes: true,
+});
+
+/** An organization with an owner at work, a key of theirs, and one that this key made. */
+async function makePlace() {
+  const org = await makeOrganization();
+  const owner = (at?: Date) => as({ kind: "person", userId: org.ownerId }, at);
+  const make = async (ctx: Context, name: string) => {
+    const { apiKey, key } = await createApiKey(ctx, {
+      idOrSlug: org.id,
+      input: { name, scope: "admin" },
+    });
+    const actor = await authenticateKey(testDatabase(), key, minute(0));
+    if (!actor) throw new Error("the key is not good");
+    return { id: apiKey.id, key, ctx: (at?: Date) => as(actor, at) };
+  };
+  const leaked = await make(owner(), "leaked");
+  const made = await make(leaked.ctx(), "made");
+  const other = await make(owner(), "other");
+  const hook = async (ctx: Context) =>
+    (
+      await createWebhook(ctx, {
+        idOrSlug: org.id,
+        input: { url: ADDRESS, description: null, eventTypes: [] },
+      })
+    ).webhook.id;
+  const point = (ctx: Context, webhookId: string, url: string) =>
+    updateWebhook(ctx, { idOrSlug: org.id, webhookId, input: { url } });
+  const invite = async (ctx: Context) => {
+    const input = { email: `${unique("guest")}@example.org`, role: "MEMBER" as const };
+    return (await createInvitation(ctx, { idOrSlug: org.id, input })).invitation.id;
+  };
+  const resend = (ctx: Context, invitationId: string) =>
+    resendInvitation(ctx, { idOrSlug: org.id, invitationId });
+  const revoke = (id: string, more: { keepMade?: boolean } = {}) =>
+    revokeApiKey(owner(minute(5)), { idOrSlug: org.id, keyId: id, ...more });
+  return { org, owner, leaked, made, other, hook, point, invite, resend, revoke };
+}
+const ADDRESS = "https://93.184.215.14/hooks";
+
+const notes = (orgId: string, what: string) =>
+  testDatabase()
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.orgId, orgId), like(auditEntries.action, what)))
+    .orderBy(asc(auditEntries.id));
+const statusOf = async (id: string) =>
+  (await testDatabase().select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0];
+const openOnes = async (orgId: string) =>
+  (await testDatabase().select().from(invitations).where(eq(invitations.orgId, orgId)))
+    .filter((row) => row.revokedAt === null)
+    .map((row) => row.id);
+
+test("with a revoked key end the webhooks and open invitations that it and its line made, and no others", async () => {
+  const { org, owner, leaked, made, other, hook, invite, revoke } = await makePlace();
+  const theirs = [await hook(leaked.ctx()), await hook(made.ctx())].sort();
+  const ours = [await hook(owner()), await hook(other.ctx())];
+  const sent = [await invite(leaked.ctx()), await invite(made.ctx())].sort();
+  const kept = [await invite(owner()), await invite(other.ctx())].sort();
+  const answer = await revoke(leaked.id);
+  expect(answer).toMatchObject({ disabledWebhookIds: theirs, revokedInvitationIds: sent });
+  for (const id of theirs)
+    expect(await statusOf(id)).toMatchObject({
+      status: "DISABLED",
+      disabledReason: "The API key that gave its address was revoked",
+      failingSince: null,
+    });
+  for (const id of ours) expect((await statusOf(id))?.status).toBe("ENABLED");
+  expect((await openOnes(org.id)).sort()).toEqual(kept);
+  for (const [action, ids] of [
+    ["webhook.disabled", theirs],
+    ["invitation.revoked", sent],
+  ] as const) {
+    const entries = await notes(org.id, action);
+    expect(entries.map((note) => note.subjectId)).toEqual(ids);
+    for (const note of entries)
+      expect(note).toMatchObject({ actorId: org.ownerId, after: { revokedWithKeyId: leaked.id } });
+  }
+  // Again: what somebody has enabled since stays, and nothing is noted.
+  const [first = ""] = theirs;
+  await updateWebhook(owner(), { idOrSlug: org.id, webhookId: first, input: { status: "ENABLED" } });
+  expect(await revoke(leaked.id)).toMatchObject({ disabledWebhookIds: [], revokedInvitationIds: [] });
+  expect((await statusOf(first))?.status).toBe("ENABLED");
+});
+
+test("a webhook of staff that the key pointed elsewhere ends; one that staff have pointed back stays", async () => {
+  const { owner, leaked, hook, point, revoke } = await makePlace();
+  const [turned, back, taken] = [await hook(owner()), await hook(owner()), await hook(leaked.ctx())];
+  await point(leaked.ctx(), turned, `${ADDRESS}/evil`);
+  await point(leaked.ctx(), back, `${ADDRESS}/evil`);
+  await point(owner(), back, `${ADDRESS}/back`);
+  await point(owner(), taken, `${ADDRESS}/ours`);
+  expect((await revoke(leaked.id)).disabledWebhookIds).toEqual([turned]);
+});
+
+test("an invitation that a person has sent again stands on them", async () => {
+  const { owner, leaked, invite, resend, revoke } = await makePlace();
+  const confirmed = await invite(leaked.ctx());
+  await resend(owner(minute(2)), confirmed);
+  const pressed = await invite(owner());
+  await resend(leaked.ctx(minute(2)), pressed);
+  expect((await revoke(leaked.id)).revokedInvitationIds).toEqual([pressed]);
+});
+
+test("a key that is only replaced leaves what it made as it is", async () => {
+  const { org, leaked, hook, invite, revoke } = await makePlace();
+  const [id, invitation] = [await hook(leaked.ctx()), await invite(leaked.ctx())];
+  expect(await revoke(leaked.id, { keepMade: true })).toMatchObject({
+    apiKey: { status: "REVOKED" },
+    disabledWebhookIds: [],
+    revokedInvitationIds: [],
+  });
+  expect((await statusOf(id))?.status).toBe("ENABLED");
+  expect(await openOnes(org.id)).toEqual([invitation]);
+  expect(await notes(org.id, "webhook.disabled")).toEqual([]);
+});
+
+test("whoever holds a leaked key cannot revoke it so that what it made stays, not by one that it made either", async () => {
+  const { org, leaked, made, other, hook } = await makePlace();
+  const id = await hook(leaked.ctx());
+  const spare = (ctx: Context) => revokeApiKey(ctx, { idOrSlug: org.id, keyId: leaked.id, keepMade: true });
+  for (const { ctx } of [leaked, made]) {
+    await expect(spare(ctx())).rejects.toMatchObject({ code: "forbidden" });
+    expect(await authenticateKey(testDatabase(), leaked.key, minute(1))).not.toBeNull();
+  }
+  expect((await spare(other.ctx())).apiKey.status).toBe("REVOKED");
+  expect((await statusOf(id))?.status).toBe("ENABLED");
+});
+
+test("nothing that is made with a key while it is being revoked stays", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { org, owner, leaked, hook, point, invite, resend, revoke } = await makePlace();
+    const [turned, again] = [await hook(owner()), await invite(owner())];
+    await Promise.allSettled([
+      hook(leaked.ctx()),
+      invite(leaked.ctx()),
+      revoke(leaked.id),
+      point(leaked.ctx(), turned, `${ADDRESS}/evil`),
+      resend(leaked.ctx(minute(2)), again),
+      hook(leaked.ctx()),
+      invite(leaked.ctx()),
+    ]);
+    const enabled = (
+      await testDatabase().select().from(webhookEndpoints).where(eq(webhookEndpoints.orgId, org.id))
+    ).filter((row) => row.status === "ENABLED");
+    expect(enabled.map((row) => [row.id, row.url]).filter(([id]) => id !== turned)).toEqual([]);
+    expect(enabled.every((row) => row.url === ADDRESS)).toBe(true);
+    expect((await openOnes(org.id)).filter((id) => id !== again)).toEqual([]);
+  }
+});
+
+test("a call that was let in before its key was revoked makes nothing any more", async () => {
+  const { owner, leaked, made, hook, point, invite, resend, revoke } = await makePlace();
+  const [webhookId, invitationId] = [await hook(owner()), await invite(owner())];
+  await revoke(leaked.id);
+  for (const { ctx } of [leaked, made])
+    for (const work of [
+      () => hook(ctx()),
+      () => point(ctx(), webhookId, `${ADDRESS}/evil`),
+      () => invite(ctx()),
+      () => resend(ctx(minute(9)), invitationId),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("with a person end the keys that they made, also by way of a key, each noted; others' go on", async () => {
+  const { org, owner } = await makePlace();
+  const left = await addMember(org.id, "ADMIN");
+  const theirs = as({ kind: "person", userId: left });
+  const input = { name: "theirs", scope: "admin" as const };
+  const first = await createApiKey(theirs, { idOrSlug: org.id, input });
+  const actor = await authenticateKey(testDatabase(), first.key, minute(0));
+  if (!actor) throw new Error("the key is not good");
+  const second = await createApiKey(as(actor), { idOrSlug: org.id, input });
+  const answer = await removeMember(owner(minute(1)), { idOrSlug: org.id, userId: left });
+  const ids = [first.apiKey.id, second.apiKey.id].sort();
+  expect(answer).toEqual({ id: left, deleted: true, revokedKeyIds: ids, webhookIds: [] });
+  for (const { key } of [first, second])
+    expect(await authenticateKey(testDatabase(), key, minute(1))).toBeNull();
+  const entries = await notes(org.id, "api_key.revoked");
+  expect(entries.map((note) => note.subjectId)).toEqual(ids);
+  for (const note of entries)
+    expect(note).toMatchObject({ actorId: org.ownerId, after: { revokedWithMember: left } });
+  const rows = await testDatabase().select().from(apiKeys).where(eq(apiKeys.orgId, org.id));
+  expect(rows.filter((row) => row.revokedAt === null).map((row) => row.createdBy)).toEqual(
+    Array(3).fill(org.ownerId),
+  );
+});
+
+test("nobody who is being removed makes a key that outlasts it", async () => {
+  const { org } = await makePlace();
+  const userId = await addMember(org.id, "ADMIN");
+  const theirs = as({ kind: "person", userId });
+  const input = { name: "late", scope: "admin" as const };
+  const made = await testDatabase().transaction(async (tx) => {
+    await lockOrganization(tx, org.id);
+    const outcome = createApiKey(theirs, { idOrSlug: org.id, input }).catch((error: unknown) => error);
+    await expect.poll(waitsForLock, { timeout: 60_000, interval: 20 }).toBe(true);
+    await tx.delete(memberships).where(and(eq(memberships.orgId, org.id), eq(memberships.userId, userId)));
+    return { outcome };
+  });
+  expect(await made.outcome).toMatchObject({ code: "forbidden" });
+  expect(await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).toEqual([]);
+});
+const waitsForLock = async () =>
+  (
+    await testDatabase().execute(sql`
+      select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%"organizations"%for no key update%'`)
+  ).length > 0;
+
+test("an admin may keep the keys of somebody who leaves; a member who leaves may not keep theirs", async () => {
+  const { org, owner } = await makePlace();
+  const keysOf = async (userId: string) =>
+    (await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, userId))).filter(
+      (row) => row.revokedAt === null,
+    ).length;
+  const keyOf = async (createdBy: string) => {
+    const [row] = await testDatabase().select().from(apiKeys).where(eq(apiKeys.createdBy, createdBy));
+    return { keyId: row?.id ?? "", createdBy };
+  };
+  const make = async () => {
+    const userId = await addMember(org.id, "ADMIN");
+    const ctx = as({ kind: "person", userId });
+    await createApiKey(ctx, { idOrSlug: org.id, input: { name: "theirs", scope: "read" } });
+    return { userId, ctx };
+  };
+  const [one, two] = [await make(), await make()];
+  const kept = await removeMember(owner(), { idOrSlug: org.id, userId: one.userId, keepKeys: true });
+  expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
+  const leave = (keepKeys: boolean) =>
+    removeMember(two.ctx, { idOrSlug: org.id, userId: two.userId, keepKeys });
+  // Whoever leaves does not decide it, whatever their role.
+  await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
+  await updateMember(owner(), {
+    idOrSlug: org.id,
+    userId: two.userId,
+    input: { role: "MEMBER" },
+  });
+  await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await keysOf(two.userId)).toBe(1);
+  // Nor by a key of their days as an admin.
+  const key = { ...(await keyOf(two.userId)), orgId: org.id, role: "ADMIN", mayWrite: true } as const;
+  const byKey = removeMember(as({ kind: "key", ...key }), {
+    idOrSlug: org.id,
+    userId: two.userId,
+    keepKeys: true,
+  });
+  await expect(byKey).rejects.toMatchObject({ code: "forbidden" });
+  expect(await keysOf(two.userId)).toBe(1);
+  expect((await leave(false)).revokedKeyIds).toHaveLength(1);
+  expect(await keysOf(two.userId)).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
+import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
+import { lineOf } from "./ancestry-store";
+import { openInvitationsOf, takeEndpointsOf } from "./created-resources-store";
+
+type Tx = Parameters<typeof recordAudit>[0];
+export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };
+
+const REASON = "The API key that gave its address was revoked";
+
+/**
+ * Ends what a key and those that descend from it left behind: webhooks to addresses that they gave, and open
+ * invitations that they sent. What a person has confirmed since, with an address of their own or by sending it again,
+ * stays. Within the organization's lock, after the keys have ended.
+ */
+export async function endWhatTheyMade(
+  tx: Tx,
+  ctx: Context,
+  { orgId, keyId }: { orgId: string; keyId: string },
+): Promise<Ended> {
+  const keyIds = await lineOf(tx, keyId);
+  // Endpoints are made under this lock: one that is being made with such a key is there already, or is refused.
+  await lockEndpoints(tx, orgId);
+  const disabledWebhookIds = await takeEndpointsOf(tx, orgId, keyIds);
+  for (const id of disabledWebhookIds) {
+    // It does not fail: nobody is told that a program of theirs does not answer.
+    const off = { status: "DISABLED", disabledReason: REASON, failingSince: null } as const;
+    await changeEndpoint(tx, id, { ...off, updatedAt: ctx.now });
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "webhook.disabled",
+      subject: { type: "webhook", id },
+      before: { status: "ENABLED" },
+      after: { status: "DISABLED", disabledReason: REASON, revokedWithKeyId: keyId },
+    });
+  }
+  const revokedInvitationIds = await openInvitationsOf(tx, orgId, { keyIds, at: ctx.now });
+  for (const id of revokedInvitationIds) {
+    const before = await findInvitation(tx, orgId, id);
+    await markRevoked(tx, id, ctx.now);
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "invitation.revoked",
+      subject: { type: "invitation", id },
+      before: { email: before?.email, role: before?.role, revokedAt: null },
+      after: { revokedAt: ctx.now.toISOString(), revokedWithKeyId: keyId },
+    });
+  }
+  return { disabledWebhookIds, revokedInvitationIds };
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { apiKeys } from "@/db/schema/api-keys";
+import { memberships } from "@/db/schema/memberships";
+import type { Role } from "@/lib/orgs/schemas";
+import { ancestorEnded } from "./ancestry-store";
+
+/** A key with the present role of the person who answers for it; null: that person left the organization. */
+export type ApiKeyRow = typeof apiKeys.$inferSelect & { role: Role | null };
+
+/** The person whose present role bounds a key: who keeps it since its creator was removed, else its creator. */
+export function answerableFor(row: { createdBy: string; keptBy: string | null }): string {
+  return row.keptBy ?? row.createdBy;
+}
+
+const answerable = sql<string>`coalesce(${apiKeys.keptBy}, ${apiKeys.createdBy})`;
+const withRole = { ...getTableColumns(apiKeys), role: memberships.role };
+const ofAnswerable = and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, answerable));
+
+/** A key with all that decides whether it is good at an instant, in one statement. */
+export async function findByHash(
+  db: Executor,
+  keyHash: string,
+  at: Date,
+): Promise<(ApiKeyRow & { ancestorEnded: boolean }) | null> {
+  const [row] = await db
+    .select({ ...withRole, ancestorEnded: ancestorEnded(at) })
+    .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
+    .where(eq(apiKeys.keyHash, keyHash));
+  return row ?? null;
+}
+
+/** Notes the last use, unless that was done after `unlessSince`. */
+export async function noteUse(db: Executor, id: string, at: Date, unlessSince: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: at })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, unlessSince))));
+}
+
+/** When a key ended or will; null: not known to end. */
+const endOf = sql`least(${apiKeys.revokedAt}, ${apiKeys.expiresAt})`;
+
+const liveAt = (orgId: string, at: Date) =>
+  and(
+    eq(apiKeys.orgId, orgId),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, at)),
+  );
+
+/** Keys of an organization that had not ended by `endedSince`, newest first; of more than `limit`, those that end last. */
+export async function listKeyRows(
+  db: Executor,
+  orgId: string,
+  { endedSince, limit }: { endedSince: Date; limit: number },
+): Promise<ApiKeyRow[]> {
+  const kept = db
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.orgId, orgId),
+        sql`(${endOf} is null or ${endOf} >= ${endedSince.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(sql`${endOf} desc nulls first`, desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(limit);
+  return db
+    .select(withRole)
+    .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
+    .where(inArray(apiKeys.id, kept))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+/** How many keys of an organization can be used at an instant. */
+export async function countLive(db: Executor, orgId: string, at: Date): Promise<number> {
+  const [row] = await db.select({ live: count() }).from(apiKeys).where(liveAt(orgId, at));
+  return row?.live ?? 0;
+}
+
+/** How many keys that can be used at an instant each person answers for; who answers for none is not there. */
+export async function countLiveByMaker(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: answerable, live: count() })
+    .from(apiKeys)
+    .where(liveAt(orgId, at))
+    .groupBy(answerable);
+  return new Map(rows.map((row) => [row.userId, row.live]));
+}
+
+/** Revokes the keys of an organization that a person answers for and that can be used at an instant; returns their ids. */
+export async function revokeMadeBy(
+  db: Executor,
+  { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt: at, revokedBy: by })
+    .where(and(liveAt(orgId, at), eq(answerable, userId)))
+    .returning({ id: apiKeys.id });
+  return rows.map((row) => row.id).sort();
+}
+
+/** Has another person answer for the keys of a person that can be used at an instant; returns their ids. */
+export async function keepKeysOf(
+  db: Executor,
+  { orgId, userId, keptBy, at }: { orgId: string; userId: string; keptBy: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ keptBy })
+    .where(and(liveAt(orgId, at), eq(answerable, userId)))
+    .returning({ id: apiKeys.id });
+  return rows.map((row) => row.id).sort();
+}
+
+export async function insertKey(db: Executor, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
+  await db.insert(apiKeys).values(row);
+  const made = await findKey(db, row.orgId, row.id);
+  if (!made) throw new Error("no key was made");
+  return made;
+}
+
+/** A key of the organization, or null. */
+export async function findKey(db: Executor, orgId: string, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await db
+    .select(withRole)
+    .from(apiKeys)
+    .leftJoin(memberships, ofAnswerable)
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.id, id)));
+  return row ?? null;
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from "@/lib/audit/record";
+import { campaignFor } from "@/lib/campaigns/campaign-for";
+import { presentLevel } from "@/lib/campaigns/serialize";
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { idFor } from "@/lib/kernel/ids";
+import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
+import { placed } from "./rules";
+import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
+import { renumber, takePartsTurn } from "./store";
+
+export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
+const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
+
+/** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already, or keeps 200. */
+export async function createGivingLevel(
+  ctx: Context,
+  { campaignId, input }: { campaignId: string; input: CreateGivingLevelInput },
+): Promise<GivingLevel> {
+  const campaign = await campaignFor(ctx, campaignId);
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaign.id);
+    const offered = await listLevelRows(tx, campaign.id);
+    const id = idFor(ctx, "giving_level");
+    // A run of this request that died may have made it.
+    const begun = offered.find((one) => one.id === id);
+    if (begun) return presentLevel(begun);
+    if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
+    const kept = await listLevelRows(tx, campaign.id, { archived: true });
+    if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
+    const order = placed(
+      offered.map((one) => one.id),
+      id,
+      input.position,
+    );
+    const row: GivingLevelRow = {
+      id,
+      campaignId: campaign.id,
+      name: input.name,
+      description: input.description,
+      amountCents: input.amountCents,
+      fairMarketValueCents: input.fairMarketValueCents,
+      position: order.indexOf(id),
+      archivedAt: null,
+      createdAt: ctx.now,
+    };
+    await insertLevel(tx, row);
+    await renumber(tx, "giving_levels", order);
+    const made = presentLevel(row);
+    const subject = { type: "giving_level", id };
+    await recordAudit(tx, ctx, {
+      orgId: campaign.orgId,
+      action: "giving_level.created",
+      subject,
+      after: made,
+    });
+    return made;
+  });
+}

@@ -1,0 +1,242 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { customFields } from "@/db/schema/custom-fields";
+import { donationAnswers } from "@/db/schema/donations";
+import { makeCampaign, makeGift, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
+import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { deleteCustomField } from "./delete-custom-field";
+import { findField } from "./field-store";
+import { listCustomFields } from "./list-custom-fields";
+import { createCustomFieldInput, updateCustomFieldInput } from "./schemas";
+import { updateCustomField } from "./update-custom-field";
+
+async function answer(campaign: { id: string; orgId: string }, fieldId: string) {
+  const gift = await makeGift(campaign);
+  await testDatabase().insert(donationAnswers).values({ donationId: gift.id, fieldId, value: "M" });
+}
+
+const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = false) =>
+  (await listCustomFields(place.ctx, { ...place.at, archived })).data.map((one) => one.label);
+
+describe("questions of a campaign", () => {
+  test("are added at the end or where asked, and moved among the others", async () => {
+    const place = await makePlace();
+    const a = await place.ask({ label: "A" });
+    await place.ask({ label: "B" });
+    const c = await place.ask({ label: "C", position: 0 });
+    expect([a.position, c.position]).toEqual([0, 0]);
+    expect(await labels(place)).toEqual(["C", "A", "B"]);
+    const moved = await updateCustomField(place.ctx, { ...place.at, id: c.id, input: { position: 1 } });
+    expect(moved.position).toBe(1);
+    expect(await labels(place)).toEqual(["A", "C", "B"]);
+    expect(
+      await updateCustomField(place.ctx, { ...place.at, id: a.id, input: { position: 900 } }),
+    ).toMatchObject({
+      position: 2,
+    });
+    const { data } = await listCustomFields(place.ctx, place.at);
+    expect(data.map((one) => [one.label, one.position])).toEqual([
+      ["C", 0],
+      ["B", 1],
+      ["A", 2],
+    ]);
+  });
+
+  test("are archived and come back as the last, and are listed then only when asked for", async () => {
+    const place = await makePlace();
+    const a = await place.ask({ label: "A" });
+    await place.ask({ label: "B" });
+    const input = { archived: true };
+    const gone = await updateCustomField(place.ctx, { ...place.at, id: a.id, input });
+    expect(gone.archivedAt).toBe(NOW.toISOString());
+    expect(await labels(place)).toEqual(["B"]);
+    expect(await labels(place, true)).toEqual(["B", "A"]);
+    const back = await updateCustomField(place.ctx, { ...place.at, id: a.id, input: { archived: false } });
+    expect(back).toMatchObject({ archivedAt: null, position: 1 });
+    expect(await labels(place)).toEqual(["B", "A"]);
+  });
+
+  test("have options exactly where they are a choice", async () => {
+    const place = await makePlace();
+    const bad = (given: object) => createCustomFieldInput.safeParse({ label: "Size?", ...given }).success;
+    expect(bad({ type: "SELECT" })).toBe(false);
+    expect(bad({ type: "SELECT", options: ["S"] })).toBe(false);
+    expect(bad({ type: "SELECT", options: ["S", " S "] })).toBe(false);
+    expect(bad({ type: "SELECT", options: Array.from({ length: 51 }, (_, at) => `${at}`) })).toBe(false);
+    expect(bad({ type: "TEXT", options: ["S", "M"] })).toBe(false);
+    expect(bad({ type: "SELECT", options: Array.from({ length: 50 }, (_, at) => `${at}`) })).toBe(true);
+    const { id } = await place.ask();
+    const change = (input: object) =>
+      updateCustomField(place.ctx, { ...place.at, id, input: updateCustomFieldInput.parse(input) });
+    await expect(change({ type: "SELECT" })).rejects.toMatchObject({
+      code: "invalid",
+      extra: { fieldErrors: { options: ["Give at least 2 options"] } },
+    });
+    await expect(change({ options: ["S", "M"] })).rejects.toMatchObject({ code: "invalid" });
+    expect(await change({ type: "SELECT", options: ["S", "M"] })).toMatchObject({ options: ["S", "M"] });
+    await expect(change({ options: null })).rejects.toMatchObject({ code: "invalid" });
+    expect(await change({ type: "TEXT" })).toMatchObject({ type: "TEXT", options: null });
+  });
+
+  test("keep their type once answered; all else may change", async () => {
+    const place = await makePlace();
+    const { id } = await place.ask();
+    await answer(place.campaign, id);
+    await expect(
+      updateCustomField(place.ctx, { ...place.at, id, input: { type: "NUMBER" } }),
+    ).rejects.toMatchObject({ code: "conflict" });
+    expect(
+      await updateCustomField(place.ctx, { ...place.at, id, input: { label: "Size?", required: true } }),
+    ).toMatchObject({ label: "Size?", required: true, type: "TEXT" });
+  });
+
+  test("are deleted while nobody has answered, else archived", async () => {
+    const place = await makePlace();
+    const [unused, used] = [await place.ask({ label: "A" }), await place.ask({ label: "B" })];
+    await answer(place.campaign, used.id);
+    expect(await deleteCustomField(place.ctx, { ...place.at, id: unused.id })).toEqual({
+      id: unused.id,
+      deleted: true,
+      archived: false,
+    });
+    const kept = { id: used.id, deleted: false, archived: true };
+    expect(await deleteCustomField(place.ctx, { ...place.at, id: used.id })).toEqual(kept);
+    expect(await deleteCustomField(place.ctx, { ...place.at, id: used.id })).toEqual(kept);
+    expect(await labels(place, true)).toEqual(["B"]);
+    await expect(deleteCustomField(place.ctx, { ...place.at, id: unused.id })).rejects.toMatchObject({
+      code: "not_found",
+      message: "Custom field not found",
+    });
+  });
+
+  test("an answer that is being written while its question is deleted is never orphaned", async () => {
+    const place = await makePlace();
+    const { id } = await place.ask();
+    const gift = await makeGift(place.campaign);
+    const giving = ownConnection(1);
+    let removing: ReturnType<typeof deleteCustomField> | undefined;
+    await giving.db.transaction(async (tx) => {
+      await tx.insert(donationAnswers).values({ donationId: gift.id, fieldId: id, value: "M" });
+      removing = deleteCustomField(place.ctx, { ...place.at, id });
+      await untilSomebodyWaits();
+    });
+    expect(await removing).toEqual({ id, deleted: false, archived: true });
+    expect(await findField(testDatabase(), place.campaign.id, id)).not.toBeNull();
+  });
+
+  test("a campaign asks at most fifty, also when several are added or brought back at once", async () => {
+    const place = await makePlace();
+    const old = await place.ask();
+    await updateCustomField(place.ctx, { ...place.at, id: old.id, input: { archived: true } });
+    await testDatabase()
+      .insert(customFields)
+      .values(
+        Array.from({ length: 48 }, (_, position) => ({
+          id: `${place.campaign.id}${position}`,
+          campaignId: place.campaign.id,
+          label: "Q",
+          type: "TEXT" as const,
+          position,
+          createdAt: NOW,
+        })),
+      );
+    const tries = await Promise.allSettled([
+      place.ask(),
+      place.ask(),
+      updateCustomField(place.ctx, { ...place.at, id: old.id, input: { archived: false } }),
+      place.ask(),
+    ]);
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(2);
+    for (const one of tries)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({
+          code: "conflict",
+          message: "A campaign asks at most 50 questions",
+        });
+    const { data } = await listCustomFields(place.ctx, place.at);
+    expect(data.map((one) => one.position)).toEqual(Array.from({ length: 50 }, (_, at) => at));
+  });
+
+  test("a campaign keeps at most two hundred, archived ones among them", async () => {
+    const place = await makePlace();
+    const kept = Array.from({ length: 200 }, (_, position) => ({
+      id: `${place.campaign.id}${position}`,
+      campaignId: place.campaign.id,
+      label: "Q",
+      type: "TEXT" as const,
+      position,
+      archivedAt: NOW,
+      createdAt: NOW,
+    }));
+    await testDatabase().insert(customFields).values(kept);
+    await expect(place.ask()).rejects.toMatchObject({
+      code: "conflict",
+      message: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
+    });
+    await deleteCustomField(place.ctx, { ...place.at, id: `${place.campaign.id}7` });
+    expect((await place.ask()).position).toBe(0);
+  });
+
+  test("one of another campaign is not found here, even for the same owner", async () => {
+    const place = await makePlace();
+    const other = await makeCampaign(place.org.id);
+    const { id } = await place.ask();
+    const elsewhere = { campaignId: other.id, id };
+    await expect(updateCustomField(place.ctx, { ...elsewhere, input: {} })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(deleteCustomField(place.ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are for members: strangers and foreign keys are turned away, a key of the organization may", async () => {
+    const place = await makePlace();
+    const { id } = await place.ask();
+    const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
+    await expect(listCustomFields(stranger, place.at)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(deleteCustomField(stranger, { ...place.at, id })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: place.org.ownerId } as const;
+    const reading = contextOf({ ...key, orgId: place.org.id, mayWrite: false });
+    const change = { ...place.at, id, input: { label: "By key" } };
+    await expect(updateCustomField(reading, change)).rejects.toMatchObject({ code: "forbidden" });
+    const writing = contextOf({ ...key, orgId: place.org.id, mayWrite: true });
+    expect(await updateCustomField(writing, change)).toMatchObject({ label: "By key" });
+    expect((await notesOf(id)).at(-1)).toMatchObject({ actorKind: "key", actorId: "key_1" });
+  });
+
+  test("every change is noted with what differs, and nothing where nothing changed", async () => {
+    const place = await makePlace();
+    const { id } = await place.ask({ label: "A" });
+    await updateCustomField(place.ctx, { ...place.at, id, input: { label: "A", required: false } });
+    await updateCustomField(place.ctx, { ...place.at, id, input: { label: "B" } });
+    await deleteCustomField(place.ctx, { ...place.at, id });
+    const notes = await notesOf(id);
+    expect(notes.map((one) => [one.action, one.before, one.after])).toEqual([
+      ["custom_field.created", null, expect.objectContaining({ label: "A", campaignId: place.campaign.id })],
+      ["custom_field.updated", { label: "A" }, { label: "B" }],
+      ["custom_field.deleted", expect.objectContaining({ label: "B" }), null],
+    ]);
+    expect(notes[0]).toMatchObject({
+      orgId: place.org.id,
+      actorKind: "person",
+      actorId: place.org.ownerId,
+      requestId: "req_parts",
+    });
+  });
+});
+
+/** Returns once a session waits for a question that a gift is answering. */
+async function untilSomebodyWaits(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const [row] = await testDatabase().execute<{ waiting: number }>(sql`
+          select count(*)::int as waiting from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%"custom_fields"%for update%'`);
+        return row?.waiting ?? 0;
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBeGreaterThan(0);
+}

@@ -1,0 +1,41 @@
+import { recordAudit } from "@/lib/audit/record";
+import { presentField } from "@/lib/campaigns/serialize";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
+import { campaignOfField } from "./form-access";
+import type { RemovedPart } from "./schemas";
+import { renumber, takePartsTurn } from "./store";
+
+/**
+ * Deletes a question that no gift has answered, and archives one that was answered, for members; an archived one stays
+ * as it is. An answer that comes at the same moment is either seen here or finds the question gone.
+ */
+export async function deleteCustomField(
+  ctx: Context,
+  { campaignId, id }: { campaignId: string; id: string },
+): Promise<RemovedPart> {
+  const { orgId } = await campaignOfField(ctx, { campaignId, id });
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaignId);
+    const found = await lockField(tx, id);
+    if (!found) throw notFound("Custom field");
+    const { row, used } = found;
+    const about = { orgId, subject: { type: "custom_field", id } };
+    if (!used) {
+      await deleteField(tx, id);
+      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: presentField(row) });
+    } else if (!row.archivedAt) {
+      await writeField(tx, { ...row, archivedAt: ctx.now });
+      const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];
+      await recordAudit(tx, ctx, { ...about, action: "custom_field.archived", before, after });
+    }
+    const asked = await listFieldRows(tx, campaignId);
+    await renumber(
+      tx,
+      "custom_fields",
+      asked.map((one) => one.id),
+    );
+    return { id, deleted: !used, archived: used };
+  });
+}

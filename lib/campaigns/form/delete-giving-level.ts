@@ -1,0 +1,47 @@
+import { recordAudit } from "@/lib/audit/record";
+import { presentLevel } from "@/lib/campaigns/serialize";
+import { findCampaign } from "@/lib/campaigns/store";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { campaignOfLevel } from "./form-access";
+import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
+import { keepAnAmount } from "./rules";
+import type { RemovedPart } from "./schemas";
+import { renumber, takePartsTurn } from "./store";
+
+/**
+ * Deletes a level that no gift names, and archives one that a gift names, for members; an archived one stays as it is.
+ * A gift that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
+ * choose no amount any more.
+ */
+export async function deleteGivingLevel(
+  ctx: Context,
+  { campaignId, id }: { campaignId: string; id: string },
+): Promise<RemovedPart> {
+  await campaignOfLevel(ctx, { campaignId, id });
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaignId);
+    const found = await lockLevel(tx, id);
+    // Read again: what it offers besides its levels holds still only now.
+    const campaign = await findCampaign(tx, campaignId);
+    if (!found || !campaign) throw notFound("Giving level");
+    const { row, used } = found;
+    const about = { orgId: campaign.orgId, subject: { type: "giving_level", id } };
+    if (!used) {
+      await deleteLevel(tx, id);
+      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: presentLevel(row) });
+    } else if (!row.archivedAt) {
+      await writeLevel(tx, { ...row, archivedAt: ctx.now });
+      const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];
+      await recordAudit(tx, ctx, { ...about, action: "giving_level.archived", before, after });
+    }
+    const offered = await listLevelRows(tx, campaignId);
+    if (!row.archivedAt) keepAnAmount(campaign, offered.length);
+    await renumber(
+      tx,
+      "giving_levels",
+      offered.map((one) => one.id),
+    );
+    return { id, deleted: !used, archived: used };
+  });
+}

@@ -1,0 +1,63 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { presentField } from "@/lib/campaigns/serialize";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { TOO_MANY_FIELDS } from "./create-custom-field";
+import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./field-store";
+import { campaignOfField } from "./form-access";
+import { archivedSince, orderAfter } from "./rules";
+import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";
+import { renumber, takePartsTurn } from "./store";
+
+/**
+ * Changes a question, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for
+ * options that do not fit the type, `conflict` for another type of an answered one, and for a 51st question.
+ */
+export async function updateCustomField(
+  ctx: Context,
+  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateCustomFieldInput },
+): Promise<CustomField> {
+  const campaign = await campaignOfField(ctx, { campaignId, id });
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaign.id);
+    const found = await lockField(tx, id);
+    if (!found) throw notFound("Custom field");
+    const before = found.row;
+    const after = changed(before, input, ctx.now);
+    const problem = optionsProblem(after.type, after.options);
+    if (problem) throw invalid({ options: [problem] });
+    if (found.used && after.type !== before.type)
+      throw conflict("The type of an answered question is fixed; archive it and add another");
+    await writeField(tx, after);
+    const asked = (await listFieldRows(tx, campaign.id)).map((one) => one.id);
+    if (before.archivedAt && asked.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
+    const order = orderAfter(asked, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
+    await renumber(tx, "custom_fields", order);
+    const now = presentField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(presentField(before), now);
+    if (Object.keys(difference.after).length > 0) {
+      const subject = { type: "custom_field", id };
+      await recordAudit(tx, ctx, {
+        orgId: campaign.orgId,
+        action: "custom_field.updated",
+        subject,
+        ...difference,
+      });
+    }
+    return now;
+  });
+}
+
+function changed(before: CustomFieldRow, input: UpdateCustomFieldInput, now: Date): CustomFieldRow {
+  const type = input.type ?? before.type;
+  // Options that are not mentioned go with their type.
+  const kept = type === "SELECT" ? before.options : null;
+  return {
+    ...before,
+    label: input.label ?? before.label,
+    type,
+    options: input.options === undefined ? kept : input.options,
+    required: input.required ?? before.required,
+    archivedAt: archivedSince(before.archivedAt, input.archived, now),
+  };
+}

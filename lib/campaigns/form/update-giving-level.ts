@@ -1,0 +1,65 @@
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import { presentLevel } from "@/lib/campaigns/serialize";
+import { findCampaign } from "@/lib/campaigns/store";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { TOO_MANY_LEVELS } from "./create-giving-level";
+import { campaignOfLevel } from "./form-access";
+import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
+import { archivedSince, keepAnAmount, orderAfter } from "./rules";
+import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
+import { renumber, takePartsTurn } from "./store";
+
+/**
+ * Changes a level, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for a value
+ * above the amount; `conflict` for another value of one that gifts name (their receipts state it), where donors could
+ * choose no amount any more, and for a 31st level.
+ */
+export async function updateGivingLevel(
+  ctx: Context,
+  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateGivingLevelInput },
+): Promise<GivingLevel> {
+  await campaignOfLevel(ctx, { campaignId, id });
+  return ctx.db.transaction(async (tx) => {
+    await takePartsTurn(tx, campaignId);
+    const found = await lockLevel(tx, id);
+    // Read again: what it offers besides its levels holds still only now.
+    const campaign = await findCampaign(tx, campaignId);
+    if (!found || !campaign) throw notFound("Giving level");
+    const before = found.row;
+    const after = changed(before, input, ctx.now);
+    if (after.fairMarketValueCents > after.amountCents)
+      throw invalid({ fairMarketValueCents: [VALUE_ABOVE_AMOUNT] });
+    if (found.used && after.fairMarketValueCents !== before.fairMarketValueCents)
+      throw conflict("Receipts state the value of this level; archive it and add another");
+    await writeLevel(tx, after);
+    const offered = (await listLevelRows(tx, campaignId)).map((one) => one.id);
+    if (before.archivedAt && offered.length > MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
+    if (after.archivedAt && !before.archivedAt) keepAnAmount(campaign, offered.length);
+    const order = orderAfter(offered, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
+    await renumber(tx, "giving_levels", order);
+    const now = presentLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(presentLevel(before), now);
+    if (Object.keys(difference.after).length > 0) {
+      const subject = { type: "giving_level", id };
+      await recordAudit(tx, ctx, {
+        orgId: campaign.orgId,
+        action: "giving_level.updated",
+        subject,
+        ...difference,
+      });
+    }
+    return now;
+  });
+}
+
+function changed(before: GivingLevelRow, input: UpdateGivingLevelInput, now: Date): GivingLevelRow {
+  return {
+    ...before,
+    name: input.name ?? before.name,
+    description: input.description === undefined ? before.description : input.description,
+    amountCents: input.amountCents ?? before.amountCents,
+    fairMarketValueCents: input.fairMarketValueCents ?? before.fairMarketValueCents,
+    archivedAt: archivedSince(before.archivedAt, input.archived, now),
+  };
+}

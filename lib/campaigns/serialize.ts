@@ -1,0 +1,62 @@
+import { env } from "@/lib/config/env";
+import type { CoverRow } from "@/lib/covers/store";
+import { coverPath } from "@/lib/kernel/cover-path";
+import type { Total } from "@/lib/totals/store";
+import type { AddressRow } from "./address-store";
+import type { CustomField, GivingLevel } from "./form/schemas";
+import type { Campaign, CampaignDetail, CoverState } from "./schemas";
+import { presentAddress } from "./serialize-address";
+import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What a campaign is presented with beside its row. */
+export type Beside = { total: Total | undefined; address: AddressRow | undefined };
+
+/** A campaign as members see it on the wire. Throws an internal error where its address was not read. */
+export function presentCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
+  if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
+  const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
+  return {
+    ...rest,
+    ...presentAddress({ slug: row.slug, orgId: row.orgId, ...address }),
+    raisedAmountCents: total?.raisedCents ?? 0,
+    donationCount: total?.giftCount ?? 0,
+    startDate: iso(row.startDate),
+    endDate: iso(row.endDate),
+    scheduledPublishAt: iso(row.scheduledPublishAt),
+    lockedAt: iso(row.lockedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A cover that the background has not come to yet has no row. */
+function presentCover(row: CoverRow | null): CoverState {
+  if (!row) return { status: "PENDING", url: null, error: null };
+  const url = row.hash === null ? null : `${env().appOrigin}${coverPath(row.hash)}`;
+  return { status: row.status, url, error: row.error };
+}
+
+export function presentField(row: CustomFieldRow): CustomField {
+  const { createdAt: _created, ...rest } = row;
+  return { ...rest, archivedAt: iso(row.archivedAt) };
+}
+
+export function presentLevel(row: GivingLevelRow): GivingLevel {
+  const { createdAt: _created, ...rest } = row;
+  return { ...rest, archivedAt: iso(row.archivedAt) };
+}
+
+export function presentDetail(
+  row: CampaignRow,
+  beside: Beside,
+  parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null },
+): CampaignDetail {
+  return {
+    ...presentCampaign(row, beside),
+    cover: row.coverImageUrl === null ? null : presentCover(parts.cover),
+    customFields: parts.customFields.map(presentField),
+    givingLevels: parts.givingLevels.map(presentLevel),
+  };
+}

@@ -1,0 +1,69 @@
+import { raiseAttention } from "@/lib/alerts/store";
+import { formatUsd } from "@/lib/kernel/money";
+import type { PaidGift } from "@/lib/refunds/find-paid-donation";
+import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
+import { roundKey } from "./rules";
+import { type DisputeRow, resolveDifferences } from "./store";
+
+/** A connection, or the transaction in which something is noted together. */
+export type Place = Parameters<typeof raiseAttention>[0];
+
+/** Under this cause stands what of a dispute could not be taken from the organization; the follow-up reads it too. */
+export const shortCause = (disputeId: string, round: number) => `dispute-short:${roundKey(disputeId, round)}`;
+
+const about = (gift: PaidGift) => ({ orgId: gift.orgId, campaignId: gift.campaignId, donationId: gift.id });
+
+/** Lays before staff that the organization's transfers hold less than the bank took; once. Returns whether now. */
+export async function tellShort(
+  db: Place,
+  gift: PaidGift,
+  it: { disputeId: string; round: number; withdrawnCents: number; takenCents: number },
+  at: Date,
+): Promise<boolean> {
+  const { round, ...figures } = it;
+  const missingCents = it.withdrawnCents - it.takenCents;
+  return raiseAttention(db, {
+    ...about(gift),
+    cause: shortCause(it.disputeId, round),
+    kind: "AMOUNT_DIFFERS",
+    message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed gift. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+    figures: { ...figures, missingCents },
+    at,
+  });
+}
+
+/**
+ * Lays before staff that the processor has moved other sums for a dispute than are booked, as when the bank takes more
+ * than it disputes; once for each set of sums, and until they agree.
+ */
+export async function tellDifference(
+  db: Place,
+  gift: PaidGift,
+  row: DisputeRow,
+  seen: ProcessorDispute,
+  at: Date,
+): Promise<void> {
+  const sum = (of: (round: DisputeRound) => number) => seen.rounds.reduce((all, one) => all + of(one), 0);
+  const withdrawnCents = sum((round) => round.withdrawn.amountCents);
+  const reinstatedCents = sum((round) => round.reinstated.amountCents);
+  const feeCents = sum((round) => round.withdrawn.feeCents - round.reinstated.feeCents);
+  const moved = withdrawnCents === row.withdrawnCents && reinstatedCents === row.reinstatedCents;
+  if (moved && feeCents === row.disputeFeeCents) return resolveDifferences(db, row.id, gift.orgId, at);
+  await raiseAttention(db, {
+    ...about(gift),
+    cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
+    kind: "AMOUNT_DIFFERS",
+    message: moved
+      ? `For a disputed gift the processor's fee is ${formatUsd(feeCents)}, and ${formatUsd(row.disputeFeeCents)} is booked. The platform bears the difference: nothing was taken from you for it.`
+      : `For a disputed gift the bank has taken ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}; ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} are booked. The difference was not moved between you and the platform: it has to be settled by hand.`,
+    figures: {
+      disputeId: row.id,
+      withdrawnCents,
+      reinstatedCents,
+      bookedWithdrawnCents: row.withdrawnCents,
+      bookedReinstatedCents: row.reinstatedCents,
+      ...(moved ? { feeCents, bookedFeeCents: row.disputeFeeCents } : {}),
+    },
+    at,
+  });
+}

@@ -1,0 +1,27 @@
+import { countsAgain } from "@/lib/donations/counts-again";
+import type { Context } from "@/lib/kernel/context";
+import { disputeClosed, disputeOpened, sendToBackground } from "@/lib/services/inngest/events";
+import { readCause, roundKey } from "./rules";
+import { type DisputeRow, listSteps } from "./store";
+
+type News = { id: string; name: string; data: Record<string, unknown> };
+
+/**
+ * Tells the background how often a dispute was opened and how it was decided, by what is in the journal, oldest first.
+ * Goes out on repeats too: what follows is deduplicated by its own causes.
+ */
+export async function announceDispute(
+  ctx: Context,
+  { id, donationId }: Pick<DisputeRow, "id" | "donationId">,
+): Promise<void> {
+  const steps = await listSteps(ctx.db, { id, donationId });
+  const news = steps.flatMap(({ kind, cause }): News[] => {
+    const { round, end } = readCause(cause);
+    if (kind === "DISPUTE_OPENED")
+      return [{ id: cause, name: disputeOpened.name, data: { disputeId: id, round } }];
+    if (kind !== "DISPUTE_CLOSED" || !end) return [];
+    const closed = { id: cause, name: disputeClosed.name, data: { disputeId: id, round, end } };
+    return end === "LOST" ? [closed] : [closed, countsAgain(donationId, roundKey(id, round))];
+  });
+  if (news.length > 0) await sendToBackground(news);
+}

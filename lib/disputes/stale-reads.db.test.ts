@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { leftBehind, makePaid, NOW } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
+import { items, look, rowOf } from "./testing/tell";
+
+/** What happens while a look waits for its first call that takes money back from the organization. */
+const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));
+
+vi.mock("@/lib/services/stripe/refunds", async () => {
+  const services = (await import("@/lib/refunds/testing/world")).world.services();
+  return {
+    ...services,
+    reverseTransfer: async (...asked: Parameters<typeof services.reverseTransfer>) => {
+      const { meanwhile } = held;
+      held.meanwhile = null;
+      await meanwhile?.();
+      return services.reverseTransfer(...asked);
+    },
+  };
+});
+vi.mock("@/lib/services/stripe/disputes", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/stripe/payments", async () => ({
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => {
+  held.meanwhile = null;
+});
+
+test("a look that hangs while a newer one decides takes nothing of that back", async () => {
+  const paid = await makePaid(world);
+  const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+  world.withdraw(id);
+  world.setStatus(id, "lost");
+  let decided: Awaited<ReturnType<typeof leftBehind>> | null = null;
+  held.meanwhile = async () => {
+    world.reinstate(id);
+    world.setStatus(id, "won");
+    expect(await look(id, new Date(NOW.getTime() + 1000))).toBe("applied");
+    decided = await leftBehind(world, paid);
+  };
+  await look(id, NOW);
+  expect(decided).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
+  expect(await leftBehind(world, paid)).toEqual(decided);
+  expect(await rowOf(id)).toMatchObject({ status: "WON", processorStatus: "won", reinstatedCents: 5000 });
+  expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { leftBehind, makePaid, system } from "@/lib/refunds/testing/story";
+import { world } from "@/lib/refunds/testing/world";
+import { listUnlooked } from "./store";
+import { followUpDisputes } from "./sweep-disputes";
+import { CLEAN, db, hours, items, look, refund, rowOf, tell, unsettled } from "./testing/tell";
+
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/stripe/disputes", async () =>
+  (await import("@/lib/refunds/testing/world")).world.services(),
+);
+vi.mock("@/lib/services/stripe/payments", async () => ({
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+
+describe("the follow-up", () => {
+  test("pays the organization again after a won dispute, however long the processor refused it", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    await look(id);
+    world.reinstate(id);
+    world.setStatus(id, "won");
+    world.refuseMoves = true;
+    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    expect(await rowOf(id)).toMatchObject({ status: "WON", transferredAgainCents: 0 });
+    await followUpDisputes(hours(7));
+    expect(await unsettled(paid)).toEqual([]);
+    await followUpDisputes(hours(32));
+    expect(await unsettled(paid)).toMatchObject([{ what: "paid to the organization again" }]);
+    world.refuseMoves = false;
+    await followUpDisputes(hours(39));
+    expect(await rowOf(id)).toMatchObject({ transferredAgainCents: 4967 });
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
+    expect(await unsettled(paid)).toEqual([]);
+    expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
+  });
+
+  test("takes back a lost dispute's money that the processor refused to reverse", async () => {
+    const paid = await makePaid(world);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    world.setStatus(id, "lost");
+    world.refuseMoves = true;
+    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    await followUpDisputes(hours(32));
+    expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
+    world.refuseMoves = false;
+    await followUpDisputes(hours(39));
+    expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await unsettled(paid)).toEqual([]);
+  });
+
+  test("asks nothing more of a dispute whose money is where it belongs", async () => {
+    const [won, lost] = [await tell("won", { looks: CLEAN }), await tell("lost", { looks: CLEAN })];
+    const asked = await listUnlooked(db(), hours(100).now, 10_000);
+    for (const { id } of [won, lost]) expect(asked).not.toContainEqual({ processorDisputeId: id });
+  });
+});
+
+describe("money that the organization's transfers do not hold", () => {
+  test("is laid before staff once, and is not asked for again", async () => {
+    const paid = await makePaid(world);
+    await refund(paid);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    world.setStatus(id, "lost");
+    expect(await look(id)).toBe("applied");
+    expect(await look(id)).toBe("repeated");
+    const short = (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    expect(short).toMatchObject([
+      { resolvedAt: null, figures: { withdrawnCents: 5000, takenCents: 0, missingCents: 5000 } },
+    ]);
+    expect(await listUnlooked(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
+  });
+
+  test("in part is said with what is missing, and is over when the bank returns it", async () => {
+    const paid = await makePaid(world);
+    await refund(paid, 2000);
+    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    world.withdraw(id);
+    await look(id);
+    const short = async () => (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
+    const takenCents = (await rowOf(id))?.transferReversedCents ?? 0;
+    expect(takenCents).toBeGreaterThan(2900);
+    expect(await short()).toMatchObject([
+      { resolvedAt: null, figures: { takenCents, missingCents: 5000 - takenCents } },
+    ]);
+    world.reinstate(id);
+    world.setStatus(id, "won");
+    await look(id);
+    expect(await short()).toMatchObject([{ resolvedBy: "system" }]);
+  });
+});
+
+test("an open dispute of which nothing was heard for hours is asked about", async () => {
+  const paid = await makePaid(world);
+  const past = new Date("2019-01-01T00:00:00Z");
+  const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+  await look(id, past);
+  world.setStatus(id, "lost");
+  expect(await followUpDisputes(system(new Date(past.getTime() + 5 * 3_600_000)))).toMatchObject({
+    asked: 0,
+  });
+  expect(await followUpDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
+    moved: 1,
+  });
+  expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
+});

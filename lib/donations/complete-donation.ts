@@ -1,0 +1,80 @@
+import { cardKey } from "@/lib/fraud/keys";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { donationSucceeded, donationUnseated } from "@/lib/services/inngest/events";
+import { announce } from "@/lib/services/inngest/publish";
+import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
+import { fold } from "@/lib/totals/store";
+import { settleGift } from "./state-store";
+import { type DonationRow, findPaidFor, findRow } from "./store";
+
+/** One gift in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
+const FOLD_EVERY = 16;
+
+export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
+
+/**
+ * A payment has succeeded: moves its gift to SUCCEEDED and books everything that follows from it, once, however
+ * often and late this is called (decisions.md, States). The processor is asked for the method and its real fee,
+ * because the event carries neither. Gifts of a recurring plan are skipped, their invoices settle them
+ * (specification, Inbound processor events). Throws `unavailable` when the processor says that it has not succeeded.
+ */
+export async function settleDonation(
+  ctx: Context,
+  { intentId, donationId }: { intentId: string; donationId: string | null },
+): Promise<Outcome> {
+  const known = await findPaidFor(ctx.db, intentId, donationId);
+  if (!known) return "unknown_object";
+  if (known.subscriptionId) return "skipped";
+  if (known.status !== "PENDING" && known.status !== "FAILED") {
+    await announceGift(ctx, known, isUnseated(known));
+    return "repeated";
+  }
+  return settlePayment(ctx, known, await retrievePayment(intentId));
+}
+
+type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
+
+/** The same for a payment that the processor has just been asked about, recurring ones too. */
+export async function settlePayment(
+  ctx: Context,
+  gift: Settling,
+  payment: Payment,
+): Promise<"applied" | "repeated"> {
+  if (payment.status !== "succeeded")
+    throw unavailable(
+      "The payment processor cannot be reached right now; try again",
+      new Error(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`),
+    );
+  const { moved, unseated } = await settleGift(ctx.db, {
+    donationId: gift.id,
+    intentId: payment.intentId,
+    chargeId: payment.chargeId,
+    method: payment.method,
+    cardKey: payment.cardFingerprint ? cardKey(payment.cardFingerprint) : null,
+    receivedCents: payment.receivedCents,
+    appliedFeeCents: payment.appliedFeeCents,
+    takeOverFees: gift.subscriptionId !== null,
+    actualFeeCents: payment.actualFeeCents,
+    at: ctx.now,
+  });
+  // Somebody else has settled it meanwhile: what became of its seats stands on the row.
+  const row = moved ? null : await findRow(ctx.db, gift.id);
+  await announceGift(ctx, gift, row ? isUnseated(row) : unseated);
+  if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, gift.campaignId);
+  return moved ? "applied" : "repeated";
+}
+
+/** Counts, was sold tickets, and has no seat for them. */
+function isUnseated(gift: DonationRow): boolean {
+  return gift.status === "SUCCEEDED" && gift.ticketCount !== null && gift.ticketsSold === 0;
+}
+
+/**
+ * Goes out on repeats too: what follows a gift is deduplicated by its own cause, and an announcement that was lost
+ * in a crash is made good by the next delivery.
+ */
+async function announceGift(ctx: Context, { id }: { id: string }, unseated: boolean): Promise<void> {
+  const { name } = unseated ? donationUnseated : donationSucceeded;
+  await announce(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
+}

@@ -1,0 +1,31 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import type { RollPlace } from "./cursor";
+
+/** Gifts of a campaign that count now, newest first, ties by id; those after a place where one is given. */
+export async function listRollRows(db: Executor, campaignId: string, after: RollPlace | null, limit: number) {
+  return db
+    .select({
+      id: donations.id,
+      firstName: donations.donorFirstName,
+      lastName: donations.donorLastName,
+      anonymous: donations.anonymous,
+      // What was refunded of it in part is no longer given.
+      amountCents: donations.countedCents,
+      message: donations.publicMessage,
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .where(
+      and(
+        eq(donations.campaignId, campaignId),
+        eq(donations.status, "SUCCEEDED"),
+        after
+          ? sql`(${donations.createdAt}, ${donations.id}) < (${after.at}::timestamptz, ${after.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit);
+}

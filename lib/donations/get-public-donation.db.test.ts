@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { disputes } from "@/db/schema/disputes";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { newContext } from "@/lib/http/context";
+import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
+import { viewToken } from "@/lib/links/view-token";
+import { getDonation } from "./get-donation";
+import { getOwnGift } from "./get-public-donation";
+import { restateGift, withGift } from "./recompute-store";
+
+const org = await makeOrganization();
+const db = testDatabase();
+const look = (token: string) => getOwnGift({ ...newContext({ kind: "public" }), db }, token);
+
+async function makeLevel(campaignId: string, fairMarketValueCents: number) {
+  const id = unique();
+  const level = { id, campaignId, name: "Dinner", amountCents: 5000, fairMarketValueCents, createdAt: NOW };
+  await db.insert(givingLevels).values(level);
+  return id;
+}
+
+test("a donor's own gift tells what was given, what went back and what still counts", async () => {
+  const campaign = await makeCampaign(org.id);
+  const gift = await paidGift(campaign);
+  const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    ...given,
+    refundedCents: 0,
+    remainingCents: 5000,
+    deductibleCents: 5000,
+  });
+  await refunded(gift, 1250);
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    ...given,
+    status: "SUCCEEDED",
+    refundedCents: 1250,
+    remainingCents: 3750,
+    deductibleCents: 3750,
+  });
+  await refunded(gift, 3750);
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    ...given,
+    status: "REFUNDED",
+    remainingCents: 0,
+    deductibleCents: 0,
+  });
+});
+
+test("of a gift that a bank took back nothing remains, although no refund gave it back", async () => {
+  const gift = await paidGift(await makeCampaign(org.id));
+  const disputeId = await disputed(gift);
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    status: "DISPUTED",
+    remainingCents: 5000,
+  });
+  await withGift(db, gift.id, async (tx) => {
+    await tx.update(disputes).set({ status: "LOST", closedAt: NOW }).where(eq(disputes.id, disputeId));
+    await restateGift(tx, gift.id, { cause: `closed:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
+  });
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    status: "REFUNDED",
+    refundedCents: 0,
+    remainingCents: 0,
+    deductibleCents: 0,
+  });
+});
+
+test("the value of what the donor gets is taken off what remains, never below nothing", async () => {
+  const campaign = await makeCampaign(org.id);
+  const gift = await paidGift(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 1000,
+  });
+  await refunded(gift, 1250);
+  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+    goodsValueCents: 4000,
+    deductibleCents: 0,
+  });
+});
+
+test("of tickets whose value nobody stated no deductible sum is told", async () => {
+  const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
+  const plain = await paidGift(event, { ticketCount: 2 });
+  expect(await look(viewToken("donation", plain.id))).toMatchObject({
+    goodsValueCents: null,
+    deductibleCents: null,
+  });
+  const stated = await paidGift(event, {
+    ticketCount: 2,
+    givingLevelId: await makeLevel(event.id, 1500),
+  });
+  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+    goodsValueCents: 1500,
+    deductibleCents: 3500,
+  });
+});
+
+test("members read which level a gift chose and where its donor came from", async () => {
+  const campaign = await makeCampaign(org.id);
+  const id = await makeLevel(campaign.id, 0);
+  const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
+  const gift = await paidGift(campaign, { givingLevelId: id, ...came });
+  const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
+  expect(await getDonation(member, gift.id)).toMatchObject({
+    ...came,
+    givingLevel: { id, name: "Dinner" },
+  });
+  const plain = await paidGift(campaign);
+  expect((await getDonation(member, plain.id)).givingLevel).toBeNull();
+});

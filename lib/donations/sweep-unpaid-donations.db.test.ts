@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { readTotals } from "@/lib/totals/store";
+import { settleDonation } from "./complete-donation";
+import { failDonation } from "./fail-donation";
+import { followUpOpenGifts } from "./sweep-unpaid-donations";
+import { takeOpenGifts } from "./unpaid-store";
+
+/** What the processor says of each intent, and what it was asked to do. */
+const processor = vi.hoisted(() => ({
+  statuses: new Map<string, string>(),
+  canceled: [] as string[],
+  down: false,
+  announced: [] as string[],
+  names: [] as string[],
+}));
+vi.mock("@/lib/services/stripe/payments", () => ({
+  retrievePayment: async (intentId: string) => {
+    if (processor.down) throw unavailable("down");
+    return {
+      intentId,
+      status: processor.statuses.get(intentId) ?? "requires_payment_method",
+      clientSecret: "s",
+      verifyUrl: processor.statuses.get(intentId) === "requires_action" ? "https://verify.example" : null,
+      receivedCents: 5000,
+      chargeId: `ch_${intentId}`,
+      method: "CARD",
+      appliedFeeCents: 140,
+      actualFeeCents: 140,
+    };
+  },
+  cancelPayment: async (intentId: string) => {
+    processor.canceled.push(intentId);
+    return processor.statuses.get(intentId) !== "uncancelable";
+  },
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: { name: string; data: { donationId: string } }[]) => {
+    processor.names.push(...events.map((event) => event.name));
+    processor.announced.push(...events.map((event) => event.data.donationId));
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+// Each test begins a month before the one before it, whose gifts are then not due yet.
+let now = new Date("2019-06-02T12:00:00Z");
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const context = (): Context => ({
+  db: testDatabase(),
+  actor: { kind: "system", name: "test" },
+  now,
+  requestId: "test",
+});
+const read = async (id: string) =>
+  (await testDatabase().select().from(donations).where(eq(donations.id, id)))[0];
+
+beforeEach(() => {
+  Object.assign(processor, { statuses: new Map(), canceled: [], down: false, announced: [], names: [] });
+  now = new Date(now.getTime() - 30 * 86_400_000);
+});
+
+async function openGift(minutes: number, given: Parameters<typeof makeGift>[1] = {}, status?: string) {
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketsHeld: given.ticketsHeld ?? 0,
+  });
+  const processorIntentId = `pi_${campaign.id}`;
+  const gift = await makeGift(campaign, { createdAt: ago(minutes), processorIntentId, ...given });
+  if (status) processor.statuses.set(processorIntentId, status);
+  return gift;
+}
+
+test("a success whose event was lost is settled and announced once", async () => {
+  const gift = await openGift(16, {}, "succeeded");
+  await followUpOpenGifts(context());
+  expect(await read(gift.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
+  expect(processor.announced).toEqual([gift.id]);
+  expect((await readTotals(testDatabase(), [gift.campaignId])).get(gift.campaignId)).toEqual({
+    raisedCents: 5000,
+    giftCount: 1,
+  });
+  await followUpOpenGifts(context());
+  expect(processor.announced).toEqual([gift.id]);
+});
+
+test("tickets without a seat are told of as such by everybody who settles them at once, never as a success", async () => {
+  const late = await openGift(5, { ticketCount: 2 }, "succeeded");
+  await testDatabase().update(campaigns).set({ ticketCapacity: 1 }).where(eq(campaigns.id, late.campaignId));
+  const it = { intentId: late.processorIntentId ?? "", donationId: late.id };
+  await Promise.all(Array.from({ length: 5 }, () => settleDonation(context(), it)));
+  expect(new Set(processor.names)).toEqual(new Set(["donation/unseated"]));
+});
+
+test("closed are gifts after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
+  const old = await openGift(1441);
+  const declined = await openGift(1441, { status: "FAILED", failureReason: "Insufficient funds" });
+  const seats = await openGift(31, { ticketCount: 2, ticketsHeld: 2 });
+  const young = await openGift(1000);
+  const freshSeats = await openGift(29, { ticketCount: 1, ticketsHeld: 1 });
+  const done = await followUpOpenGifts(context());
+  expect(done.closed).toBe(3);
+  expect(await read(old.id)).toMatchObject({ status: "FAILED", failureReason: "abandoned", closedAt: now });
+  expect(await read(declined.id)).toMatchObject({
+    status: "FAILED",
+    failureReason: "Insufficient funds",
+    closedAt: now,
+  });
+  expect(await read(seats.id)).toMatchObject({ status: "FAILED", ticketsHeld: 0 });
+  const [campaign] = await testDatabase().select().from(campaigns).where(eq(campaigns.id, seats.campaignId));
+  expect(campaign?.ticketsHeld).toBe(0);
+  for (const kept of [young, freshSeats])
+    expect(await read(kept.id)).toMatchObject({ status: "PENDING", closedAt: null });
+  expect(processor.canceled).toHaveLength(3);
+});
+
+test("what is on its way is marked, never closed; what cannot be cancelled stays open", async () => {
+  const onItsWay = await openGift(9000, {}, "processing");
+  const stubborn = await openGift(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
+  await followUpOpenGifts(context());
+  expect(await read(onItsWay.id)).toMatchObject({ status: "PENDING", processingSince: now, closedAt: null });
+  expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
+});
+
+test("a bank account that waits for its small deposits is never abandoned, and shown as waiting", async () => {
+  const waiting = await openGift(5 * 1440, {}, "requires_action");
+  await followUpOpenGifts(context());
+  expect(await read(waiting.id)).toMatchObject({ status: "PENDING", verifyingSince: now, closedAt: null });
+  expect(processor.canceled).toEqual([]);
+});
+
+test("a gift that nobody holds a secret for is closed without asking", async () => {
+  const gift = await openGift(1441, { processorIntentId: null });
+  await followUpOpenGifts(context());
+  expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: now });
+});
+
+test("one that cannot be finished keeps nobody else waiting, and is taken again an hour later", async () => {
+  processor.down = true;
+  const first = await openGift(1442);
+  expect((await followUpOpenGifts(context())).asked).toBe(1);
+  processor.down = false;
+  expect((await followUpOpenGifts(context())).asked).toBe(0);
+  now = new Date(now.getTime() + 61 * 60_000);
+  expect((await followUpOpenGifts(context())).closed).toBe(1);
+  expect(await read(first.id)).toMatchObject({ status: "FAILED" });
+});
+
+/** A campaign of an organization of its own, and gifts of it that hold a seat each, all overdue. */
+async function event() {
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketsHeld: 1000,
+  });
+  const hold = async (minutes: number, clientKey: string) => {
+    const seat = { ticketCount: 1, ticketsHeld: 1, clientKey, createdAt: ago(minutes) };
+    const gift = await makeGift(campaign, seat);
+    await testDatabase()
+      .update(donations)
+      .set({ processorIntentId: `pi_${gift.id}` })
+      .where(eq(donations.id, gift.id));
+    return gift.id;
+  };
+  return { hold };
+}
+
+test("organizations take turns, and the addresses within one: a flood from one address delays nobody else's seats", async () => {
+  const [flooded, other] = [await event(), await event()];
+  const flood: string[] = [];
+  for (let index = 0; index < 6; index++) flood.push(await flooded.hold(90 - index, "flooder"));
+  const [neighbour, stranger] = [await flooded.hold(33, "neighbour"), await other.hold(32, "stranger")];
+  const taken = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 4 });
+  expect(taken.map(({ id }) => id)).toEqual([flood[0], stranger, neighbour, flood[1]]);
+  const next = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 10 });
+  expect(next.map(({ id }) => id)).toEqual(flood.slice(2));
+});
+
+test("overdue holds come before everything else that is due, however old that is", async () => {
+  const places = await Promise.all(Array.from({ length: 3 }, event));
+  const old = await Promise.all(Array.from({ length: 60 }, () => openGift(3000)));
+  const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 60, closed: 60, more: true });
+  for (const id of holds) expect(await read(id)).toMatchObject({ closedAt: now, ticketsHeld: 0 });
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 3, closed: 3, more: false });
+  for (const { id } of old) expect((await read(id))?.closedAt).toEqual(now);
+});
+
+test("those that a processor which is down was not asked about are taken by the very next round", async () => {
+  const { hold } = await event();
+  const holds = await Promise.all(Array.from({ length: 20 }, () => hold(40, "c")));
+  processor.down = true;
+  const { asked, more } = await followUpOpenGifts(context());
+  expect(more).toBe(false);
+  expect(asked).toBeLessThan(10);
+  processor.down = false;
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 20 - asked, closed: 20 - asked });
+  now = new Date(now.getTime() + 11 * 60_000);
+  expect(await followUpOpenGifts(context())).toMatchObject({ asked, closed: asked });
+  for (const id of holds) expect((await read(id))?.ticketsHeld).toBe(0);
+});
+
+test("a decline that comes after the donor tried again by bank changes nothing", async () => {
+  const gift = await openGift(5, { processingSince: ago(1) }, "processing");
+  const decline = {
+    eventId: `evt_${gift.id}`,
+    failedAt: ago(2),
+    intentId: gift.processorIntentId ?? "",
+    donationId: gift.id,
+    code: "card_declined",
+    declineCode: null,
+  };
+  expect(await failDonation(context(), decline)).toBe("repeated");
+  expect(await read(gift.id)).toMatchObject({ status: "PENDING", processingSince: ago(1) });
+});

@@ -1,0 +1,66 @@
+import { raiseAttention } from "@/lib/alerts/store";
+import type { Context } from "@/lib/kernel/context";
+import { cardTesting } from "@/lib/services/inngest/events";
+import { announce } from "@/lib/services/inngest/publish";
+import { findNewestAlarm, takeTurn } from "./protection-store";
+import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
+
+type Place = { orgId: string; campaignId: string; title: string };
+/** Thresholds of campaign and organization that are reached, and the declines of an API key that is past its own. */
+type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
+
+/**
+ * Alerts staff of an attack on their campaign or organization, or by one of their API keys, once: on their list and by
+ * mail. One that goes on for more than a day is told again. An address or an e-mail alone is handled without a word.
+ */
+export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
+  const worst = attack.reached.find(isMet);
+  const text = worst ? targetAlert(worst, place, ctx.now) : attack.byKey && keyAlert(attack.byKey, ctx.now);
+  if (!text) return;
+  const itemId = await ctx.db.transaction(async (tx) => {
+    await takeTurn(tx, place.orgId);
+    const newest = await findNewestAlarm(tx, place.orgId);
+    if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERTED_AGAIN_MS) return newest.id;
+    await raiseAttention(tx, {
+      ...text,
+      cause: `card-testing:${place.orgId}:${ctx.now.toISOString()}`,
+      kind: "CARD_TESTING",
+      orgId: place.orgId,
+      at: ctx.now,
+    });
+    return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
+  });
+  // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
+  if (itemId)
+    await announce(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
+}
+
+type Alert = {
+  campaignId: string | null;
+  message: string;
+  figures: { declines: number; minutes: number };
+};
+
+function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert {
+  const { declines } = TARGET_LIMITS[scope];
+  const minutes = minutesSince(since, now);
+  const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
+  return {
+    campaignId: scope === "campaign" ? place.campaignId : null,
+    message: `Stolen cards seem to be tested on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and hardly any succeeded. The form stays open and now asks every browser for a proof before it takes a donation. You can lock the campaign until it is over.`,
+    figures: { declines, minutes },
+  };
+}
+
+function keyAlert({ declines, since }: { declines: number; since: Date }, now: Date): Alert {
+  const minutes = minutesSince(since, now);
+  return {
+    campaignId: null,
+    message: `Many payments of donations that were made with one of your API keys are declined: ${declines} within ${inMinutes(minutes)}. If it goes on, the key makes no donations for a while. Check what uses the key, and revoke it if it was stolen.`,
+    figures: { declines, minutes },
+  };
+}
+
+const minutesSince = (since: Date, now: Date) =>
+  Math.max(1, Math.ceil((now.getTime() - since.getTime()) / 60_000));
+const inMinutes = (minutes: number) => (minutes === 1 ? "a minute" : `${minutes} minutes`);

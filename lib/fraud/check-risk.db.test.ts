@@ -1,0 +1,349 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { withdrawOpen, withdrawStale } from "@/lib/donations/cancel-unpaid-donations";
+import { createDonation } from "@/lib/donations/create-donation";
+import { createDonationInput } from "@/lib/donations/schemas";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { OPEN_DONATIONS } from "./allowance";
+import { markReported, readAddress } from "./caller-store";
+import { emailKey } from "./keys";
+import { recordDecline } from "./record-decline";
+import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
+import { spendProof } from "./store";
+import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";
+
+const processor = vi.hoisted(() => ({ cancelled: [] as string[] }));
+vi.mock("@/lib/services/stripe/payments", () => ({
+  createPaymentIntent: async ({ donationId }: { donationId: string }) => ({
+    intentId: `pi_${donationId}`,
+    clientSecret: `pi_${donationId}_secret`,
+  }),
+  cancelPayment: async (intentId: string) => {
+    processor.cancelled.push(intentId);
+    return true;
+  },
+}));
+const jobs = vi.hoisted(() => ({ sent: [] as string[] }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: { id: string }[]) => {
+    jobs.sent.push(...events.map(({ id }) => id));
+  },
+}));
+
+const BASE = OPEN_DONATIONS.card.base;
+const BUSY = {
+  code: "limited",
+  extra: { retryAfterSeconds: OPEN_DONATIONS.retryAfterSeconds, body: { reason: "busy_network" } },
+};
+
+/** Donations that were asked for and are not paid. */
+const leave = (place: Place, count: number, given: Parameters<typeof makeGift>[1] = {}) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      makeGift(place.campaign, {
+        clientKey: unique("c"),
+        processorIntentId: unique("pi_"),
+        createdAt: ago(5),
+        ...given,
+      }),
+    ),
+  );
+
+/** Asks for a donation as the API does; null when it is made. */
+async function give(
+  place: Pick<Place, "campaign">,
+  from: {
+    address: string;
+    actor?: Actor;
+    countAddress?: () => Promise<void>;
+    countWaiting?: () => Promise<void>;
+    own?: Context["db"];
+  },
+  order: Record<string, unknown> = {},
+): Promise<AppError | null> {
+  const { address, actor = { kind: "public" }, countAddress, countWaiting, own = db } = from;
+  const client = {
+    address,
+    proof: null,
+    ...(countAddress ? { countAddress } : {}),
+    ...(countWaiting ? { countWaiting } : {}),
+  };
+  const input = createDonationInput.parse({
+    campaignId: place.campaign.id,
+    amount: 2500,
+    donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
+    ...order,
+  });
+  try {
+    await createDonation({ ...context(actor), db: own, client }, input);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+test("an address is challenged and then blocked; other visitors of the form notice nothing", async () => {
+  const place = await makePlace();
+  const { challenged, blocked } = CALLER_LIMITS.address;
+  await decline(place, challenged - 1, { clientKey: place.clientKey });
+  await db
+    .update(donations)
+    .set({ closedAt: NOW, status: "FAILED" })
+    .where(eq(donations.orgId, place.org.id));
+  expect(await ask(place)).toBe("passes");
+  await decline(place, 1, { clientKey: place.clientKey });
+  await db
+    .update(donations)
+    .set({ closedAt: NOW, status: "FAILED" })
+    .where(eq(donations.orgId, place.org.id));
+  const refusal = await ask(place);
+  expect(refusal).toMatchObject({
+    code: "forbidden",
+    message: "Please confirm that you are a person",
+    extra: { transient: true, body: { reason: "missing" } },
+  });
+  const proof = await proofFor(refusal);
+  expect(await ask(place, { proof })).toBe("passes");
+  expect(await ask(place, { proof })).toMatchObject({ extra: { body: { reason: "used" } } });
+  await decline(place, blocked - challenged, { clientKey: place.clientKey });
+  expect(await ask(place)).toMatchObject({
+    code: "limited",
+    extra: {
+      retryAfterSeconds: 55 * 60,
+      body: { reason: "declined_payments", opensAt: ago(-55).toISOString() },
+    },
+  });
+  expect(await ask(place, { address: unique("10.") })).toBe("passes");
+  await db.update(donations).set({ closedAt: NOW }).where(eq(donations.orgId, place.org.id));
+  expect(await ask(place, { now: ago(-55) })).toBe("passes");
+});
+
+test("one address moves no campaign, organization or e-mail, however many declines it has; several challenge them, and none closes", async () => {
+  const place = await makePlace();
+  const email = `${unique("ada")}@example.com`;
+  await decline(place, 120, { clientKey: place.clientKey, email });
+  const elsewhere = await makePlace();
+  expect(await ask(place, { address: unique("10."), email })).toBe("passes");
+  expect(await ask(elsewhere, { email })).toBe("passes");
+  for (let bots = 0; bots < 8; bots++) await decline(place, 5, { clientKey: unique("c"), email });
+  expect(await ask(place, { address: unique("10.") })).toMatchObject({ code: "forbidden" });
+  for (let bots = 0; bots < 100; bots++) await decline(place, 3, { clientKey: unique("c"), email });
+  const refusal = await ask(elsewhere, { email });
+  expect(refusal).toMatchObject({ code: "forbidden" });
+  expect(await ask(elsewhere, { email, proof: await proofFor(refusal) })).toBe("passes");
+  expect(await ask(elsewhere)).toBe("passes");
+}, 60_000);
+
+test("a mailbox is counted whatever stands after a plus", async () => {
+  const place = await makePlace();
+  const mailbox = unique("ada");
+  for (let index = 0; index < TARGET_LIMITS.email.declines; index++)
+    await decline(place, 1, { email: `${mailbox}+${index}@example.com` });
+  expect(await ask(place, { email: `${mailbox}@example.com` })).toMatchObject({ code: "forbidden" });
+  expect(await ask(place, { email: `${mailbox}@example.org` })).toBe("passes");
+});
+
+test("donations that succeeded meanwhile offset a campaign's declines; renewals and unpaid ones do not", async () => {
+  const place = await makePlace();
+  const { declines, donations: most } = TARGET_LIMITS.campaign;
+  await decline(place, declines);
+  const arrive = (count: number, given: Parameters<typeof makeGift>[1]) =>
+    leave(place, count, { status: "SUCCEEDED", succeededAt: NOW, createdAt: ago(3), ...given });
+  await arrive(most ?? 0, {});
+  await arrive(3, { clientKey: null });
+  await arrive(3, { createdAt: ago(30) });
+  await leave(place, 1, { createdAt: ago(1) });
+  expect(await ask(place)).toMatchObject({ code: "forbidden" });
+  await arrive(1, {});
+  expect(await ask(place)).toBe("passes");
+});
+
+test("donations that many addresses leave unpaid challenge their campaign; one address leaves too few", async () => {
+  const place = await makePlace();
+  const { unpaid, perCaller } = UNPAID_LIMITS.campaign;
+  await leave(place, unpaid * 2, { clientKey: unique("c") });
+  expect(await ask(place)).toBe("passes");
+  for (let bots = 0; bots * perCaller < unpaid; bots++)
+    await leave(place, perCaller, { clientKey: unique("c") });
+  expect(await ask(place)).toMatchObject({ code: "forbidden" });
+});
+
+test("a hundred parallel requests of one address begin eight donations; the others wait some seconds", async () => {
+  const { db: own } = ownConnection(24);
+  const place = await makePlace();
+  const ends = await Promise.all(
+    Array.from({ length: 100 }, () => give(place, { address: place.address, own })),
+  );
+  expect(ends.filter((end) => end === null)).toHaveLength(BASE);
+  for (const end of ends.filter((one) => one !== null)) expect(end).toMatchObject(BUSY);
+  expect(await give(place, { address: unique("10.") })).toBeNull();
+});
+
+test("a place is free again once a donation is paid; different paying cards add places, the same card none", async () => {
+  const place = await makePlace();
+  const mine = { clientKey: place.clientKey };
+  const paid = { ...mine, status: "SUCCEEDED", succeededAt: NOW } as const;
+  await leave(place, BASE, mine);
+  for (let nth = 0; nth < 20; nth++) await leave(place, 1, { ...paid, cardKey: "the-same" });
+  expect(await ask(place)).toMatchObject(BUSY);
+  for (let nth = 0; nth <= OPEN_DONATIONS.card.freeCards; nth++)
+    await leave(place, 1, { ...paid, cardKey: unique("card") });
+  expect(await ask(place)).toBe("passes");
+});
+
+test("while background work is down a hundred paid donations of one address do not count as unpaid", async () => {
+  const place = await makePlace();
+  const made = await leave(place, 100, { clientKey: place.clientKey });
+  expect(await ask(place)).toMatchObject(BUSY);
+  for (const { processorIntentId } of made) await markReported(db, processorIntentId ?? "", NOW);
+  expect(await give(place, { address: place.address })).toBeNull();
+});
+
+test("a guest who waits for others of the address is counted among those that wait, one who is let in is not", async () => {
+  const place = await makePlace();
+  await leave(place, BASE - 1, { clientKey: place.clientKey });
+  let waiting = 0;
+  const countWaiting = async () => {
+    waiting += 1;
+  };
+  const ends = [];
+  for (let nth = 0; nth < 3; nth++) ends.push(await give(place, { address: place.address, countWaiting }));
+  expect(ends).toEqual([null, expect.objectContaining(BUSY), expect.objectContaining(BUSY)]);
+  expect(waiting).toBe(2);
+});
+
+test("a hall's fourth paying card lets guests in, unless stolen cards were declined beside it", async () => {
+  const place = await makePlace();
+  const mine = { clientKey: place.clientKey };
+  const { base, freeCards, perPayingCard } = OPEN_DONATIONS.card;
+  for (let nth = 0; nth <= freeCards; nth++)
+    await leave(place, 1, { ...mine, status: "SUCCEEDED", succeededAt: NOW, cardKey: unique("card") });
+  await leave(place, base + perPayingCard - 1, mine);
+  expect(await ask(place)).toBe("passes");
+  await decline(place, 1, { clientKey: place.clientKey });
+  expect(await ask(place)).toMatchObject(BUSY);
+});
+
+test("what was left long ago makes room for the next donor, in the background, and only then", async () => {
+  const place = await makePlace();
+  const mine = { clientKey: place.clientKey };
+  const [fresh] = await leave(place, 1, mine);
+  await leave(place, BASE - 1, { ...mine, createdAt: ago(20) });
+  jobs.sent.length = 0;
+  expect(await ask(place)).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}`)]);
+  expect(await withdrawStale(context(), place.clientKey)).toBe(BASE - 1);
+  expect(await ask(place)).toBe("passes");
+  const open = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
+  expect(open).toEqual([{ id: fresh?.id }]);
+});
+
+test("a donor whose cards were declined does not wait for their own donations, and takes no place from another donor", async () => {
+  const place = await makePlace();
+  const email = `${unique()}@example.com`;
+  const declined = async (count: number, donorEmail: string) => {
+    const made = await leave(place, count, { clientKey: place.clientKey, donorEmail });
+    for (const donation of made)
+      await recordDecline(context(), {
+        eventId: unique("evt_"),
+        at: ago(4),
+        code: "card_declined",
+        donation,
+      });
+    return made;
+  };
+  const [other] = await declined(1, `${unique()}@example.com`);
+  await declined(BASE / 2 - 1, email);
+  jobs.sent.length = 0;
+  expect(await ask(place)).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([]);
+  expect(await ask(place, { email })).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}:${emailKey(email)}`)]);
+  expect(await withdrawStale(context(), place.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
+  expect(await ask(place, { email })).toBe("passes");
+  const open = await db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
+  expect(open).toEqual([{ id: other?.id }]);
+});
+
+test("the open donations of a blocked address are withdrawn once each, however many declines arrive at once", async () => {
+  const place = await makePlace();
+  const made = await leave(place, 70, { clientKey: place.clientKey });
+  processor.cancelled.length = 0;
+  await Promise.all(Array.from({ length: 5 }, () => withdrawOpen(context(), place.clientKey)));
+  expect([...processor.cancelled].sort()).toEqual(made.map((one) => one.processorIntentId).sort());
+  expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
+});
+
+test("of 64 parallel orders of twenty seats one address holds a tenth of two hundred; others still buy", async () => {
+  const { db: own } = ownConnection(24);
+  const campaign = await makeCampaign((await makeOrganization()).id, {
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketCapacity: 200,
+  });
+  const order = (address: string, ticketCount: number) =>
+    give({ campaign }, { address, own }, { ticketCount, amount: ticketCount * 2500 });
+  const address = unique("10.");
+  const ends = await Promise.all(Array.from({ length: 64 }, () => order(address, 20)));
+  expect(ends.filter((end) => end === null)).toHaveLength(1);
+  for (const end of ends.filter((one) => one !== null)) expect(end).toMatchObject(BUSY);
+  expect(await order(address, 1)).toMatchObject(BUSY);
+  expect(await order(unique("10."), 2)).toBeNull();
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
+  expect(row?.ticketsHeld).toBe(22);
+});
+
+test("an API key of the organization is counted by itself; a foreign or a reading one by the address", async () => {
+  const place = await makePlace();
+  await leave(place, BASE, { clientKey: place.clientKey });
+  const key = (orgId: string, mayWrite = true): Actor => ({
+    kind: "key",
+    keyId: unique("key"),
+    orgId,
+    role: "MEMBER",
+    mayWrite,
+    createdBy: "user_1",
+  });
+  let counted = 0;
+  const countAddress = async () => {
+    counted += 1;
+  };
+  const mine = key(place.org.id);
+  for (let nth = 0; nth < BASE * 3; nth++)
+    expect(await give(place, { address: place.address, actor: mine, countAddress })).toBeNull();
+  expect(counted).toBe(0);
+  for (const actor of [key("another"), key(place.org.id, false)])
+    expect(await give(place, { address: place.address, actor, countAddress })).toMatchObject(BUSY);
+  expect(counted).toBe(2);
+  if (mine.kind !== "key") throw new Error("no key");
+  jobs.sent.length = 0;
+  await decline(place, CALLER_LIMITS.key.challenged, { clientKey: `key:${mine.keyId}` });
+  expect(jobs.sent.some((id) => id.startsWith("card-testing:"))).toBe(true);
+  expect(await give(place, { address: unique("10."), actor: mine })).toBeNull();
+  await decline(place, CALLER_LIMITS.key.blocked - CALLER_LIMITS.key.challenged, {
+    clientKey: `key:${mine.keyId}`,
+  });
+  expect(await give(place, { address: unique("10."), actor: mine })).toMatchObject({
+    code: "limited",
+    extra: { body: { reason: "declined_payments" } },
+  });
+  expect(await give(place, { address: unique("10.") })).toBeNull();
+}, 60_000);
+
+test("of fifty requests with the same proof at once, one passes", async () => {
+  const id = unique("proof");
+  const spent = await Promise.all(Array.from({ length: 50 }, () => spendProof(db, id, NOW, NOW)));
+  expect(spent.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,175 @@
+import { WINDOW_MS } from "@/lib/fraud/rules";
+import type { Process } from "./clock";
+import type { World } from "./crowds";
+import type { Caller, Donation, Reply } from "./platform";
+
+/** When each stolen card of an address was tried, in milliseconds, by address. */
+export type Tested = Map<string, number[]>;
+
+export type Attack = {
+  caller: Caller;
+  campaign: string;
+  organization: string;
+  /** Under whose e-mail it asks. */
+  email: (nth: number) => string;
+  /** How likely a stolen card is good. */
+  hits: number;
+  tested: Tested;
+  until: number;
+};
+
+let numbers = 0;
+const next = (word: string) => {
+  numbers += 1;
+  return `${word}-${numbers}`;
+};
+
+/** Tries stolen cards on one donation, one after the other, until it is paid, cancelled, or `most` were tried. */
+function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
+  for (let tries = 0; tries < most; tries++) {
+    if (donation.cancelled || donation.state !== "open") return false;
+    const at = attack.tested.get(attack.caller.name) ?? [];
+    at.push(world.clock.now);
+    attack.tested.set(attack.caller.name, at);
+    const end = yield* world.platform.confirm(
+      donation,
+      world.random.chance(attack.hits) ? next("stolen") : null,
+    );
+    if (end !== "declined") return end === "paid";
+  }
+  return false;
+}
+
+/** Asks for a donation and solves the puzzle where one is asked for; any other refusal is returned. */
+function* ask(world: World, attack: Attack, tickets = 0, capacity: number | null = null): Process<Reply> {
+  const { caller, campaign, organization } = attack;
+  const request = {
+    caller,
+    campaign,
+    organization,
+    email: attack.email(numbers),
+    kind: "card" as const,
+    tickets,
+    capacity,
+  };
+  const reply = world.platform.ask({ ...request, proof: false });
+  if (reply.is !== "CHALLENGED") return reply;
+  yield 200;
+  return world.platform.ask({ ...request, proof: true });
+}
+
+const waitAfter = (reply: Reply, now: number) =>
+  reply.is === "BLOCKED"
+    ? reply.until - now
+    : reply.is === "BUSY" || reply.is === "LIMITED"
+      ? reply.waitMs
+      : 0;
+
+/** One card after the other, each on a donation of its own, with a pause between them. */
+export function* oneByOne(world: World, attack: Attack, pauseMs: number): Process {
+  while (world.clock.now < attack.until) {
+    const reply = yield* ask(world, attack);
+    if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
+    yield Math.max(pauseMs, waitAfter(reply, world.clock.now));
+  }
+}
+
+/** As many donations as it gets, each tried to the end as soon as it is there. */
+export function* atOnce(world: World, attack: Attack): Process {
+  while (world.clock.now < attack.until) {
+    const reply = yield* ask(world, attack);
+    if (reply.is === "MADE") world.clock.start(tryCards(world, attack, reply.donation, 50));
+    yield Math.max(15, waitAfter(reply, world.clock.now));
+  }
+}
+
+export type Volley = {
+  /** Good cards of its own that it pays with first, and how many donations with each. */
+  ownCards: number;
+  purchases: number;
+  /** Declines that it has just before, so that two volleys fall into one hour. */
+  beforehand: number;
+};
+
+/**
+ * Tries one card after the other until more of them were good than declined, by so many, which opens more places; or until
+ * so many were declined. Then it tries cards on as many donations as it gets, at the same time.
+ */
+export function* climb(world: World, attack: Attack, most: { ahead: number; declined: number }): Process {
+  while (world.clock.now < attack.until) {
+    let good = 0;
+    let declined = 0;
+    while (good - declined < most.ahead && declined < most.declined) {
+      const reply = yield* ask(world, attack);
+      if (reply.is === "MADE") {
+        if (yield* tryCards(world, attack, reply.donation, 1)) good += 1;
+        else declined += 1;
+      }
+      yield 2000 + waitAfter(reply, world.clock.now);
+    }
+    yield* volley(world, attack);
+    yield WINDOW_MS;
+  }
+}
+
+/** Prepares as many donations as it gets, then tries cards on all of them at the same time; and again when it may. */
+export function* volleys(world: World, attack: Attack, { ownCards, purchases, beforehand }: Volley): Process {
+  while (world.clock.now < attack.until) {
+    for (let nth = 0; nth < ownCards * purchases; nth++) {
+      const reply = yield* ask(world, attack);
+      if (reply.is === "MADE")
+        yield* world.platform.confirm(reply.donation, `own-${attack.caller.name}-${nth % ownCards}`);
+      yield waitAfter(reply, world.clock.now) + 2000;
+    }
+    for (let nth = 0; nth < beforehand; nth++) {
+      const reply = yield* ask(world, attack);
+      if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
+      yield waitAfter(reply, world.clock.now);
+    }
+    yield Math.max(20_000, yield* volley(world, attack));
+  }
+}
+
+/** One volley on as many donations as it gets; returns for how long it is then asked to wait, in milliseconds. */
+function* volley(world: World, attack: Attack): Process<number> {
+  const ready: Donation[] = [];
+  let wait = 0;
+  while (wait === 0) {
+    const reply = yield* ask(world, attack);
+    if (reply.is === "MADE") ready.push(reply.donation);
+    else wait = waitAfter(reply, world.clock.now);
+    yield 15;
+  }
+  // It waits until all that it paid is booked, so that nothing but the volley is under way.
+  yield 3000;
+  for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
+  return wait;
+}
+
+/** Orders as many tickets as it gets, pays none, and does so again and again. */
+export function* hoarder(
+  world: World,
+  attack: Attack,
+  event: { capacity: number; heard: (held: number) => void },
+): Process {
+  const sizes = [20, 10, 5, 2, 1];
+  while (world.clock.now < attack.until)
+    for (const tickets of sizes) {
+      const reply = yield* ask(world, attack, tickets, event.capacity);
+      event.heard(world.platform.held(attack.caller, attack.campaign));
+      yield Math.max(50, waitAfter(reply, world.clock.now));
+    }
+}
+
+/** The most cards that one address tried within any hour. */
+export function worstHour(tested: Tested): number {
+  let worst = 0;
+  for (const at of tested.values()) {
+    at.sort((a, b) => a - b);
+    for (let from = 0, to = 0; to < at.length; to++) {
+      while ((at[to] ?? 0) - (at[from] ?? 0) >= WINDOW_MS) from += 1;
+      worst = Math.max(worst, to - from + 1);
+    }
+  }
+  return worst;
+}

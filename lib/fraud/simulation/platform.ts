@@ -1,0 +1,337 @@
+import { type Admission, admitAddress, OPEN_DONATIONS } from "@/lib/fraud/allowance";
+import {
+  type CallerKind,
+  COUNTED_PER_CALLER,
+  callerRisk,
+  MOST_COUNTED,
+  type Risk,
+  strictest,
+  TARGET_LIMITS,
+  TARGETS,
+  type Target,
+  TIME_TO_PAY_MS,
+  TRIES,
+  targetRisk,
+  UNPAID_LIMITS,
+  type UnpaidReached,
+  unpaidRisk,
+  WINDOW_MS,
+} from "@/lib/fraud/rules";
+import type { Clock, Process } from "./clock";
+import type { Random } from "./random";
+
+/** How long things take outside, in milliseconds. */
+export const LATENCY = {
+  /** One try of a card on one payment, at the processor. */
+  confirm: [1000, 1500],
+  /** From the end of a try until its event is worked off here. */
+  event: [700, 1300],
+  /** From our decision until a payment is cancelled there. */
+  cancel: [300, 500],
+} as const;
+
+export type Caller = { name: string; kind: CallerKind };
+export type Donation = {
+  caller: Caller;
+  email: string;
+  campaign: string;
+  organization: string;
+  kind: "card" | "bank";
+  tickets: number;
+  createdAt: number;
+  /** `reported`: paid, and the processor has said so; `paid`: booked. */
+  state: "open" | "reported" | "paid" | "closed";
+  /** Cancelled at the processor: no card can be tried any more. */
+  cancelled: boolean;
+  tries: number;
+};
+export type Request = Pick<
+  Donation,
+  "caller" | "email" | "campaign" | "organization" | "kind" | "tickets"
+> & { capacity: number | null; proof: boolean };
+export type Reply =
+  | { is: "MADE"; donation: Donation }
+  | { is: "CHALLENGED" }
+  | { is: "BLOCKED"; until: number }
+  /** `BUSY`: beyond the allowance; `LIMITED`: over the rate limit. */
+  | { is: "BUSY"; waitMs: number }
+  | { is: "LIMITED"; waitMs: number };
+
+type Known = {
+  declinesAt: number[];
+  /** Of its declines, those that count towards a target. */
+  counted: Map<string, number[]>;
+  paid: { at: number; card: string }[];
+  open: Set<Donation>;
+  bankArrivedAt: number[];
+  window: { from: number; calls: number; waiting: number };
+};
+
+const CALLS_A_MINUTE = { address: 100, key: 600 } as const;
+const WAITING_CALLS_A_MINUTE = 600;
+const MINUTE = 60_000;
+/** Donations that a count passed over before its list is shortened. */
+const MOST_PASSED = 500;
+
+/** The platform as a stranger sees it: it counts as the store does, and decides by the very same rules. */
+export class Platform {
+  readonly #callers = new Map<string, Known>();
+  readonly #declines = new Map<string, number[]>();
+  readonly #donations = new Map<string, Donation[]>();
+  readonly #paidAt = new Map<string, number[]>();
+
+  constructor(
+    readonly clock: Clock,
+    readonly random: Random,
+  ) {}
+
+  /** Asks for a donation. */
+  ask(request: Request): Reply {
+    const { now } = this.clock;
+    const { caller } = request;
+    const known = this.#known(caller.name);
+    const limited = this.#overRate(caller, known);
+    if (limited > 0) return { is: "LIMITED", waitMs: limited };
+    const risk = this.#admit(request, known);
+    if (risk.state === "BLOCKED") return { is: "BLOCKED", until: risk.until.getTime() };
+    if (risk.state === "BUSY") {
+      this.#withdraw(
+        known,
+        (one) =>
+          now - one.createdAt > OPEN_DONATIONS.staleMs ||
+          (one.kind === "card" && one.tries > 0 && one.email === request.email),
+      );
+      // A call that waits is counted apart, where a crowd has six times as many.
+      known.window.calls -= 1;
+      known.window.waiting += 1;
+      if (known.window.waiting > WAITING_CALLS_A_MINUTE)
+        return { is: "LIMITED", waitMs: known.window.from + MINUTE - now };
+      return { is: "BUSY", waitMs: OPEN_DONATIONS.retryAfterSeconds * 1000 };
+    }
+    if (risk.state === "CHALLENGED" && !request.proof) return { is: "CHALLENGED" };
+    const { email, campaign, organization, kind, tickets } = request;
+    const donation: Donation = {
+      caller,
+      email,
+      campaign,
+      organization,
+      kind,
+      tickets,
+      createdAt: now,
+      state: "open",
+      cancelled: false,
+      tries: 0,
+    };
+    known.open.add(donation);
+    push(this.#donations, `campaign:${campaign}`, donation);
+    push(this.#donations, `email:${organization}:${email}`, donation);
+    return { is: "MADE", donation };
+  }
+
+  /**
+   * Tries a card on a donation, directly at the processor. `card` is null for one that is declined; `cancelled` means that
+   * nothing was learned of it.
+   */
+  *confirm(donation: Donation, card: string | null): Process<"paid" | "declined" | "cancelled"> {
+    if (donation.cancelled || donation.state !== "open") return "cancelled";
+    yield this.random.between(...LATENCY.confirm);
+    this.clock.after(this.random.between(...LATENCY.event), () =>
+      card === null ? this.#declined(donation) : this.#paid(donation, card),
+    );
+    if (card !== null && donation.state === "open") {
+      donation.state = "reported";
+      this.#known(donation.caller.name).open.delete(donation);
+    }
+    return card === null ? "declined" : "paid";
+  }
+
+  /** Seats of a campaign that open donations of a caller hold. */
+  held(caller: Caller, campaign: string): number {
+    return [...this.#known(caller.name).open].reduce(
+      (sum, one) => sum + (one.campaign === campaign ? one.tickets : 0),
+      0,
+    );
+  }
+
+  #known(name: string): Known {
+    let known = this.#callers.get(name);
+    if (!known) {
+      known = {
+        declinesAt: [],
+        counted: new Map(),
+        paid: [],
+        open: new Set(),
+        bankArrivedAt: [],
+        window: { from: 0, calls: 0, waiting: 0 },
+      };
+      this.#callers.set(name, known);
+    }
+    return known;
+  }
+
+  /** Milliseconds until the rate limit's next window; 0 while it has calls left. */
+  #overRate({ kind }: Caller, { window }: Known): number {
+    const { now } = this.clock;
+    const from = Math.floor(now / MINUTE) * MINUTE;
+    if (window.from !== from) Object.assign(window, { from, calls: 0, waiting: 0 });
+    window.calls += 1;
+    return window.calls > CALLS_A_MINUTE[kind] ? from + MINUTE - now : 0;
+  }
+
+  #admit(request: Request, known: Known): Admission {
+    const now = new Date(this.clock.now);
+    const counts = this.#counts(known);
+    if (request.caller.kind === "key") return callerRisk("key", counts, now);
+    const open = [...known.open];
+    const own = admitAddress(
+      {
+        ...counts,
+        open: {
+          card: open.filter((one) => one.kind === "card").length,
+          bank: open.filter((one) => one.kind === "bank").length,
+        },
+        bankArrived: within(known.bankArrivedAt, this.clock.now).length,
+        held: this.held(request.caller, request.campaign),
+      },
+      request,
+      now,
+    );
+    if (own.state === "BUSY" || own.state === "BLOCKED") return own;
+    return strictest([own, this.targetRisk(request)]);
+  }
+
+  /** How the targets of a request stand. */
+  targetRisk({ email, campaign, organization }: Pick<Donation, "email" | "campaign" | "organization">): Risk {
+    const { now } = this.clock;
+    const keys: Record<Target, string> = { email, campaign, organization };
+    const reached = TARGETS.flatMap((scope) => {
+      const { declines } = TARGET_LIMITS[scope];
+      const since = (this.#declines.get(`${scope}:${keys[scope]}`) ?? []).at(-declines);
+      if (since === undefined || since <= now - WINDOW_MS) return [];
+      return [
+        { scope, since: new Date(since), donations: this.#arrivedSince(`${scope}:${keys[scope]}`, since) },
+      ];
+    });
+    const unpaid = (["email", "campaign"] as const).flatMap((scope) =>
+      this.#unpaid(scope, scope === "email" ? `email:${organization}:${email}` : `campaign:${campaign}`),
+    );
+    return strictest([targetRisk(reached, new Date(now)), unpaidRisk(unpaid, new Date(now))]);
+  }
+
+  #unpaid(scope: "email" | "campaign", key: string): UnpaidReached[] {
+    const { now } = this.clock;
+    const limit = UNPAID_LIMITS[scope];
+    const perCaller = new Map<string, number>();
+    const counts = ({ state }: Donation) => state === "open" || (scope === "email" && state === "closed");
+    const all = this.#donations.get(key) ?? [];
+    let counted = 0;
+    let over = 0;
+    let seen = 0;
+    for (let place = lastBefore(all, now - TIME_TO_PAY_MS.card); place >= 0 && seen < 400; place--) {
+      const one = all[place];
+      if (!one || one.createdAt <= now - WINDOW_MS) break;
+      if (!counts(one)) {
+        over += 1;
+        continue;
+      }
+      if (one.createdAt > now - TIME_TO_PAY_MS[one.kind]) continue;
+      seen += 1;
+      const mine = (perCaller.get(one.caller.name) ?? 0) + 1;
+      perCaller.set(one.caller.name, mine);
+      if (mine > limit.perCaller) continue;
+      counted += 1;
+      if (counted === limit.unpaid)
+        return [{ scope, since: new Date(one.createdAt), donations: this.#arrivedSince(key, one.createdAt) }];
+    }
+    // What is paid or closed for good is not looked at again.
+    if (over > MOST_PASSED) this.#donations.set(key, all.filter(counts));
+    return [];
+  }
+
+  #arrivedSince(key: string, since: number): number {
+    const all = this.#paidAt.get(key) ?? [];
+    let donations = 0;
+    for (let place = all.length - 1; place >= 0 && donations <= 40; place--) {
+      if ((all[place] ?? 0) < since) break;
+      donations += 1;
+    }
+    return donations;
+  }
+
+  #counts({ declinesAt, paid }: Known) {
+    const { now } = this.clock;
+    const recent = paid.filter((one) => one.at > now - WINDOW_MS).slice(-MOST_COUNTED.cards);
+    return {
+      declinesAt: within(declinesAt, now).reverse().slice(0, MOST_COUNTED.declines),
+      payingCards: new Set(recent.map((one) => one.card)).size,
+    };
+  }
+
+  #paid(donation: Donation, card: string): void {
+    donation.state = "paid";
+    const { caller, campaign, organization, email, createdAt } = donation;
+    const known = this.#known(caller.name);
+    if (donation.kind === "bank") known.bankArrivedAt.push(this.clock.now);
+    else known.paid.push({ at: createdAt, card });
+    for (const key of [
+      `campaign:${campaign}`,
+      `organization:${organization}`,
+      `email:${organization}:${email}`,
+    ])
+      push(this.#paidAt, key, this.clock.now);
+  }
+
+  #declined(donation: Donation): void {
+    const { now } = this.clock;
+    const known = this.#known(donation.caller.name);
+    donation.tries += 1;
+    known.declinesAt.push(now);
+    for (const scope of TARGETS) {
+      const key = `${scope}:${donation[scope]}`;
+      const mine = within(known.counted.get(key) ?? [], now);
+      if (mine.length >= COUNTED_PER_CALLER) continue;
+      known.counted.set(key, [...mine, now]);
+      push(this.#declines, key, now);
+    }
+    const { kind } = donation.caller;
+    const blocked = callerRisk(kind, this.#counts(known), new Date(now)).state === "BLOCKED";
+    if (blocked && kind === "address") this.#withdraw(known, (one) => one.kind === "card");
+    else if (donation.tries >= (blocked ? TRIES.blocked : TRIES.usual))
+      this.#withdraw(known, (one) => one === donation);
+  }
+
+  #withdraw(known: Known, which: (donation: Donation) => boolean): void {
+    for (const donation of known.open)
+      if (which(donation))
+        this.clock.after(this.random.between(...LATENCY.cancel), () => {
+          if (donation.state !== "open") return;
+          donation.cancelled = true;
+          donation.state = "closed";
+          known.open.delete(donation);
+        });
+  }
+}
+
+function within(instants: readonly number[], now: number): number[] {
+  let from = instants.length;
+  while (from > 0 && (instants[from - 1] ?? 0) > now - WINDOW_MS) from -= 1;
+  return instants.slice(from);
+}
+
+/** The place of the last donation that was created at an instant or before, by bisection; -1 where there is none. */
+function lastBefore(donations: readonly Donation[], instant: number): number {
+  let from = 0;
+  let to = donations.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((donations[middle]?.createdAt ?? 0) <= instant) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,79 @@
+import { solve } from "@/components/donate/challenge/proof-solve";
+import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { checkRisk } from "@/lib/fraud/check-risk";
+import { addressKey } from "@/lib/fraud/keys";
+import { recordDecline } from "@/lib/fraud/record-decline";
+import { challengeSchema } from "@/lib/fraud/schemas";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+
+/** For tests of the defence: a fixed time. */
+export const NOW = new Date("2026-11-21T12:30:00Z");
+export const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+export const db = testDatabase();
+export const context = (actor: Actor = { kind: "system", name: "test" }, now = NOW): Context => ({
+  db,
+  actor,
+  now,
+  requestId: "test",
+});
+
+/** A visitor of an organization's form, with an address and an e-mail that no other test has. */
+export async function makePlace() {
+  const org = await makeOrganization();
+  const campaign = await makeCampaign(org.id);
+  const address = unique("10.");
+  return { org, campaign, address, clientKey: addressKey(address) };
+}
+export type Place = Awaited<ReturnType<typeof makePlace>>;
+
+/** Declined attempts, each of a gift of its own; told in the way that handlers do. */
+export async function decline(
+  place: Place,
+  count: number,
+  given: { email?: string; clientKey?: string; at?: Date } = {},
+) {
+  for (let index = 0; index < count; index++) {
+    const gift = await makeGift(place.campaign, {
+      clientKey: given.clientKey ?? unique("c"),
+      createdAt: given.at ?? ago(5),
+      ...(given.email ? { donorEmail: given.email } : {}),
+    });
+    await recordDecline(context(), {
+      eventId: unique("evt_"),
+      at: given.at ?? ago(5),
+      code: "card_declined",
+      donation: gift,
+    });
+  }
+}
+
+/** What a request of this visitor comes to: `passes`, or the refusal. */
+export async function ask(
+  place: Place,
+  given: { email?: string; address?: string; proof?: string | null; now?: Date } = {},
+) {
+  const ctx: Context = {
+    ...context({ kind: "public" }, given.now),
+    client: { address: given.address ?? place.address, proof: given.proof ?? null },
+  };
+  const asked = {
+    campaignId: place.campaign.id,
+    orgId: place.org.id,
+    email: given.email ?? `${unique()}@example.com`,
+    kind: "card" as const,
+    tickets: 0,
+    capacity: null,
+  };
+  try {
+    await checkRisk(ctx, asked);
+    return "passes" as const;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error;
+  }
+}
+export const proofFor = async (refusal: Awaited<ReturnType<typeof ask>>) => {
+  if (refusal === "passes") throw new Error("no proof was asked for");
+  return solve(challengeSchema.parse(refusal.extra.body?.["challenge"]), () => {});
+};

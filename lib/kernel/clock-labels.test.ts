@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { instantInWords, moveInWords, spanInWords } from "./clock-labels";
+
+it("names an instant in UTC, wherever it is read", () => {
+  expect(instantInWords(new Date("2026-12-21T14:05:59Z"))).toBe("21 Dec 2026, 14:05 UTC");
+  expect(instantInWords(new Date("2027-01-01T00:00:00Z"))).toBe("1 Jan 2027, 00:00 UTC");
+});
+
+it.each([
+  [30 * 86_400_000, "30 days"],
+  // The clock is set to whole seconds, so a month is a moment short of its days.
+  [31 * 86_400_000 - 900, "31 days"],
+  [86_400_000 - 900, "1 day"],
+  [36 * 3_600_000, "2 days"],
+  [3_600_000 - 900, "1 hour"],
+  [5 * 3_600_000, "5 hours"],
+  [90_000, "2 minutes"],
+  [60_000, "1 minute"],
+  [20_000, "0 minutes"],
+])("says %i ms as %s", (ms, words) => {
+  expect(spanInWords(ms)).toBe(words);
+  expect(spanInWords(-ms)).toBe(words);
+});
+
+it("says which way the clock was moved, if it was", () => {
+  expect(moveInWords(86_400_000)).toBe("moved by 1 day");
+  expect(moveInWords(-86_400_000)).toBe("moved back by 1 day");
+  expect(moveInWords(0)).toBe("real time");
+});

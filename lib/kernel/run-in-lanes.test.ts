@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { sideBySide } from "./run-in-lanes";
+
+/** Work that goes on until it is let go, and what has begun so far. */
+function bench() {
+  const begun: string[] = [];
+  const finish = new Map<string, () => void>();
+  const work = (item: string) =>
+    new Promise<void>((resolve) => {
+      begun.push(item);
+      finish.set(item, resolve);
+    });
+  const letGo = async (item: string) => {
+    finish.get(item)?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, work, letGo };
+}
+const goesOn = () => true;
+
+test("no more than so many are worked on at a time, and the next begins when one is done", async () => {
+  const { begun, work, letGo } = bench();
+  const done = sideBySide(["a", "b", "c"], { atOnce: 2, lane: (item) => item, goesOn }, work);
+  expect(begun).toEqual(["a", "b"]);
+  await letGo("b");
+  expect(begun).toEqual(["a", "b", "c"]);
+  await letGo("a");
+  await letGo("c");
+  expect(await done).toEqual([]);
+});
+
+test("what shares a lane is worked on in its order, one after the other", async () => {
+  const { begun, work, letGo } = bench();
+  const lane = (item: string) => item.slice(0, 1);
+  const done = sideBySide(["a1", "a2", "b1"], { atOnce: 3, lane, goesOn }, work);
+  expect(begun).toEqual(["a1", "b1"]);
+  await letGo("a1");
+  expect(begun).toEqual(["a1", "b1", "a2"]);
+  await letGo("a2");
+  await letGo("b1");
+  await done;
+});
+
+test("once it is to stop nothing is begun any more, and what was not is told", async () => {
+  const worked: string[] = [];
+  const left = await sideBySide(
+    ["a", "b", "c", "d"],
+    { atOnce: 1, lane: (item) => item, goesOn: () => worked.length < 2 },
+    async (item) => void worked.push(item),
+  );
+  expect([worked, left]).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+});

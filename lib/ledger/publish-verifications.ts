@@ -1,0 +1,19 @@
+import type { Context } from "@/lib/kernel/context";
+import { utcDay } from "@/lib/kernel/days";
+import { sendToBackground, verificationDue } from "@/lib/services/inngest/events";
+import { listOrganizationIds } from "./store";
+
+const AT_ONCE = 100;
+
+/** Hands each organization's verification to background work, once a day; returns how many. */
+export async function announceVerifications(ctx: Context): Promise<number> {
+  const day = utcDay(ctx.now);
+  const due = (await listOrganizationIds(ctx.db)).map(({ id }) => ({
+    id: `verify:${id}:${day}`,
+    name: verificationDue.name,
+    data: { orgId: id },
+  }));
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    await sendToBackground(due.slice(from, from + AT_ONCE));
+  return due.length;
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { emails } from "@/db/schema/emails";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { announceOwedMoves, MOST_A_DAY } from "./notify-former-address";
+import { updateOrganization } from "./update-organization";
+
+const background = vi.hoisted(() => ({ sent: [] as { id: string; data: { cause: string } }[], down: false }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: typeof background.sent) => {
+    if (background.down) throw new Error("background work is down");
+    background.sent.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+beforeEach(() => {
+  Object.assign(background, { sent: [], down: false });
+});
+
+const NOW = Date.parse("2026-06-03T12:00:00Z");
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+const at = (userId: string, ms = 0): Context => ({
+  db: testDatabase(),
+  actor: { kind: "person", userId },
+  now: new Date(NOW + ms),
+  requestId: "test",
+  writes: true,
+});
+type Org = Awaited<ReturnType<typeof makeOrganization>>;
+const point = (org: Org, notificationEmail = `${unique("new")}@example.org`, ms = 0) =>
+  updateOrganization(at(org.ownerId, ms), { idOrSlug: org.id, input: { notificationEmail } });
+const owedTo = async (org: Org) =>
+  (
+    await testDatabase()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.orgId, org.id), eq(emails.kind, "NOTICES_MOVED")))
+      .orderBy(asc(emails.createdAt))
+  ).map((row) => row.recipient);
+const announced = async (org: Org) => {
+  const rows = await testDatabase().select().from(emails).where(eq(emails.orgId, org.id));
+  const causes = rows.map((row) => row.cause);
+  return background.sent.filter(({ data }) => causes.includes(data.cause));
+};
+
+test("the address that notices went to is owed a mail for each change, and for nothing else", async () => {
+  const org = await makeOrganization({ notificationEmail: "first@example.org" });
+  await point(org, "second@example.org");
+  await point(org, "second@example.org", 1);
+  await updateOrganization(at(org.ownerId, 2), { idOrSlug: org.id, input: { name: "Another name" } });
+  expect(await owedTo(org)).toEqual(["first@example.org"]);
+  expect(await announced(org)).toHaveLength(1);
+  await point(org, "third@example.org", 3);
+  expect(await owedTo(org)).toEqual(["first@example.org", "second@example.org"]);
+});
+
+test("before an organization is in operation, nobody is written to", async () => {
+  const org = await makeOrganization({ status: "ONBOARDING" });
+  await point(org);
+  expect(await owedTo(org)).toEqual([]);
+  expect(background.sent).toEqual([]);
+});
+
+test("nobody is written to without end by way of an address that is not theirs", async () => {
+  const org = await makeOrganization({ notificationEmail: "first@example.org" });
+  for (let change = 0; change < MOST_A_DAY + 3; change++) await point(org, undefined, change);
+  expect(await owedTo(org)).toHaveLength(MOST_A_DAY);
+  expect((await owedTo(org))[0]).toBe("first@example.org");
+  await point(org, undefined, DAY_MS + MINUTE_MS);
+  expect(await owedTo(org)).toHaveLength(MOST_A_DAY + 1);
+});
+
+test("turning notices to and fro does not use up the mails that would tell who had them", async () => {
+  const org = await makeOrganization({ notificationEmail: "first@example.org" });
+  for (let turn = 0; turn < 2 * MOST_A_DAY; turn++)
+    await point(org, turn % 2 ? "first@example.org" : "other@example.org", turn);
+  background.sent = [];
+  await point(org, "other@example.org", MINUTE_MS);
+  expect((await owedTo(org)).sort()).toEqual(["first@example.org", "other@example.org"]);
+  const [event] = await announced(org);
+  const owed = await testDatabase()
+    .select()
+    .from(emails)
+    .where(eq(emails.cause, event?.data.cause ?? ""));
+  expect(owed).toMatchObject([{ recipient: "first@example.org", createdAt: new Date(NOW + MINUTE_MS) }]);
+  expect(event?.id, "a new event, not a repeat of the one before").not.toBe(event?.data.cause);
+});
+
+test("a mail that could not be handed over is made up for after two minutes, until it is sent", async () => {
+  const org = await makeOrganization();
+  background.down = true;
+  await point(org);
+  background.down = false;
+  const catchUp = async (ms: number) => {
+    background.sent = [];
+    await announceOwedMoves(at(org.ownerId, ms));
+    return (await announced(org)).map((event) => event.id);
+  };
+  expect(await catchUp(MINUTE_MS)).toEqual([]);
+  const [id] = await catchUp(2 * MINUTE_MS);
+  expect(id).toMatch(/^notices-moved:/);
+  expect(await catchUp(12 * MINUTE_MS), "under the same id").toEqual([id]);
+  await testDatabase()
+    .update(emails)
+    .set({ sentAt: new Date(NOW) })
+    .where(eq(emails.orgId, org.id));
+  expect(await catchUp(22 * MINUTE_MS)).toEqual([]);
+});

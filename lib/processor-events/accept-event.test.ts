@@ -1,0 +1,155 @@
+import Stripe from "stripe";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { acceptEvent } from "./accept-event";
+import { readEvent } from "./read-event";
+
+/** What happened, in its order. */
+const done = vi.hoisted(() => ({
+  steps: [] as string[],
+  feeDown: false,
+  jobsDown: false,
+  databaseDown: false,
+  unknown: "",
+}));
+vi.mock("@/lib/subscriptions/freeze-renewal-fee", () => ({
+  freezeRenewalFee: async (_ctx: unknown, invoiceId: string) => {
+    done.steps.push(`fee ${invoiceId}`);
+    if (done.feeDown) throw unavailable("down");
+    if (done.unknown)
+      throw new Stripe.errors.StripeInvalidRequestError({
+        type: "invalid_request_error",
+        code: "resource_missing",
+        message: `No such invoice: '${done.unknown}'`,
+      });
+  },
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async ([event]: { name: string }[]) => {
+    done.steps.push(`handed ${event?.name}`);
+    if (done.jobsDown) throw unavailable("down");
+  },
+}));
+vi.mock("@/lib/fraud/caller-store", () => ({
+  markReported: async (_db: unknown, intentId: string) => {
+    done.steps.push(`reported ${intentId}`);
+    if (done.databaseDown) throw unavailable("down");
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { warn: () => {} } }));
+
+const ctx = {} as Context;
+const stripe = new Stripe("sk_test_unit");
+
+function deliver(type: string, given: { livemode?: boolean; secret?: string } = {}): Promise<void> {
+  const { livemode = false, secret = "whsec_unit_platform" } = given;
+  return deliverText(
+    JSON.stringify({
+      id: "evt_1",
+      object: "event",
+      type,
+      created: 1,
+      livemode,
+      data: { object: { id: "in_1" } },
+    }),
+    secret,
+  );
+}
+
+async function deliverText(payload: string, secret = "whsec_unit_platform"): Promise<void> {
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return acceptEvent(ctx, readEvent(Buffer.from(payload), signature));
+}
+
+beforeEach(() =>
+  Object.assign(done, { steps: [], feeDown: false, jobsDown: false, databaseDown: false, unknown: "" }),
+);
+
+test("the fee of a renewal is handed over before its event is, and nothing else has one", async () => {
+  await deliver("invoice.created");
+  await deliver("invoice.payment_succeeded");
+  expect(done.steps).toEqual([
+    "fee in_1",
+    "handed processor/invoice.created",
+    "handed processor/invoice.payment_succeeded",
+  ]);
+});
+
+test("while the fee cannot be handed over the event is not taken, so that it is sent again", async () => {
+  done.feeDown = true;
+  await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
+  expect(done.steps).toEqual(["fee in_1"]);
+});
+
+test("a failed hand-off is not acknowledged", async () => {
+  done.jobsDown = true;
+  await expect(deliver("invoice.created")).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("what nobody signed is refused before anything is done; other modes and types are let go", async () => {
+  await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toMatchObject({
+    code: "refused",
+  });
+  await deliver("invoice.created", { livemode: true });
+  await deliver("invoice.updated");
+  expect(done.steps).toEqual([]);
+});
+
+test("an unsigned body is never parsed", async () => {
+  const parse = vi.spyOn(JSON, "parse");
+  await expect(deliver("invoice.created", { secret: "whsec_wrong" })).rejects.toThrow("Invalid signature");
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+const event = { id: "evt_1", type: "invoice.created", created: 1, livemode: false };
+const about = (object: unknown) => JSON.stringify({ ...event, data: { object } });
+
+test.each([
+  "{nope",
+  "null",
+  "[]",
+  "{}",
+  '"text"',
+  '{"object":"v2.core.event"}',
+  JSON.stringify(event),
+  JSON.stringify({ ...event, data: { object: null } }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, id: 7 }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, id: "evt\u0000" }),
+  JSON.stringify({ ...event, data: { object: { id: "in_1" } }, created: 1e300 }),
+  about({}),
+  about({ id: 7 }),
+  about({ id: "" }),
+  about({ id: "in_1", metadata: { donationId: {} } }),
+  about({ id: "in_1", last_payment_error: { code: [] } }),
+])("a signed body that is no event, %s, is refused as one, and nothing is done", async (payload) => {
+  await expect(deliverText(payload)).rejects.toMatchObject({ code: "refused", message: "Invalid JSON" });
+  expect(done.steps).toEqual([]);
+});
+
+test("an invoice that the processor does not know is handed over all the same, to be recorded", async () => {
+  done.unknown = "in_1";
+  await deliver("invoice.created");
+  expect(done.steps).toEqual(["fee in_1", "handed processor/invoice.created"]);
+});
+
+test("another object that is missing is a failure as ever", async () => {
+  done.unknown = "sub_1";
+  await expect(deliver("invoice.created")).rejects.toThrow("No such invoice");
+});
+
+test("a payment is recorded as reported before its event is handed over, and handed over also where that fails", async () => {
+  await deliver("payment_intent.succeeded");
+  done.databaseDown = true;
+  await deliver("payment_intent.processing");
+  await deliver("payment_intent.payment_failed");
+  expect(done.steps).toEqual([
+    "reported in_1",
+    "handed processor/payment_intent.succeeded",
+    "reported in_1",
+    "handed processor/payment_intent.processing",
+    "handed processor/payment_intent.payment_failed",
+  ]);
+});

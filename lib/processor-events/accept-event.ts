@@ -1,0 +1,50 @@
+import { env } from "@/lib/config/env";
+import { markReported } from "@/lib/fraud/caller-store";
+import type { Context } from "@/lib/kernel/context";
+import { PROCESSOR_EVENT_TYPES, processorEventData, sendToBackground } from "@/lib/services/inngest/events";
+import { log } from "@/lib/services/log";
+import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { backgroundEvent } from "./event-data";
+import { notAnEvent, type ReceivedEvent } from "./read-event";
+import { unlessMissing } from "./unless-missing";
+
+/** Payments that are received, or on their way from a bank. */
+const REPORTS_MONEY: ReadonlySet<string> = new Set(["payment_intent.succeeded", "payment_intent.processing"]);
+const HANDLED: ReadonlySet<string> = new Set(PROCESSOR_EVENT_TYPES);
+
+/**
+ * Takes an event that the processor signed (readEvent): hands it to background work under its own id, and returns only
+ * when it is safely there (specification, Inbound processor events). The fee of a renewal is handed over before that,
+ * because an invoice is a draft only until its event is acknowledged. Throws `refused` for what is no event of its type,
+ * and `unavailable` when fee or hand-off fail, so that it is sent again.
+ */
+export async function acceptEvent(ctx: Context, event: ReceivedEvent): Promise<void> {
+  if (!HANDLED.has(event.type)) return;
+  if (event.livemode !== (env().mode === "live")) {
+    log.warn(
+      { eventId: event.id, type: event.type },
+      "an event of the other mode was acknowledged and ignored",
+    );
+    return;
+  }
+  // Payments, refunds and invoices are the platform's; of a connected account only payouts and its own state are ours.
+  if (event.account && !/^(payout|account)\./.test(event.type)) return;
+  const handed = backgroundEvent(event);
+  if (handed.data.objectId === "" || !processorEventData.safeParse(handed.data).success) throw notAnEvent();
+  if (REPORTS_MONEY.has(event.type)) await recordReport(ctx, handed.data.objectId);
+  if (event.type === "invoice.created")
+    await unlessMissing(handed.data, () => freezeRenewalFee(ctx, handed.data.objectId));
+  await sendToBackground([handed]);
+}
+
+/**
+ * So that a donation does not count as unpaid while background work is behind. It only counts: where it fails, the event
+ * is handed over all the same.
+ */
+async function recordReport(ctx: Context, intentId: string): Promise<void> {
+  try {
+    await markReported(ctx.db, intentId, ctx.now);
+  } catch (err) {
+    log.warn({ err, intentId }, "a payment's report was not recorded");
+  }
+}

@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { processorEvents } from "@/db/schema/processor-events";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { unavailable } from "@/lib/kernel/errors";
+import { systemContext } from "@/lib/ledger/testing/story";
+import type { CatchUpData, ProcessorEventData } from "@/lib/services/inngest/events";
+import type { Span } from "@/lib/services/stripe/events";
+import { catchUpEvents } from "./backfill-events";
+import { catchUpPart } from "./backfill-window";
+import { announceCatchUps } from "./publish-backfills";
+import { recordEvent } from "./record-event";
+import { findHandled } from "./store";
+
+type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: object } };
+/** The processor's events by account, the platform's under "", and what was handed to the background. */
+const world = vi.hoisted(() => ({
+  events: new Map<string, unknown[]>(),
+  gone: "",
+  down: false,
+  handedOver: [] as { id: string; name: string; data: ProcessorEventData }[],
+}));
+vi.mock("@/lib/services/stripe/events", () => ({
+  listEvents: async (account: string | null, types: readonly string[], { since, until }: Span) => {
+    if (world.down) throw unavailable("down");
+    if (account !== null && account === world.gone) throw new Error("no access");
+    const all = (world.events.get(account ?? "") ?? []) as Event[];
+    const before = until?.getTime() ?? Number.POSITIVE_INFINITY;
+    const within = (seconds: number) => seconds * 1000 >= since.getTime() && seconds * 1000 < before;
+    return all.filter((event) => types.includes(event.type) && within(event.created));
+  },
+}));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: typeof world.handedOver) => {
+    world.handedOver.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+const NOW_SECONDS = systemContext().now.getTime() / 1000;
+const HOUR = 3600;
+const LATELY: Span = { since: new Date((NOW_SECONDS - 2 * HOUR) * 1000), until: null };
+
+const event = (type: string, objectId: string, given: Partial<Event> = {}): Event => ({
+  id: unique("evt_"),
+  type,
+  created: NOW_SECONDS - 60,
+  livemode: false,
+  data: { object: { id: objectId } },
+  ...given,
+});
+const handled = (one: Event, outcome: string) =>
+  recordEvent(
+    systemContext(),
+    {
+      eventId: one.id,
+      type: one.type,
+      account: null,
+      created: one.created,
+      objectId: "x",
+      donationId: null,
+      failure: null,
+    },
+    outcome,
+  );
+
+beforeEach(() => {
+  Object.assign(world, { events: new Map(), gone: "", down: false, handedOver: [] });
+});
+
+test("a lost event of the platform or of an account is handed over under its own id; what was worked on is not", async () => {
+  const org = await makeOrganization();
+  const account = `acct_${org.id}`;
+  const known = event("payment_intent.succeeded", "pi_1");
+  const lost = event("charge.refunded", "ch_1");
+  const paid = event("payout.paid", "po_1");
+  await handled(known, "applied");
+  world.events.set("", [known, lost]).set(account, [paid]);
+  const catchUp = async () => [
+    await catchUpEvents(systemContext(), { account: null, ...LATELY }),
+    await catchUpEvents(systemContext(), { account, ...LATELY }),
+  ];
+  expect(await catchUp()).toEqual([
+    { listed: 2, handedOver: 1 },
+    { listed: 1, handedOver: 1 },
+  ]);
+  expect(world.handedOver).toMatchObject([
+    { id: lost.id, name: "processor/charge.refunded", data: { objectId: "ch_1", account: null } },
+    { id: paid.id, name: "processor/payout.paid", data: { objectId: "po_1", account } },
+  ]);
+  // Once worked on, it is known.
+  await handled(lost, "applied");
+  await handled(paid, "applied");
+  world.handedOver = [];
+  expect(await catchUp()).toMatchObject([{ handedOver: 0 }, { handedOver: 0 }]);
+  expect(world.handedOver).toEqual([]);
+});
+
+test("events of the other mode and of types that nobody works on are left alone", async () => {
+  world.events.set("", [
+    event("payment_intent.succeeded", "pi_2", { livemode: true }),
+    event("charge.succeeded", "ch_2"),
+  ]);
+  expect(await catchUpEvents(systemContext(), { account: null, ...LATELY })).toEqual({
+    listed: 0,
+    handedOver: 0,
+  });
+});
+
+/** What was announced, by whom it is for. */
+async function announced(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
+  world.handedOver = [];
+  const parts = await announceCatchUps({ ...systemContext(), now }, given);
+  const sent = world.handedOver as unknown as { id: string; name: string; data: CatchUpData }[];
+  expect(sent).toHaveLength(parts);
+  return {
+    ids: sent.map(({ id }) => id),
+    platform: sent.filter(({ data }) => data.account === null),
+    of: (account: string) => sent.filter(({ data }) => data.account === account),
+  };
+}
+const RECENT = { hours: 2, everyMinutes: 10 };
+
+test("each account is a part of its own; one that cannot be asked is passed over, an outage is thrown", async () => {
+  const [first, second] = [await makeOrganization(), await makeOrganization()].map(({ id }) => `acct_${id}`);
+  const round = await announced(RECENT);
+  const [part, other] = [round.of(first ?? ""), round.of(second ?? "")];
+  expect([...part, ...other].map(({ name }) => name)).toEqual([
+    "catch-up/account-due",
+    "catch-up/account-due",
+  ]);
+  world.handedOver = [];
+  world.gone = first ?? "";
+  const paid = event("payout.failed", "po_3");
+  world.events.set(first ?? "", [event("payout.paid", "po_4")]).set(second ?? "", [paid]);
+  for (const { data } of [...part, ...other]) await catchUpPart(systemContext(), data);
+  expect(world.handedOver.map((one) => one.id)).toEqual([paid.id]);
+  world.down = true;
+  for (const { data } of [...part, ...round.platform])
+    await expect(catchUpPart(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("the platform's hours follow each other without a gap or an overlap, up to now and beyond", async () => {
+  const { platform } = await announced({ hours: 72, everyMinutes: 24 * 60 });
+  expect(platform.map(({ data }) => data.since)).toEqual(
+    Array.from({ length: 72 }, (_, hour) => NOW_SECONDS - (72 - hour) * HOUR),
+  );
+  expect(platform.map(({ data }) => data.until)).toEqual([
+    ...platform.slice(1).map(({ data }) => data.since),
+    null,
+  ]);
+  const at = [-72 * HOUR, -71 * HOUR - 1, -71 * HOUR, -1, 0, 5];
+  const lost = at.map((seconds) => event("charge.refunded", "ch_5", { created: NOW_SECONDS + seconds }));
+  world.events.set("", [...lost, event("charge.refunded", "ch_5", { created: NOW_SECONDS - 72 * HOUR - 1 })]);
+  world.handedOver = [];
+  for (const { data } of platform) await catchUpPart(systemContext(), data);
+  expect(world.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
+});
+
+test("a round that is announced again announces nothing new, the next one does; what it overtakes is left to it", async () => {
+  await makeOrganization();
+  const { now } = systemContext();
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const first = await announced(RECENT);
+  expect(new Set(first.ids).size).toBe(first.ids.length);
+  expect((await announced(RECENT, later(3))).ids).toEqual(first.ids);
+  const next = await announced(RECENT, later(10));
+  expect(next.ids.filter((id) => first.ids.includes(id))).toEqual([]);
+  world.events.set("", [event("charge.refunded", "ch_6", { created: NOW_SECONDS - 60 })]);
+  world.handedOver = [];
+  const { data } = first.platform.at(-1) ?? {};
+  if (!data) throw new Error("no part");
+  expect(await catchUpPart({ ...systemContext(), now: later(10) }, data)).toEqual({ overtaken: true });
+  expect(world.handedOver).toEqual([]);
+  expect(await catchUpPart({ ...systemContext(), now: later(9) }, data)).toEqual({
+    listed: 1,
+    handedOver: 1,
+  });
+});
+
+test("of several runs of an event the one that did most is noted", async () => {
+  const stories: [string[], string][] = [
+    [["applied", "repeated"], "applied"],
+    [["repeated", "applied"], "applied"],
+    [["unknown_object", "applied", "repeated"], "applied"],
+    [["skipped", "repeated"], "skipped"],
+  ];
+  for (const [outcomes, expected] of stories) {
+    const one = event("payment_intent.succeeded", "pi_4");
+    for (const outcome of outcomes) await handled(one, outcome);
+    const [row] = await testDatabase().select().from(processorEvents).where(eq(processorEvents.id, one.id));
+    expect(row?.outcome).toBe(expected);
+    expect(await findHandled(testDatabase(), [one.id, "evt_none"])).toEqual(new Set([one.id]));
+  }
+});

@@ -1,0 +1,40 @@
+import type { ProcessorEventData } from "@/lib/services/inngest/events";
+
+type ProcessorEvent = {
+  id: string;
+  type: string;
+  created: number;
+  account?: string | null | undefined;
+  data: { object: object };
+};
+
+/**
+ * The event as background work takes it: names, not states, which it asks the processor for itself; under the
+ * processor's own id, which starts nothing twice within a day.
+ */
+export function backgroundEvent(event: ProcessorEvent): {
+  id: string;
+  name: string;
+  data: ProcessorEventData;
+} {
+  const object = event.data.object as {
+    id?: string;
+    metadata?: Record<string, string> | null;
+    last_payment_error?: { code?: string; decline_code?: string } | null;
+    last_setup_error?: { code?: string; decline_code?: string } | null;
+    latest_attempt?: string | { id: string } | null;
+  };
+  const failed = object.last_payment_error ?? object.last_setup_error;
+  const attempt = object.latest_attempt;
+  const data = {
+    eventId: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    created: event.created,
+    objectId: object.id ?? "",
+    donationId: object.metadata?.["donationId"] ?? null,
+    failure: failed ? { code: failed.code ?? "unknown", declineCode: failed.decline_code ?? null } : null,
+    ...(attempt ? { attemptId: typeof attempt === "string" ? attempt : attempt.id } : {}),
+  };
+  return { id: event.id, name: `processor/${event.type}`, data };
+}

@@ -1,0 +1,17 @@
+import { log } from "@/lib/services/log";
+import { isMissing } from "@/lib/services/stripe/client";
+
+/** Runs what an event asks for; `unknown_object`, and a line in the log, where the processor has no such object. */
+export async function unlessMissing<Outcome>(
+  event: { eventId: string; type: string; objectId: string },
+  work: () => Promise<Outcome>,
+): Promise<Outcome | "unknown_object"> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isMissing(error, event.objectId)) throw error;
+    const { eventId, type, objectId } = event;
+    log.warn({ eventId, type, objectId }, "an event is about an object that the processor does not know");
+    return "unknown_object";
+  }
+}

@@ -1,0 +1,39 @@
+import { settleDonation } from "@/lib/donations/complete-donation";
+import { type DonationRow, findPaidFor } from "@/lib/donations/store";
+import type { Context } from "@/lib/kernel/context";
+import { unavailable } from "@/lib/kernel/errors";
+import { hasAccount } from "@/lib/orgs/store";
+import type { GiftMoney } from "@/lib/services/stripe/refunds";
+import { syncPlanPayment } from "@/lib/subscriptions/sync-invoice";
+import { findDonationOfCharge } from "./store";
+
+export type PaidGift = DonationRow & { processorChargeId: string };
+
+type Charge = Pick<GiftMoney, "chargeId" | "intentId" | "donationId" | "accountId">;
+
+/**
+ * The gift of a charge, settled first when the news of its success has not come yet; a renewal's by its invoice. Null
+ * for a charge that is none of ours; throws `unavailable` for one of ours whose gift is not there yet, so that whoever
+ * asks comes again.
+ */
+export async function findPaidGift(ctx: Context, charge: Charge): Promise<PaidGift | null> {
+  const { chargeId, intentId, accountId } = charge;
+  const known = await find(ctx, charge);
+  if (known?.succeededAt) return { ...known, processorChargeId: chargeId };
+  if (!known && !(accountId && (await hasAccount(ctx.db, accountId)))) return null;
+  if (intentId && known && !known.subscriptionId)
+    await settleDonation(ctx, { intentId, donationId: known.id });
+  else if (intentId) await syncPlanPayment(ctx, intentId);
+  const settled = await find(ctx, charge);
+  if (!settled?.succeededAt) throw unavailable(`the gift of charge ${chargeId} is not settled yet`);
+  return { ...settled, processorChargeId: chargeId };
+}
+
+async function find(ctx: Context, { chargeId, intentId, donationId }: Charge): Promise<DonationRow | null> {
+  return (
+    (await findDonationOfCharge(ctx.db, chargeId)) ??
+    (intentId ? await findPaidFor(ctx.db, intentId, donationId) : null) ??
+    // Settled by somebody else between the two looks.
+    (await findDonationOfCharge(ctx.db, chargeId))
+  );
+}

@@ -1,0 +1,146 @@
+import { type User, verifyToken } from "@clerk/backend";
+import { TokenVerificationError } from "@clerk/backend/errors";
+import { verifyJwt } from "@clerk/backend/jwt";
+import { z } from "zod";
+import { env } from "@/lib/config/env";
+import { unavailable } from "@/lib/kernel/errors";
+import { now } from "@/lib/services/clock";
+import { log } from "@/lib/services/log";
+import { clerk, inTime, TIMEOUT_MS } from "./client";
+import { sessionKeyFor } from "./session-keys";
+
+/** What the verifier allows two clocks to differ, too. */
+const SKEW_SECONDS = 5;
+/** More than a clock can be moved. */
+const ANY_TIME_MS = 1e15;
+
+/**
+ * The person behind a session token, or null when it is no valid one. Without a key of its own (CLERK_JWT_KEY) the
+ * provider's are fetched and kept. Pending sessions and tokens without `sid` are refused.
+ */
+export async function verifySessionToken(
+  token: string,
+): Promise<{ userId: string; sessionId: string } | null> {
+  const { appOrigin, clerkJwtKey: jwtKey, identityMode } = env();
+  const local = identityMode === "local";
+  const due = {
+    authorizedParties: [appOrigin],
+    // The verifier knows real time alone; the local provider goes by the installation's clock, and so do we.
+    ...(local ? { clockSkewInMs: ANY_TIME_MS } : {}),
+  };
+  const key = jwtKey ? null : await sessionKeyFor(token);
+  if (!jwtKey && !key) return null;
+  try {
+    const claims = key
+      ? await verifyJwt(token, { ...due, key })
+      : await verifyToken(token, { ...due, jwtKey });
+    if (local && !isCurrent(claims)) return null;
+    // Both are checked here because the verifier does not.
+    if (!claims.sid || (claims as { sts?: string }).sts === "pending") return null;
+    return { userId: claims.sub, sessionId: claims.sid };
+  } catch (error) {
+    // A string that is no JWT at all fails while it is being decoded.
+    if (!(error instanceof TokenVerificationError)) log.debug({ err: error }, "unreadable session token");
+    return null;
+  }
+}
+
+function isCurrent({ exp, nbf = 0, iat = 0 }: { exp: number; nbf?: number; iat?: number }): boolean {
+  const seconds = now().getTime() / 1000;
+  return seconds - SKEW_SECONDS < exp && Math.max(nbf, iat) <= seconds + SKEW_SECONDS;
+}
+
+export type Person = { userId: string; email: string; firstName: string; lastName: string };
+
+/** How long a person's name is remembered for lists, by real time. */
+const PEOPLE_MS = 60_000;
+/** The most ids that the provider filters by in one call. */
+const PEOPLE_AT_ONCE = 100;
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, { person: Person; until: number }>();
+
+function personOf(user: User): Person {
+  const address = user.emailAddresses.find((one) => one.id === user.primaryEmailAddressId);
+  const verified = address?.verification?.status === "verified" ? address.emailAddress.toLowerCase() : "";
+  return { userId: user.id, email: verified, firstName: user.firstName ?? "", lastName: user.lastName ?? "" };
+}
+
+/** Name and verified primary e-mail address of a person, from the provider's backend API; null when unknown. */
+export async function getPerson(userId: string): Promise<Person | null> {
+  try {
+    return personOf(await clerk().users.getUser(userId));
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null;
+    throw unavailable("The sign-in service cannot be reached", error);
+  }
+}
+
+/**
+ * The same of many people at once, by their ids; whom the provider does not know is left out. What is known for less
+ * than a minute is not asked again, so this is for showing names, never for deciding who may do what.
+ */
+export async function getPeople(userIds: readonly string[]): Promise<Map<string, Person>> {
+  const at = Date.now();
+  const found = new Map<string, Person>();
+  const asked: string[] = [];
+  for (const id of new Set(userIds)) {
+    const known = remembered.get(id);
+    if (known && at < known.until) found.set(id, known.person);
+    else asked.push(id);
+  }
+  if (remembered.size > MOST_REMEMBERED) remembered.clear();
+  for (let from = 0; from < asked.length; from += PEOPLE_AT_ONCE)
+    for (const person of await listPeople(asked.slice(from, from + PEOPLE_AT_ONCE))) {
+      found.set(person.userId, person);
+      remembered.set(person.userId, { person, until: at + PEOPLE_MS });
+    }
+  return found;
+}
+
+async function listPeople(userId: string[]): Promise<Person[]> {
+  try {
+    // A list is not to wait for names.
+    const { data } = await inTime(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
+    return data.map(personOf);
+  } catch (error) {
+    throw unavailable("The sign-in service cannot be reached", error);
+  }
+}
+
+const session = z.object({ jwt: z.string(), client_token: z.string().optional() });
+
+async function backChannel(path: string, body: Record<string, string>): Promise<unknown> {
+  const { clerkApiUrl, clerkSecretKey } = env();
+  let response: Response;
+  try {
+    response = await fetch(`${clerkApiUrl}${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${clerkSecretKey}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw unavailable("The sign-in service cannot be reached", error);
+  }
+  if (response.status >= 500) throw unavailable("The sign-in service cannot be reached");
+  return response.ok ? response.json() : null;
+}
+
+/** Local identity only: turns the one-time code of the sign-in page into a session; null when the code is spent. */
+export async function redeemSignInCode(code: string): Promise<{ token: string; clientToken: string } | null> {
+  const answer = await backChannel(`/v1/sign_in_codes/${encodeURIComponent(code)}/redeem`, {});
+  if (!answer) return null;
+  const { jwt, client_token } = session.parse(answer);
+  return client_token ? { token: jwt, clientToken: client_token } : null;
+}
+
+/** Local identity only: a fresh session token; null when the session has ended. */
+export async function refreshLocalSession(clientToken: string): Promise<{ token: string } | null> {
+  const answer = await backChannel("/v1/client_tokens/refresh", { client_token: clientToken });
+  return answer ? { token: session.parse(answer).jwt } : null;
+}
+
+/** Local identity only: signs out for good. */
+export async function endLocalSession(clientToken: string): Promise<void> {
+  await backChannel("/v1/client_tokens/revoke", { client_token: clientToken });
+}

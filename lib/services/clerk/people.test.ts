@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+
+let identity: Identity;
+let people: typeof import("./identity").getPeople;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+beforeEach(async () => {
+  // A process of its own for each test: what was looked up before is forgotten.
+  vi.resetModules();
+  people = (await import("./identity")).getPeople;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await identity.clearFaults();
+});
+afterAll(() => identity.stop());
+
+it("many people are known by name and verified address, whoever is unknown is left out", async () => {
+  const found = await people(["user_grace", "user_none", "user_mei", "user_grace"]);
+  expect([...found.keys()].sort()).toEqual(["user_grace", "user_mei"]);
+  expect(found.get("user_mei")).toEqual({
+    userId: "user_mei",
+    email: "mei@riverkeepers.example",
+    firstName: "Mei",
+    lastName: "Tanaka",
+  });
+  expect(await people([])).toEqual(new Map());
+});
+
+it("more people than the provider takes in one call are all found", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 101 }, (_, n) => identity.person(`member${n}@many.example`)),
+  );
+  const found = await people(made.map(({ id }) => id));
+  expect(found.size).toBe(101);
+  expect(found.get(made[100]?.id ?? "")?.email).toBe("member100@many.example");
+});
+
+it("a name is remembered for a minute and then asked for again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await people(["user_grace"]);
+  await identity.fault({ on: "requests", kind: "fail" });
+  vi.advanceTimersByTime(59_000);
+  expect((await people(["user_grace"])).get("user_grace")?.firstName).toBe("Grace");
+  vi.advanceTimersByTime(2000);
+  await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
+});
+
+it("a provider that does not answer is given up on", async () => {
+  await identity.fault({ on: "requests", kind: "slow", ms: 20_000, times: 2 });
+  await expect(people(["user_grace"])).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,35 @@
+import type Stripe from "stripe";
+import { call } from "./client";
+
+/** The processor takes at most this many types in one question. */
+const TYPES_AT_ONCE = 20;
+
+/** From an instant on, until before another one; null is until now. The processor counts in whole seconds. */
+export type Span = { since: Date; until: Date | null };
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/**
+ * The events of these types of a span of time, oldest first: the platform's own, or those of one connected account.
+ * The processor keeps them for 30 days.
+ */
+export async function listEvents(
+  account: string | null,
+  types: readonly string[],
+  span: Span,
+): Promise<Stripe.Event[]> {
+  const events: Stripe.Event[] = [];
+  for (let from = 0; from < types.length; from += TYPES_AT_ONCE) {
+    const params = {
+      types: types.slice(from, from + TYPES_AT_ONCE),
+      created: { gte: seconds(span.since), ...(span.until ? { lt: seconds(span.until) } : {}) },
+      limit: 100,
+    };
+    await call(async (api) => {
+      const list = account ? api.events.list(params, { stripeAccount: account }) : api.events.list(params);
+      for await (const event of list) events.push(event);
+    });
+  }
+  // They come newest first, and many within one second.
+  return events.reverse().sort((a, b) => a.created - b.created);
+}

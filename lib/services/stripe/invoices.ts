@@ -1,0 +1,99 @@
+import Stripe from "stripe";
+import { call } from "./client";
+import { intentOf } from "./subscriptions";
+
+export type InvoiceState = {
+  invoiceId: string;
+  status: Stripe.Invoice.Status | null;
+  billingReason: Stripe.Invoice.BillingReason | null;
+  subscriptionId: string | null;
+  /** Our own id of the plan, from the subscription's metadata as of this invoice. */
+  planId: string | null;
+  /** What the donor is charged. */
+  totalCents: number;
+  attemptCount: number;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  /** The payment behind it; null for a draft and for what was settled outside the processor. */
+  intentId: string | null;
+};
+
+export async function retrieveInvoice(invoiceId: string): Promise<InvoiceState> {
+  return stateOf(await call((api) => api.invoices.retrieve(invoiceId, { expand: ["payments"] })));
+}
+
+/** The invoices of a subscription, newest first; at most a hundred. */
+export async function listInvoices(subscriptionId: string): Promise<{ invoiceId: string }[]> {
+  const { data } = await call((api) => api.invoices.list({ subscription: subscriptionId, limit: 100 }));
+  return data.map(({ id }) => ({ invoiceId: id }));
+}
+
+/** The invoice that a payment belongs to; null for a payment of its own. */
+export async function findInvoiceOfPayment(intentId: string): Promise<string | null> {
+  const { data } = await call((api) =>
+    api.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intentId } }),
+  );
+  const invoice = data[0]?.invoice;
+  return (typeof invoice === "string" ? invoice : invoice?.id) ?? null;
+}
+
+/** Sets what stays with the platform of a draft invoice; false when it is no draft any more. */
+export async function setInvoiceFee(invoiceId: string, feeCents: number): Promise<boolean> {
+  try {
+    await call((api) => api.invoices.update(invoiceId, { application_fee_amount: feeCents }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await retrieveInvoice(invoiceId);
+    if (status === "draft") throw error;
+    return false;
+  }
+}
+
+/** Voids an open invoice, so that nobody can pay it; one that is closed already stays as it is. */
+export async function voidInvoice(invoiceId: string): Promise<void> {
+  await unlessClosed(invoiceId, (api) => api.invoices.voidInvoice(invoiceId));
+}
+
+/** Charges an open invoice again, now, and once under the same name; a decline is told by the processor's events. */
+export async function payInvoice(invoiceId: string, name: string): Promise<void> {
+  const idempotencyKey = `pay:${invoiceId}:${name}`;
+  await unlessClosed(invoiceId, (api) => api.invoices.pay(invoiceId, {}, { idempotencyKey }));
+}
+
+async function unlessClosed(invoiceId: string, work: (api: Stripe) => Promise<unknown>): Promise<void> {
+  try {
+    await call(work);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const { status } = await retrieveInvoice(invoiceId);
+    if (status === "open") throw error;
+  }
+}
+
+/** Why the newest attempt of a payment failed; null when none did. */
+export async function retrieveDecline(
+  intentId: string,
+): Promise<{ code: string; declineCode: string | null } | null> {
+  const intent = await call((api) => api.paymentIntents.retrieve(intentId));
+  const error = intent.last_payment_error;
+  return error ? { code: error.code ?? "unknown", declineCode: error.decline_code ?? null } : null;
+}
+
+function stateOf(it: Stripe.Invoice): InvoiceState {
+  const parent = it.parent?.subscription_details;
+  const subscription = parent?.subscription;
+  return {
+    invoiceId: it.id,
+    status: it.status,
+    billingReason: it.billing_reason,
+    subscriptionId: (typeof subscription === "string" ? subscription : subscription?.id) ?? null,
+    planId: parent?.metadata?.["planId"] ?? null,
+    totalCents: it.amount_due,
+    attemptCount: it.attempt_count,
+    nextAttemptAt: it.next_payment_attempt ? new Date(it.next_payment_attempt * 1000) : null,
+    createdAt: new Date(it.created * 1000),
+    intentId: intentOf(it.payments?.data ?? []),
+  };
+}

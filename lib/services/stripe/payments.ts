@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import Stripe from "stripe";
+import { env } from "@/lib/config/env";
+import { clipText } from "@/lib/kernel/text";
+import { call, refusing } from "./client";
+import { codeOf } from "./text";
+
+/** The organization's account at the processor; made at most once, whatever is repeated. */
+export async function createConnectedAccount(org: {
+  id: string;
+  name: string;
+  email: string;
+  website: string | null;
+}): Promise<{ accountId: string }> {
+  // The processor refuses a key that comes back with other values: an organization that was edited after a creation
+  // that died asks anew, and the account that nobody tied to it stays unused.
+  const values = createHash("sha256")
+    .update(JSON.stringify([org.name, org.email, org.website]))
+    .digest("hex");
+  const account = await call((api) =>
+    api.accounts.create(
+      {
+        country: "US",
+        email: org.email,
+        business_type: "non_profit",
+        controller: {
+          fees: { payer: "application" },
+          losses: { payments: "application" },
+          requirement_collection: "stripe",
+          stripe_dashboard: { type: "express" },
+        },
+        capabilities: {
+          card_payments: { requested: true },
+          transfers: { requested: true },
+          us_bank_account_ach_payments: { requested: true },
+        },
+        // 8398: charitable and social service organizations.
+        business_profile: { name: org.name, mcc: "8398", ...(org.website ? { url: org.website } : {}) },
+        metadata: { orgId: org.id },
+      },
+      { idempotencyKey: `account:${org.id}:${values.slice(0, 16)}` },
+    ),
+  );
+  return { accountId: account.id };
+}
+
+/** A fresh, single-use address of the processor's onboarding pages. */
+export async function createOnboardingLink(accountId: string, orgSlug: string): Promise<string> {
+  const page = `${env().appOrigin}/dashboard/${orgSlug}/onboarding-return`;
+  const link = await call((api) =>
+    api.accountLinks.create({
+      account: accountId,
+      type: "account_onboarding",
+      return_url: page,
+      refresh_url: `${page}?again=1`,
+    }),
+  );
+  return link.url;
+}
+
+export type AccountState = { chargesEnabled: boolean; payoutsEnabled: boolean; achEnabled: boolean };
+
+/** What an account may do now. */
+export async function retrieveAccount(accountId: string): Promise<AccountState> {
+  const account = await call((api) => api.accounts.retrieve(accountId));
+  return {
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    achEnabled: account.capabilities?.us_bank_account_ach_payments === "active",
+  };
+}
+
+/**
+ * A destination charge for one gift (decisions.md, Fees): the organization is the settlement merchant, and
+ * `feeCents` stays with the platform, so the organization nets `totalCents − feeCents` exactly. Repeating it for
+ * the same donation gives the same intent.
+ */
+export async function createPaymentIntent(gift: {
+  donationId: string;
+  accountId: string;
+  totalCents: number;
+  feeCents: number;
+  family: "card" | "us_bank_account";
+  description: string;
+}): Promise<{ intentId: string; clientSecret: string }> {
+  const intent = await refusing((api) =>
+    api.paymentIntents.create(
+      {
+        amount: gift.totalCents,
+        currency: "usd",
+        application_fee_amount: gift.feeCents,
+        transfer_data: { destination: gift.accountId },
+        on_behalf_of: gift.accountId,
+        allowed_payment_method_types: [gift.family],
+        description: clipText(gift.description, 1000),
+        metadata: { donationId: gift.donationId },
+      },
+      { idempotencyKey: `donation:${gift.donationId}` },
+    ),
+  );
+  if (!intent.client_secret) throw new Error(`payment intent ${intent.id} came without a client secret`);
+  return { intentId: intent.id, clientSecret: intent.client_secret };
+}
+
+export type Payment = {
+  intentId: string;
+  status: Stripe.PaymentIntent.Status | (string & {});
+  clientSecret: string | null;
+  /** A bank account waits for two small deposits to be confirmed, on this page of the processor. */
+  verifyUrl: string | null;
+  receivedCents: number;
+  chargeId: string | null;
+  /** The same for the same card, whoever uses it; null where no card paid. */
+  cardFingerprint?: string | null;
+  method: "CARD" | "ACH" | "APPLE_PAY" | "GOOGLE_PAY" | "UNKNOWN";
+  /** What stays with the platform of it, as the processor applied it; null while nothing is charged. */
+  appliedFeeCents: number | null;
+  /** What the processor really took, once its balance transaction exists. */
+  actualFeeCents: number | null;
+  /** Why its newest attempt failed; nothing when that did not. */
+  decline?: { code: string; declineCode: string | null } | null;
+};
+
+/** The truth about a payment, with its newest charge: events do not tell method, wallet or the real fee. */
+export async function retrievePayment(intentId: string): Promise<Payment> {
+  const intent = await call((api) =>
+    api.paymentIntents.retrieve(intentId, { expand: ["latest_charge.balance_transaction"] }),
+  );
+  const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  const balance = charge?.balance_transaction;
+  return {
+    intentId: intent.id,
+    status: intent.status,
+    clientSecret: intent.client_secret,
+    verifyUrl: intent.next_action?.verify_with_microdeposits?.hosted_verification_url ?? null,
+    receivedCents: intent.amount_received,
+    chargeId: charge?.id ?? null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
+    method: methodOf(charge),
+    appliedFeeCents: charge?.application_fee_amount ?? null,
+    actualFeeCents: balance && typeof balance === "object" ? balance.fee : null,
+    decline: intent.last_payment_error
+      ? {
+          code: codeOf(intent.last_payment_error.code ?? "unknown"),
+          declineCode: intent.last_payment_error.decline_code
+            ? codeOf(intent.last_payment_error.decline_code)
+            : null,
+        }
+      : null,
+  };
+}
+
+function methodOf(charge: Stripe.Charge | null): Payment["method"] {
+  const details = charge?.payment_method_details;
+  if (details?.type === "us_bank_account") return "ACH";
+  if (details?.type !== "card") return "UNKNOWN";
+  const wallet = details.card?.wallet?.type;
+  if (wallet === "apple_pay") return "APPLE_PAY";
+  return wallet === "google_pay" ? "GOOGLE_PAY" : "CARD";
+}
+
+/** Cancels an unpaid intent; `false` when it is past cancelling (paid, on its way, or cancelled already). */
+export async function cancelPayment(intentId: string): Promise<boolean> {
+  try {
+    // Without an idempotency key: the processor would keep a refusal for a day, and cancelling twice is harmless.
+    await call((api) => api.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" }));
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "payment_intent_unexpected_state")
+      return false;
+    throw error;
+  }
+}

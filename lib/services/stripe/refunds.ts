@@ -1,0 +1,225 @@
+import Stripe from "stripe";
+import { refused } from "@/lib/kernel/errors";
+import { call } from "./client";
+import { codeOf, wordsOf } from "./text";
+
+/** One refund of a charge as the processor has it now. */
+export type ProcessorRefund = {
+  id: string;
+  /** Our row, when we asked for it. */
+  refundId: string | null;
+  amountCents: number;
+  /** `pending`, `requires_action` and `succeeded` reduce what the charge holds; `failed` and `canceled` gave it back. */
+  state: "live" | "failed";
+  failureReason: string | null;
+  reason: string | null;
+  /** Unix seconds. */
+  created: number;
+};
+
+/** Money that we moved carries its `cause` (`refund:<id>`, `dispute:<id>`); what others moved has none. */
+export type FeeReturn = { amountCents: number; created: number; cause: string | null };
+export type Reversal = { amountCents: number; processorRefundId: string | null; cause: string | null };
+export type Transfer = { id: string; amountCents: number; cause: string | null; reversals: Reversal[] };
+
+/** Where the money of one gift is: everything that went back of it, and what the organization still holds. */
+export type GiftMoney = {
+  chargeId: string;
+  intentId: string | null;
+  /** Our gift, from the metadata of the payment. */
+  donationId: string | null;
+  /** The organization's account; null for a charge that is not ours. */
+  accountId: string | null;
+  fee: { id: string; amountCents: number; returns: FeeReturn[] } | null;
+  /** The first one came with the charge; others were made when money came back. */
+  transfers: Transfer[];
+  /** Oldest first. */
+  refunds: ProcessorRefund[];
+};
+
+const idOf = (it: string | { id: string } | null | undefined) =>
+  (typeof it === "object" ? it?.id : it) ?? null;
+const groupOf = (donationId: string) => `gift:${donationId}`;
+
+/**
+ * Everything about a charge's money, read anew. `donationId` names the gift when it is known already; without it, the
+ * metadata of the payment does.
+ */
+export async function retrieveGiftMoney(chargeId: string, donationId: string | null): Promise<GiftMoney> {
+  const charge = await call((api) => api.charges.retrieve(chargeId));
+  const gift = donationId ?? charge.metadata["donationId"] ?? null;
+  const [refunds, fee, transfers] = await Promise.all([
+    call((api) => api.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 })),
+    readFee(idOf(charge.application_fee)),
+    readTransfers(idOf(charge.transfer), gift),
+  ]);
+  return {
+    chargeId,
+    intentId: idOf(charge.payment_intent),
+    donationId: gift,
+    accountId: idOf(charge.transfer_data?.destination) ?? idOf(charge.on_behalf_of),
+    fee,
+    transfers,
+    refunds: refunds
+      .map(readRefund)
+      .reverse()
+      .sort((a, b) => a.created - b.created),
+  };
+}
+
+async function readFee(feeId: string | null): Promise<GiftMoney["fee"]> {
+  if (!feeId) return null;
+  const [fee, returns] = await Promise.all([
+    call((api) => api.applicationFees.retrieve(feeId)),
+    call((api) => api.applicationFees.listRefunds(feeId, { limit: 100 }).autoPagingToArray({ limit: 1000 })),
+  ]);
+  return {
+    id: feeId,
+    amountCents: fee.amount,
+    returns: returns.map((one) => ({
+      amountCents: one.amount,
+      created: one.created,
+      cause: one.metadata?.["cause"] ?? null,
+    })),
+  };
+}
+
+async function readTransfers(transferId: string | null, donationId: string | null): Promise<Transfer[]> {
+  const [first, again] = await Promise.all([
+    transferId ? call((api) => api.transfers.retrieve(transferId)) : null,
+    donationId
+      ? call((api) =>
+          api.transfers
+            .list({ transfer_group: groupOf(donationId), limit: 100 })
+            .autoPagingToArray({ limit: 1000 }),
+        )
+      : [],
+  ]);
+  const others = again.filter((one) => one.id !== transferId).sort((a, b) => a.created - b.created);
+  return Promise.all([...(first ? [first] : []), ...others].map(readTransfer));
+}
+
+async function readTransfer(transfer: Stripe.Transfer): Promise<Transfer> {
+  const reversals = await call((api) =>
+    api.transfers.listReversals(transfer.id, { limit: 100 }).autoPagingToArray({ limit: 1000 }),
+  );
+  return {
+    id: transfer.id,
+    amountCents: transfer.amount,
+    cause: transfer.metadata["cause"] ?? null,
+    reversals: reversals.map((one) => ({
+      amountCents: one.amount,
+      processorRefundId: idOf(one.source_refund),
+      cause: one.metadata?.["cause"] ?? null,
+    })),
+  };
+}
+
+function readRefund(refund: Stripe.Refund): ProcessorRefund {
+  return {
+    id: refund.id,
+    refundId: refund.metadata?.["refundId"] ?? null,
+    amountCents: refund.amount,
+    state: refund.status === "failed" || refund.status === "canceled" ? "failed" : "live",
+    failureReason: refund.failure_reason
+      ? codeOf(refund.failure_reason)
+      : refund.status === "canceled"
+        ? "merchant_request"
+        : null,
+    reason: refund.reason,
+    created: refund.created,
+  };
+}
+
+/** The charge of a refund, or null for one without. */
+export async function retrieveRefundCharge(processorRefundId: string): Promise<string | null> {
+  return idOf((await call((api) => api.refunds.retrieve(processorRefundId))).charge);
+}
+
+/**
+ * Asks for a refund; repeating it for the same row gives the same one. The transfer goes back with it unless nothing
+ * of it is left there; our own fee is returned apart, because `refund_application_fee` would return the processing
+ * fee too. Answers with the processor's code and words when it refuses for good.
+ */
+export async function createRefund(refund: {
+  refundId: string;
+  donationId: string;
+  chargeId: string;
+  amountCents: number;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
+  reverseTransfer: boolean;
+}): Promise<{ refusal: { code: string; message: string } | null }> {
+  try {
+    await call((api) =>
+      api.refunds.create(
+        {
+          charge: refund.chargeId,
+          amount: refund.amountCents,
+          ...(refund.reason ? { reason: refund.reason } : {}),
+          reverse_transfer: refund.reverseTransfer,
+          refund_application_fee: false,
+          metadata: { refundId: refund.refundId, donationId: refund.donationId },
+        },
+        { idempotencyKey: `refund:${refund.refundId}` },
+      ),
+    );
+    return { refusal: null };
+  } catch (error) {
+    const forGood =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError;
+    if (!forGood) throw error;
+    return { refusal: { code: codeOf(error.code ?? ""), message: wordsOf(error.message) } };
+  }
+}
+
+/** Runs a movement; one that the processor will not make as things stand is `refused`, with its words. */
+async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void> {
+  try {
+    await call(work);
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeInvalidRequestError ? refused(wordsOf(error.message)) : error;
+  }
+}
+
+/** A movement of money: `key` makes it happen once, `cause` is kept with it so that it is known again. */
+export type Move = { amountCents: number; cause: string; key: string };
+
+/** Returns a part of the platform's fee to the organization. */
+export async function returnFee(feeId: string, it: Move): Promise<void> {
+  await moving((api) =>
+    api.applicationFees.createRefund(
+      feeId,
+      { amount: it.amountCents, metadata: { cause: it.cause } },
+      { idempotencyKey: it.key },
+    ),
+  );
+}
+
+/** Takes money back from the organization's account, whose balance may go below zero by it. */
+export async function reverseTransfer(transferId: string, it: Move): Promise<void> {
+  await moving((api) =>
+    api.transfers.createReversal(
+      transferId,
+      { amount: it.amountCents, metadata: { cause: it.cause } },
+      { idempotencyKey: it.key },
+    ),
+  );
+}
+
+/** Pays money to the organization again that had been taken back. */
+export async function transferAgain(accountId: string, donationId: string, it: Move): Promise<void> {
+  await moving((api) =>
+    api.transfers.create(
+      {
+        amount: it.amountCents,
+        currency: "usd",
+        destination: accountId,
+        transfer_group: groupOf(donationId),
+        // What a payout that contains this transfer knows it by (lib/payouts).
+        metadata: { cause: it.cause, donationId },
+      },
+      { idempotencyKey: it.key },
+    ),
+  );
+}

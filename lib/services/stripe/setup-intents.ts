@@ -1,0 +1,80 @@
+import Stripe from "stripe";
+import { call } from "./client";
+import type { MethodFamily } from "./subscriptions";
+
+/** Asks for another payment method of a donor, to be confirmed in the browser and used while they are away. */
+export async function createSetupIntent(plan: {
+  planId: string;
+  customerId: string;
+  accountId: string;
+  family: MethodFamily;
+  /** Who asks, as a keyed hash: declines are counted by it, and their news knows nothing of the browser. */
+  clientKey: string | null;
+}): Promise<{ setupIntentId: string; clientSecret: string }> {
+  const intent = await call((api) =>
+    api.setupIntents.create({
+      customer: plan.customerId,
+      usage: "off_session",
+      on_behalf_of: plan.accountId,
+      allowed_payment_method_types: [plan.family],
+      metadata: { planId: plan.planId, ...(plan.clientKey ? { clientKey: plan.clientKey } : {}) },
+    }),
+  );
+  if (!intent.client_secret) throw new Error(`setup intent ${intent.id} came without a client secret`);
+  return { setupIntentId: intent.id, clientSecret: intent.client_secret };
+}
+
+export type SetupState = {
+  setupIntentId: string;
+  status: string;
+  planId: string | null;
+  clientKey: string | null;
+  methodId: string | null;
+  createdAt: Date;
+  /** Why the newest attempt failed, in the processor's code; null when none did. */
+  decline: string | null;
+  /** The processor's id of the newest attempt. */
+  attemptId: string | null;
+};
+
+/** The newest ones of a customer, at most twenty: those that nobody confirmed tell what was declined. */
+export async function listSetupIntents(customerId: string): Promise<SetupState[]> {
+  const { data } = await call((api) => api.setupIntents.list({ customer: customerId, limit: 20 }));
+  return data.map(stateOf);
+}
+
+/** What became of it, and which of our plans it was made for; null for one that does not exist. */
+export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupState | null> {
+  try {
+    return stateOf(await call((api) => api.setupIntents.retrieve(setupIntentId)));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return null;
+    throw error;
+  }
+}
+
+/** Withdraws one, so that no card can be tried on it any more; nothing changes where it is finished or gone. */
+export async function cancelSetupIntent(setupIntentId: string): Promise<void> {
+  try {
+    await call((api) => api.setupIntents.cancel(setupIntentId, { cancellation_reason: "abandoned" }));
+  } catch (error) {
+    const over = ["setup_intent_unexpected_state", "resource_missing"];
+    if (!(error instanceof Stripe.errors.StripeError && over.includes(error.code ?? ""))) throw error;
+  }
+}
+
+function stateOf(it: Stripe.SetupIntent): SetupState {
+  const method = it.payment_method;
+  const error = it.last_setup_error;
+  const attempt = it.latest_attempt;
+  return {
+    setupIntentId: it.id,
+    status: it.status,
+    planId: it.metadata?.["planId"] ?? null,
+    clientKey: it.metadata?.["clientKey"] ?? null,
+    methodId: (typeof method === "string" ? method : method?.id) ?? null,
+    createdAt: new Date(it.created * 1000),
+    decline: error ? (error.decline_code ?? error.code ?? "unknown") : null,
+    attemptId: (typeof attempt === "string" ? attempt : attempt?.id) ?? null,
+  };
+}

@@ -1,0 +1,272 @@
+import Stripe from "stripe";
+import { clipText } from "@/lib/kernel/text";
+import { call, refusing } from "./client";
+import { codeOf, wordsOf } from "./text";
+
+const INTERVALS = {
+  MONTHLY: { interval: "month", interval_count: 1 },
+  QUARTERLY: { interval: "month", interval_count: 3 },
+  ANNUAL: { interval: "year", interval_count: 1 },
+} as const;
+
+export type PlanFrequency = keyof typeof INTERVALS;
+/** A family of payment methods, as the processor names them; wallets are cards. */
+export type MethodFamily = "card" | "us_bank_account";
+
+/** The customer that a donor's plans belong to; one per donor, whatever is repeated. */
+export async function createCustomer(donor: { id: string; orgId: string; email: string }): Promise<string> {
+  const customer = await call((api) =>
+    // Nothing that may change between two attempts: the processor refuses a key that comes back with other words.
+    api.customers.create(
+      { email: donor.email, metadata: { donorId: donor.id, orgId: donor.orgId } },
+      { idempotencyKey: `customer:${donor.id}` },
+    ),
+  );
+  return customer.id;
+}
+
+/** What a campaign's recurring gifts are gifts to; one per campaign. */
+export async function createProduct(campaign: { id: string; slug: string }): Promise<string> {
+  const product = await call((api) =>
+    api.products.create(
+      // Not the title, which may change between two attempts; the slug is fixed by the first gift.
+      { name: `Recurring gift (${campaign.slug})`, metadata: { campaignId: campaign.id } },
+      { idempotencyKey: `product:${campaign.id}` },
+    ),
+  );
+  return product.id;
+}
+
+export type NewSubscription = {
+  planId: string;
+  donationId: string;
+  customerId: string;
+  productId: string;
+  accountId: string;
+  totalCents: number;
+  /** What the organization is meant to get of it; kept with the subscription, so that it says what its price is for. */
+  amountCents: number;
+  /** Our part of the first invoice, in hundredths of a percent. */
+  feeBasisPoints: number;
+  frequency: PlanFrequency;
+  family: MethodFamily;
+  description: string;
+};
+
+/**
+ * A subscription whose first invoice waits for the donor's payment. Like a one-time gift it is a destination charge
+ * with the organization as settlement merchant. Repeating it for the same plan gives the same subscription.
+ */
+export async function createSubscription(plan: NewSubscription): Promise<{
+  subscriptionId: string;
+  itemId: string | null;
+  invoiceId: string;
+  intentId: string;
+  clientSecret: string;
+}> {
+  const subscription = await refusing((api) =>
+    api.subscriptions.create(
+      {
+        customer: plan.customerId,
+        items: [{ price_data: priceOf(plan) }],
+        payment_behavior: "default_incomplete",
+        payment_settings: {
+          save_default_payment_method: "on_subscription",
+          payment_method_types: [plan.family],
+        },
+        transfer_data: { destination: plan.accountId },
+        on_behalf_of: plan.accountId,
+        application_fee_percent: plan.feeBasisPoints / 100,
+        description: clipText(plan.description, 500),
+        metadata: {
+          donationId: plan.donationId,
+          planId: plan.planId,
+          amountCents: plan.amountCents,
+          totalCents: plan.totalCents,
+        },
+        expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments"],
+      },
+      { idempotencyKey: `subscription:${plan.planId}` },
+    ),
+  );
+  const invoice = subscription.latest_invoice;
+  if (!invoice || typeof invoice === "string")
+    throw new Error(`subscription ${subscription.id} came without its invoice`);
+  const intentId = invoice.payments ? intentOf(invoice.payments.data) : await findIntent(invoice.id);
+  const clientSecret = invoice.confirmation_secret?.client_secret;
+  if (!intentId || !clientSecret)
+    throw new Error(`subscription ${subscription.id} came without a payment to confirm`);
+  const itemId = subscription.items.data[0]?.id ?? null;
+  return { subscriptionId: subscription.id, itemId, invoiceId: invoice.id, intentId, clientSecret };
+}
+
+export function intentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
+  // The default one is the one that is paid; an older one may stand beside it, cancelled.
+  const { payment } = payments.find((one) => one.is_default) ?? payments.at(-1) ?? {};
+  const intent = payment?.payment_intent;
+  return (typeof intent === "string" ? intent : intent?.id) ?? null;
+}
+
+async function findIntent(invoiceId: string): Promise<string | null> {
+  const { data } = await call((api) => api.invoicePayments.list({ invoice: invoiceId }));
+  return intentOf(data);
+}
+
+function priceOf(plan: { productId: string; totalCents: number; frequency: PlanFrequency }) {
+  return {
+    currency: "usd",
+    product: plan.productId,
+    unit_amount: plan.totalCents,
+    recurring: INTERVALS[plan.frequency],
+  };
+}
+
+export type SubscriptionState = {
+  subscriptionId: string;
+  customerId: string;
+  itemId: string | null;
+  /** Our own id, which it was created with. */
+  planId: string | null;
+  status: Stripe.Subscription.Status;
+  /** Collection is paused: invoices are voided. */
+  paused: boolean;
+  totalCents: number;
+  endsWithPeriod: boolean;
+  periodEnd: Date | null;
+  endedAt: Date | null;
+  /** Why it ended, in the processor's words, and the comment given with the cancellation. */
+  cancelReason: string | null;
+  cancelComment: string | null;
+  latestInvoiceId: string | null;
+  methodId: string | null;
+  /** How the saved payment method is named, for example "Visa ending in 4242". */
+  methodLabel: string | null;
+  metadata: Record<string, string>;
+};
+
+const EXPAND = ["default_payment_method"];
+
+export async function retrieveSubscription(subscriptionId: string): Promise<SubscriptionState> {
+  return stateOf(await call((api) => api.subscriptions.retrieve(subscriptionId, { expand: EXPAND })));
+}
+
+/** Makes a change. Of a subscription that has ended already it changes nothing, and returns how it ended. */
+async function changing(
+  subscriptionId: string,
+  change: (subscriptions: Stripe["subscriptions"]) => Promise<Stripe.Subscription>,
+): Promise<SubscriptionState> {
+  try {
+    return stateOf(await call((api) => change(api.subscriptions)));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const state = await retrieveSubscription(subscriptionId);
+    if (state.endedAt === null) throw error;
+    return state;
+  }
+}
+
+/** Another amount from the next invoice on; nothing is charged or returned for the current period. */
+export async function changeSubscriptionAmount(
+  subscriptionId: string,
+  change: {
+    itemId: string;
+    productId: string;
+    frequency: PlanFrequency;
+    totalCents: number;
+    /** Our part of an invoice whose own fee could not be set in time, in hundredths of a percent. */
+    feeBasisPoints: number;
+    metadata: Record<string, string>;
+  },
+): Promise<SubscriptionState> {
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      items: [{ id: change.itemId, price_data: priceOf(change) }],
+      proration_behavior: "none",
+      application_fee_percent: change.feeBasisPoints / 100,
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
+  );
+}
+
+/** Pauses (invoices are voided until then) or resumes. */
+export async function setSubscriptionPaused(
+  subscriptionId: string,
+  change: { paused: boolean; metadata: Record<string, string> },
+): Promise<SubscriptionState> {
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      pause_collection: change.paused ? { behavior: "void" } : "",
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
+  );
+}
+
+/** The payment method that all following invoices are charged to. */
+export async function setSubscriptionMethod(
+  subscriptionId: string,
+  change: { methodId: string; metadata: Record<string, string> },
+): Promise<SubscriptionState> {
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.update(subscriptionId, {
+      default_payment_method: change.methodId,
+      metadata: change.metadata,
+      expand: EXPAND,
+    }),
+  );
+}
+
+/** Ends it at once. */
+export async function cancelSubscription(
+  subscriptionId: string,
+  comment: string,
+): Promise<SubscriptionState> {
+  return changing(subscriptionId, (subscriptions) =>
+    subscriptions.cancel(subscriptionId, { cancellation_details: { comment }, expand: EXPAND }),
+  );
+}
+
+const instant = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+function stateOf(it: Stripe.Subscription): SubscriptionState {
+  const item = it.items.data[0];
+  const method = typeof it.default_payment_method === "string" ? null : it.default_payment_method;
+  const periodEnd = item?.current_period_end ?? null;
+  const ended = it.status === "canceled" || it.status === "incomplete_expired";
+  return {
+    subscriptionId: it.id,
+    customerId: typeof it.customer === "string" ? it.customer : it.customer.id,
+    itemId: item?.id ?? null,
+    planId: it.metadata["planId"] ?? null,
+    status: it.status,
+    paused: it.pause_collection !== null,
+    totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),
+    endsWithPeriod:
+      it.cancel_at_period_end || (it.cancel_at !== null && periodEnd !== null && it.cancel_at <= periodEnd),
+    periodEnd: instant(periodEnd),
+    endedAt: ended ? (instant(it.ended_at ?? it.canceled_at) ?? new Date(0)) : null,
+    cancelReason: it.cancellation_details?.reason ? codeOf(it.cancellation_details.reason) : null,
+    cancelComment: it.cancellation_details?.comment ? wordsOf(it.cancellation_details.comment) : null,
+    latestInvoiceId:
+      typeof it.latest_invoice === "string" ? it.latest_invoice : (it.latest_invoice?.id ?? null),
+    methodId: method?.id ?? null,
+    methodLabel: method ? shownLabel(method) : null,
+    metadata: it.metadata,
+  };
+}
+
+function shownLabel(method: Stripe.PaymentMethod): string | null {
+  const label = methodLabel(method);
+  return label === null ? null : codeOf(label);
+}
+
+/** `Visa ending in 4242`, `First Bank account ending in 6789`; null for what is neither card nor bank account. */
+function methodLabel(method: Stripe.PaymentMethod): string | null {
+  if (method.card) {
+    const brand = method.card.display_brand ?? method.card.brand;
+    return `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")} ending in ${method.card.last4}`;
+  }
+  const bank = method.us_bank_account;
+  return bank ? `${bank.bank_name ?? "Bank"} account ending in ${bank.last4}` : null;
+}

@@ -1,0 +1,20 @@
+import type { Context } from "@/lib/kernel/context";
+import { amountsOf } from "./amounts";
+import { listHistory } from "./history-store";
+import { findOpenInvoice } from "./invoice-store";
+import { openLink } from "./open-link";
+import { findOpenRaise } from "./raise-store";
+import type { OwnPlan } from "./schemas";
+import { presentOwnPlan } from "./serialize";
+
+/** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
+export async function getOwnPlan(ctx: Context, token: string): Promise<OwnPlan> {
+  const { found, mayChange, expiresAt } = await openLink(ctx, token);
+  const [open, history, amounts, raise] = await Promise.all([
+    findOpenInvoice(ctx.db, found.plan.id),
+    listHistory(ctx.db, found.plan.id),
+    amountsOf(ctx, found),
+    findOpenRaise(ctx.db, found.plan.id, ctx.now),
+  ]);
+  return presentOwnPlan(found, { open, history, raise, mayChange, expiresAt, ...amounts });
+}

@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/kernel/context";
+import { paginate } from "@/lib/kernel/pagination";
+import { windowOf } from "@/lib/kernel/time-window";
+import { organizationFor } from "@/lib/orgs/access";
+import { findPlanLevels } from "./level-store";
+import type { ListPlansQuery, PlanList } from "./schemas";
+import { presentListed } from "./serialize";
+import { listPlanRows } from "./store";
+
+/** One page of an organization's recurring plans, newest first, for its members. Throws `invalid` where the window is reversed. */
+export async function listPlans(ctx: Context, query: ListPlansQuery): Promise<PlanList> {
+  const org = await organizationFor(ctx, query.orgId);
+  const created = windowOf(query, org.timezone);
+  const { rows, total } = await listPlanRows(ctx.db, org.id, { ...query, created });
+  const levels = await findPlanLevels(
+    ctx.db,
+    rows.map(({ plan }) => plan.id),
+  );
+  return {
+    subscriptions: rows.map((row) => presentListed(row, levels.get(row.plan.id))),
+    pagination: paginate(query, total),
+  };
+}

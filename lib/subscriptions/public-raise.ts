@@ -1,0 +1,63 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { isRaiseToken } from "@/lib/links/manage-token";
+import { hashToken } from "@/lib/links/view-token";
+import { withAmountLease } from "./amount-lease";
+import { applyAmount } from "./apply-amount";
+import { findLink } from "./link-store";
+import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
+import { runningAt } from "./require-active";
+import type { OwnRaise } from "./schemas";
+import { presentOwnRaise } from "./serialize";
+import { type FoundPlan, findPlan } from "./store";
+import { syncPlan } from "./sync-subscription";
+
+type FoundRaise = { raise: RaiseRow; found: FoundPlan };
+
+/** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
+export async function getOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
+  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+}
+
+/**
+ * The donor confirms a raise; it counts from the next charge on, and nothing is charged now. It applies only while the
+ * amount is what it was when it was asked for, as the processor says now. Confirming one that was applied changes
+ * nothing. Throws `not_found`, `conflict`, and `unavailable` when the processor cannot be reached: then try again.
+ */
+export async function confirmOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
+  const asked = await raiseOf(ctx, token);
+  const { subscriptionId, id } = asked.raise;
+  if (isApplied(asked.raise)) return presentOwnRaise(asked, ctx.now);
+  await withAmountLease(ctx, subscriptionId, async () => {
+    await syncPlan(ctx, runningAt(asked.found).subscriptionId);
+    const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
+      recordAudit(tx, ctx, {
+        orgId: asked.found.plan.orgId,
+        action: "subscription.raise_confirmed",
+        subject: { type: "subscription", id: subscriptionId },
+        after: { amountCents, totalChargedCents },
+      }),
+    );
+    const now = await raiseOf(ctx, token);
+    if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
+    else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
+  });
+  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+}
+
+const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null && endedAt !== null;
+
+function refusalOf({ raise }: FoundRaise, now: Date) {
+  return raise.endedAt === null && raise.expiresAt <= now
+    ? conflict("This confirmation has expired; change the amount again to get a new one")
+    : conflict("The recurring donation was changed since; this confirmation is void");
+}
+
+async function raiseOf(ctx: Context, token: string): Promise<FoundRaise> {
+  const link = isRaiseToken(token) ? await findLink(ctx.db, hashToken(token)) : null;
+  const raise = link?.raiseId ? await findRaise(ctx.db, link.raiseId) : null;
+  const found = raise && (await findPlan(ctx.db, { id: raise.subscriptionId }));
+  if (!found) throw notFound("Confirmation");
+  return { raise, found };
+}

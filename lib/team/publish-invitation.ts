@@ -1,0 +1,35 @@
+import type { Context } from "@/lib/kernel/context";
+import { invited, sendToBackground } from "@/lib/services/inngest/events";
+import { log } from "@/lib/services/log";
+import { listUnmailed } from "./invitation-store";
+import { VALID_MS } from "./rules";
+
+const PATIENCE_MS = 2 * 60_000;
+const MOST = 1000;
+const AT_ONCE = 100;
+
+type Owed = { id: string; mailNumber: number };
+
+const eventOf = ({ id, mailNumber }: Owed) => ({
+  id: `team-invited:${id}:${mailNumber}`,
+  name: invited.name,
+  data: { invitationId: id, mailNumber },
+});
+
+/** Has the mail sent. It is owed from when its number was noted: one that cannot be handed over now is made up for. */
+export async function announceInvitation(ctx: Context, invitation: Owed): Promise<void> {
+  try {
+    await sendToBackground([eventOf(invitation)]);
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId, invitationId: invitation.id }, "an invitation is mailed later");
+  }
+}
+
+/** Announces open invitations whose mail has not gone out after two minutes. Throws `unavailable`. */
+export async function announceUnmailed(ctx: Context): Promise<{ announced: number }> {
+  const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
+  const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });
+  for (let from = 0; from < owed.length; from += AT_ONCE)
+    await sendToBackground(owed.slice(from, from + AT_ONCE).map(eventOf));
+  return { announced: owed.length };
+}

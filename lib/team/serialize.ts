@@ -1,0 +1,37 @@
+import type { Person } from "@/lib/services/clerk/identity";
+import type { InvitationRow } from "./invitation-store";
+import { statusOf } from "./rules";
+import type { Invitation, Member } from "./schemas";
+import type { MemberRow } from "./store";
+
+/** A member as the team sees them; `person` is what the sign-in service knows, if it could be asked. */
+export function presentMember(row: MemberRow, person: Person | undefined): Member {
+  return {
+    userId: row.userId,
+    firstName: person?.firstName || null,
+    lastName: person?.lastName || null,
+    email: person?.email || null,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An invitation as the team sees it at an instant, without its secret; `names` are those of people, by id. */
+export function presentInvitation(
+  row: InvitationRow,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: statusOf(row, now),
+    invitedBy: { userId: row.invitedBy, name: names.get(row.invitedBy) ?? null },
+    mailCount: row.mailNumber,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

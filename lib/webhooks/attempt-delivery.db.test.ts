@@ -1,0 +1,263 @@
+import { asc, eq } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
+import { expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
+import { makeOrganization, testDatabase } from "@/db/testing";
+import { startReceiver } from "@/lib/services/testing/receiver";
+import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { attemptDelivery } from "./attempt-delivery";
+import { insertPublished, newDelivery } from "./event-store";
+import { replayWebhookDelivery } from "./replay-delivery";
+import { rotateWebhookSecret } from "./rotate-secret";
+import { PAUSES_MS } from "./rules";
+import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
+import { updateWebhook } from "./update-webhook";
+
+vi.mock("./publish-deliveries", () => ({ announceDeliveries: async () => {} }));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+
+const db = testDatabase();
+const answering = (outcome: Partial<SendOutcome>) => {
+  const sent: Message[] = [];
+  const send = async (message: Message) => {
+    sent.push(message);
+    return { status: 200, body: "ok", error: null, durationMs: 5, ...outcome };
+  };
+  return { sent, send };
+};
+const DONE = { over: true, disabled: false };
+const REFUSED = { status: 500, body: "no", error: "It answered with status 500" };
+const here: typeof sendWebhook = (message) => sendWebhook(message, { allowPrivate: true });
+
+/** An endpoint with an event on its way to it, due at NOW. */
+async function onItsWay(given: Parameters<typeof makeEndpoint>[1] = {}, type = "campaign.published") {
+  const org = await makeOrganization();
+  const endpoint = await makeEndpoint(org.id, given);
+  const payload = { type, timestamp: NOW.toISOString(), data: { n: 1 } };
+  const event = await insertPublished(db, {
+    orgId: org.id,
+    type,
+    subjectId: endpoint.id,
+    payload,
+    now: NOW,
+  });
+  const delivery = newDelivery(event, endpoint.id, NOW);
+  await db.insert(webhookDeliveries).values(delivery);
+  return { org, endpoint, event, deliveryId: delivery.id };
+}
+
+async function deliveryRow(id: string) {
+  const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+  return row;
+}
+const attemptsOf = (id: string) =>
+  db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, id))
+    .orderBy(asc(webhookAttempts.id));
+
+test("an event that is taken is delivered once, and its attempt is kept", async () => {
+  const { endpoint, event, deliveryId } = await onItsWay();
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
+  expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
+  expect(sent).toEqual([
+    {
+      url: endpoint.url,
+      id: event.id,
+      body: JSON.stringify({ type: "campaign.published", timestamp: NOW.toISOString(), data: { n: 1 } }),
+      secrets: [endpoint.secret],
+    },
+  ]);
+  expect(await deliveryRow(deliveryId)).toMatchObject({
+    status: "SUCCEEDED",
+    attemptCount: 1,
+    nextAttemptAt: null,
+    lastResponseStatus: 200,
+    lastError: null,
+  });
+  expect(await attemptsOf(deliveryId)).toMatchObject([
+    { responseStatus: 200, responseBody: "ok", error: null },
+  ]);
+  expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
+});
+
+test("what arrives verifies with the standard's own verifier, with both secrets while they rotate and one afterwards", async () => {
+  const receiver = await startReceiver();
+  const { org, endpoint, event, deliveryId } = await onItsWay({ url: receiver.url });
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const { secret } = await rotateWebhookSecret(context(person(org.ownerId)), { ...path, expiresInHours: 1 });
+  await attemptDelivery(context(), { deliveryId }, here);
+  const [got] = receiver.received;
+  const headers = got?.headers as Record<string, string>;
+  for (const one of [secret, endpoint.secret])
+    expect(new Webhook(one).verify(got?.body ?? "", headers)).toMatchObject({ type: "campaign.published" });
+
+  const again = newDelivery(event, endpoint.id, NOW, deliveryId);
+  await db.insert(webhookDeliveries).values(again);
+  await attemptDelivery(context(SYSTEM, 61), { deliveryId: again.id }, here);
+  const [, later] = receiver.received;
+  const laterHeaders = later?.headers as Record<string, string>;
+  expect(laterHeaders["webhook-id"]).toBe(headers["webhook-id"]);
+  expect(new Webhook(secret).verify(later?.body ?? "", laterHeaders)).toBeTruthy();
+  expect(() => new Webhook(endpoint.secret).verify(later?.body ?? "", laterHeaders)).toThrow();
+});
+
+test("what is refused is tried ten times over three days; then it is given up and the endpoint disabled, with a note", async () => {
+  const { org, endpoint, deliveryId } = await onItsWay();
+  const { sent, send } = answering(REFUSED);
+  let minutes = 0;
+  const pauses: number[] = [];
+  for (;;) {
+    const it = await attemptDelivery(context(SYSTEM, minutes), { deliveryId }, send);
+    if (it.over) break;
+    // Nothing is sent before its time.
+    const early = await attemptDelivery(context(SYSTEM, minutes), { deliveryId }, send);
+    expect(early).toEqual({ over: false, waitMs: it.waitMs });
+    pauses.push(it.waitMs);
+    minutes += it.waitMs / 60_000;
+  }
+  expect(sent).toHaveLength(10);
+  expect(new Set(sent.map((one) => one.id)).size).toBe(1);
+  for (const [index, pause] of PAUSES_MS.entries()) expect(pauses[index]).toBeGreaterThanOrEqual(pause);
+  expect(minutes / 60).toBeGreaterThan(75);
+  expect(await deliveryRow(deliveryId)).toMatchObject({
+    status: "FAILED",
+    attemptCount: 10,
+    nextAttemptAt: null,
+  });
+  expect(await attemptsOf(deliveryId)).toHaveLength(10);
+  expect(await endpointRow(endpoint.id)).toMatchObject({
+    status: "DISABLED",
+    disabledReason: "It took nothing for three days",
+    failingSince: NOW,
+  });
+  const notes = await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
+  expect(notes).toMatchObject([{ action: "webhook.disabled", actorKind: "system", subjectId: endpoint.id }]);
+});
+
+test("a success in between clears the endpoint's name, and a delivery that is given up then leaves it enabled", async () => {
+  const { endpoint, deliveryId } = await onItsWay();
+  await attemptDelivery(context(), { deliveryId }, answering(REFUSED).send);
+  expect(await endpointRow(endpoint.id)).toMatchObject({ failingSince: NOW });
+  await db.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpoint.id));
+  await db
+    .update(webhookDeliveries)
+    .set({ attemptCount: 9, nextAttemptAt: NOW })
+    .where(eq(webhookDeliveries.id, deliveryId));
+  expect(await attemptDelivery(context(SYSTEM, 1), { deliveryId }, answering(REFUSED).send)).toEqual(DONE);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED" });
+  expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED" });
+});
+
+test("410 Gone disables the endpoint at once, and what else is under way to it ends without a call", async () => {
+  const { endpoint, event, deliveryId } = await onItsWay();
+  const other = newDelivery(event, endpoint.id, NOW, deliveryId);
+  await db.insert(webhookDeliveries).values(other);
+  const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
+  const disabled = { over: true, disabled: true };
+  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
+  // Said again, because the first answer may have been lost.
+  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
+  expect(await endpointRow(endpoint.id)).toMatchObject({ status: "DISABLED" });
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId: other.id }, send)).toEqual(disabled);
+  expect(sent).toEqual([]);
+  expect(await deliveryRow(other.id)).toMatchObject({
+    status: "FAILED",
+    lastError: "The webhook is disabled",
+  });
+});
+
+test("410 Gone in answer to a test ends that delivery and disables nothing", async () => {
+  const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
+  const gone = answering({ status: 410, body: "", error: "It answered with status 410" });
+  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED", lastResponseStatus: 410 });
+  expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED", disabledReason: null });
+});
+
+test("what failed because the endpoint was disabled is replayed once it is enabled again", async () => {
+  const { org, endpoint, event, deliveryId } = await onItsWay({ status: "DISABLED" });
+  await attemptDelivery(context(), { deliveryId }, answering({}).send);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED" });
+  const owner = context(person(org.ownerId));
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  await updateWebhook(owner, { ...path, input: { status: "ENABLED" } });
+  const replay = await replayWebhookDelivery(owner, { ...path, deliveryId });
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId: replay.id }, send)).toEqual(DONE);
+  expect(sent).toMatchObject([{ id: event.id }]);
+});
+
+test("an endpoint that is deleted meanwhile ends its deliveries", async () => {
+  const { endpoint, deliveryId } = await onItsWay();
+  await db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id));
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
+  expect(sent).toEqual([]);
+});
+
+test("of many who come for one attempt, one makes it", async () => {
+  const { deliveryId } = await onItsWay();
+  const { sent, send } = answering(REFUSED);
+  await Promise.all(Array.from({ length: 8 }, () => attemptDelivery(context(), { deliveryId }, send)));
+  expect(sent).toHaveLength(1);
+  expect(await deliveryRow(deliveryId)).toMatchObject({ attemptCount: 1, status: "PENDING" });
+});
+
+test("an attempt whose process died is made again after a minute", async () => {
+  const { deliveryId } = await onItsWay();
+  const dying = async () => {
+    throw new Error("killed");
+  };
+  await expect(attemptDelivery(context(), { deliveryId }, dying)).rejects.toThrow("killed");
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual({ over: false, waitMs: 60_000 });
+  expect(sent).toEqual([]);
+  expect(await attemptDelivery(context(SYSTEM, 1), { deliveryId }, send)).toEqual(DONE);
+  expect(sent).toHaveLength(1);
+});
+
+test("an endpoint whose last answer was slow is left to the slower deliveries until it is quick there once", async () => {
+  const { org, endpoint, event, deliveryId } = await onItsWay();
+  const next = async () => {
+    const delivery = newDelivery(event, endpoint.id, NOW, deliveryId);
+    await db.insert(webhookDeliveries).values(delivery);
+    return { deliveryId: delivery.id, promptly: true };
+  };
+  const slow = answering({ durationMs: 9900 });
+  const quick = answering({ durationMs: 1900 });
+  const handedOver = { over: false, waitMs: 0 };
+  // A sibling that answers at once does not speak for it, nor the other way round.
+  const sibling = await makeEndpoint(org.id);
+  expect(await attemptDelivery(context(), { deliveryId, promptly: true }, slow.send)).toEqual(DONE);
+  expect(await endpointRow(endpoint.id)).toMatchObject({ lastSuccessAt: NOW, failingSince: null });
+  const others = newDelivery(event, sibling.id, NOW);
+  await db.insert(webhookDeliveries).values(others);
+  const toSibling = { deliveryId: others.id, promptly: true };
+  expect(await attemptDelivery(context(), toSibling, quick.send)).toEqual(DONE);
+
+  const second = await next();
+  expect(await attemptDelivery(context(), second, slow.send)).toEqual(handedOver);
+  expect(await attemptDelivery(context(), { ...second, promptly: false }, slow.send)).toEqual(DONE);
+  const third = await next();
+  expect(await attemptDelivery(context(), third, quick.send)).toEqual(handedOver);
+  expect(quick.sent).toHaveLength(1);
+  expect(await attemptDelivery(context(), { ...third, promptly: false }, quick.send)).toEqual(DONE);
+  expect(await attemptDelivery(context(), await next(), quick.send)).toEqual(DONE);
+  expect([slow.sent.length, quick.sent.length]).toEqual([2, 3]);
+});
+
+test("an endpoint that is failing is not called by the prompt deliveries, which would wait for it", async () => {
+  const { deliveryId } = await onItsWay({ failingSince: NOW });
+  const { sent, send } = answering({});
+  expect(await attemptDelivery(context(), { deliveryId, promptly: true }, send)).toEqual({
+    over: false,
+    waitMs: 0,
+  });
+  expect(sent).toEqual([]);
+  expect(await attemptDelivery(context(), { deliveryId }, send)).toEqual(DONE);
+});

@@ -1,0 +1,101 @@
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
+import { settleAttempt } from "./record-attempt";
+import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
+import { decryptSecret } from "./secret";
+
+export type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+/** Nothing was sent; tried again as after any failure, so what was not delivered goes out once the cause is mended. */
+const UNSIGNED: SendOutcome = {
+  status: null,
+  body: null,
+  error: "Its signing secret cannot be decrypted, so nothing was sent: rotate the secret of the webhook",
+  durationMs: 0,
+};
+
+/**
+ * Whether a delivery is over, and then whether its endpoint is disabled for failing (staff are to be told); or after how
+ * many milliseconds its next attempt is due.
+ */
+export type Progress = { over: true; disabled: boolean } | { over: false; waitMs: number };
+
+/**
+ * Makes the attempt that is due, and keeps what came of it. Safe to call at any time and by several at once: an attempt is
+ * claimed first, and a claim that its process did not survive runs out. With `promptly`, an endpoint that is failing
+ * or was slow the last time is left to the slower deliveries, so that it never occupies the places of those that answer;
+ * its first quick success there brings it back.
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  { deliveryId, promptly = false }: { deliveryId: string; promptly?: boolean },
+  send: typeof sendWebhook = sendWebhook,
+): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  if (found?.delivery.status !== "PENDING") return over(found);
+  const { delivery, endpoint, event } = found;
+  if (endpoint.status === "DISABLED") {
+    await moveDelivery(ctx.db, delivery, {
+      status: "FAILED",
+      nextAttemptAt: null,
+      lastError: "The webhook is disabled",
+      updatedAt: ctx.now,
+    });
+    return over(found);
+  }
+  if (promptly && isTardy(endpoint)) return { over: false, waitMs: 0 };
+  const leaseUntil = new Date(ctx.now.getTime() + LEASE_MS);
+  if (!(await claimAttempt(ctx.db, delivery, ctx.now, leaseUntil))) return untilDue(ctx, deliveryId);
+  const secrets = decryptedSecrets(ctx, endpoint);
+  const outcome: SendOutcome = secrets
+    ? await send({ url: endpoint.url, id: event.id, body: JSON.stringify(bodyOf(event.payload)), secrets })
+    : UNSIGNED;
+  const pauseMs = outcome.error === null ? null : pauseAfter(delivery.attemptCount + 1, Math.random());
+  const stays = await settleAttempt(ctx, found, outcome, pauseMs);
+  if (stays && pauseMs !== null) return { over: false, waitMs: pauseMs };
+  return over(await findDelivery(ctx.db, deliveryId));
+}
+
+/**
+ * The secrets that sign now, the newest first; null where the newest cannot be decrypted: a receiver has that one, so
+ * nothing is sent without its signature. An older one that cannot be is left out, so that rotating is enough.
+ */
+function decryptedSecrets(ctx: Context, endpoint: Found["endpoint"]): string[] | null {
+  const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
+  const context = { requestId: ctx.requestId, endpointId: endpoint.id, orgId: endpoint.orgId };
+  if (older.includes(null)) log.warn(context, "an older webhook secret cannot be decrypted with APP_SECRET");
+  if (newest) return [newest, ...older.filter((one) => one !== null)];
+  log.error(
+    context,
+    "a webhook secret cannot be decrypted: is a secret missing from APP_SECRET that was in use?",
+  );
+  return null;
+}
+
+function isTardy(endpoint: Found["endpoint"]): boolean {
+  return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
+}
+
+/** Said of the endpoint as it is now, so that a call that is repeated says the same. */
+function over(found: Found | null): Progress {
+  const endpoint = found?.endpoint;
+  return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
+}
+
+/** The members in the order in which people read them; a JSON column keeps none. */
+export function bodyOf(payload: Record<string, unknown> | null): Record<string, unknown> {
+  if (!payload) throw new Error("the event is not published yet");
+  const { type, timestamp, data } = payload;
+  return { type, timestamp, data };
+}
+
+/** Somebody else has claimed the attempt, or it is not due yet. */
+async function untilDue(ctx: Context, deliveryId: string): Promise<Progress> {
+  const found = await findDelivery(ctx.db, deliveryId);
+  const due = found?.delivery.nextAttemptAt;
+  if (!due) return over(found);
+  // Whole seconds, as the background sleeps.
+  const seconds = Math.max(1, Math.ceil((due.getTime() - ctx.now.getTime()) / 1000));
+  return { over: false, waitMs: seconds * 1000 };
+}

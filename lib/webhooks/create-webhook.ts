@@ -1,0 +1,60 @@
+import { requireLiveKey } from "@/lib/api-keys/require-live-key";
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict } from "@/lib/kernel/errors";
+import { newId } from "@/lib/kernel/ids";
+import { doerOf, organizationFor } from "@/lib/orgs/access";
+import { checkUrl } from "./check-url";
+import { MAX_ENDPOINTS } from "./rules";
+import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
+import { encryptSecret, newSecret } from "./secret";
+import { auditedEndpoint, presentEndpoint } from "./serialize";
+import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
+
+/**
+ * A new endpoint, for an admin, with the secret of its signatures, which no later answer carries. Throws `invalid` for an
+ * address that is never called, and `conflict` when the organization has as many endpoints as it may.
+ */
+export async function createWebhook(
+  ctx: Context,
+  { idOrSlug, input }: { idOrSlug: string; input: CreateWebhookInput },
+): Promise<{ webhook: WebhookEndpoint; secret: string }> {
+  // What the caller got wrong is said before who may call.
+  const url = checkUrl(input.url);
+  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const secret = newSecret();
+  const id = newId();
+  const row = {
+    id,
+    orgId: org.id,
+    url,
+    description: input.description,
+    eventTypes: input.eventTypes,
+    status: "ENABLED" as const,
+    disabledReason: null,
+    secret: encryptSecret(id, secret),
+    previousSecret: null,
+    previousSecretExpiresAt: null,
+    olderSecrets: [],
+    createdBy: doerOf(ctx),
+    lastSuccessAt: null,
+    failingSince: null,
+    lastDurationMs: null,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  await ctx.db.transaction(async (tx) => {
+    await lockEndpoints(tx, org.id);
+    await requireLiveKey(tx, ctx);
+    if ((await countEndpoints(tx, org.id)) >= MAX_ENDPOINTS)
+      throw conflict(`An organization has at most ${MAX_ENDPOINTS} webhooks`);
+    await insertEndpoint(tx, row);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "webhook.created",
+      subject: { type: "webhook", id: row.id },
+      after: auditedEndpoint(row),
+    });
+  });
+  return { webhook: presentEndpoint(row, ctx.now), secret };
+}

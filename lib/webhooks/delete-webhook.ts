@@ -1,0 +1,23 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { endpointFor, type WebhookPath } from "./get-webhook";
+import { auditedEndpoint } from "./serialize";
+import { lockEndpoint, removeEndpoint } from "./store";
+
+/** Deletes an endpoint with its delivery log, for an admin; what is under way to it ends. */
+export async function deleteWebhook(ctx: Context, path: WebhookPath): Promise<{ id: string; deleted: true }> {
+  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "deletion");
+    if (!row) throw notFound("Webhook");
+    await removeEndpoint(tx, row.id);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "webhook.deleted",
+      subject: { type: "webhook", id: row.id },
+      before: auditedEndpoint(row),
+    });
+  });
+  return { id: endpoint.id, deleted: true };
+}

@@ -1,0 +1,90 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { announceOverdue } from "./publish-overdue";
+import { replayWebhookDelivery } from "./replay-delivery";
+import { sendTestEvent } from "./send-test-event";
+import { context, makeEndpoint, person } from "./testing/endpoints";
+import { updateWebhook } from "./update-webhook";
+
+type Sent = { id: string; data: { deliveryId: string; endpointId: string } };
+const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: Sent[]) => {
+    if (background.down) throw new Error("the background is away");
+    background.sent.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+beforeEach(() => Object.assign(background, { sent: [], down: false }));
+
+const db = testDatabase();
+const deliveriesOf = (endpointId: string) =>
+  db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, endpointId));
+const auditOf = (orgId: string, action: string) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.orgId, orgId), eq(auditEntries.action, action)));
+
+test.each(["a test event", "a replay"])(
+  "%s asked for under an Idempotency-Key is made once, and a run after one that died announces it again",
+  async (what) => {
+    const org = await makeOrganization();
+    const owner = (minutes: number) => context(person(org.ownerId), minutes);
+    const endpoint = await makeEndpoint(org.id);
+    const path = { idOrSlug: org.id, webhookId: endpoint.id };
+    const first = await sendTestEvent(owner(0), path);
+    const ask = (ctx: Context) =>
+      what === "a replay"
+        ? replayWebhookDelivery(ctx, { ...path, deliveryId: first.id })
+        : sendTestEvent(ctx, path);
+    const seed = unique("seed_");
+    const run = (minutes: number) => ask({ ...owner(minutes), seed });
+    const before = await deliveriesOf(endpoint.id);
+    Object.assign(background, { sent: [], down: true });
+    // Two runs at the same time too: the lease of a slow one may have gone to another.
+    const [died, beside] = await Promise.all([run(0), run(0)]);
+    background.down = false;
+    const again = await run(1);
+    expect([beside, again]).toEqual([died, died]);
+    expect(await deliveriesOf(endpoint.id)).toHaveLength(before.length + 1);
+    const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
+    expect(events).toHaveLength(what === "a replay" ? 1 : 2);
+    const action = what === "a replay" ? "webhook.delivery_replayed" : "webhook.tested";
+    const noted = (await auditOf(org.id, action)).filter((note) => note.after?.["deliveryId"] === died.id);
+    expect(noted).toHaveLength(1);
+    expect((await run(2)).id).toBe(died.id);
+    // The same id: the background starts one run for all of them.
+    expect(background.sent.map((one) => one.id)).toEqual([`delivery:${died.id}`, `delivery:${died.id}`]);
+    expect((await ask({ ...owner(3), seed: unique("seed_") })).id).not.toBe(died.id);
+
+    // What was made stands, whatever became of it and of its endpoint; and then there is nothing to announce.
+    const over = { status: "SUCCEEDED" as const, nextAttemptAt: null };
+    await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, died.id));
+    await updateWebhook(owner(0), { ...path, input: { status: "DISABLED" } });
+    background.sent = [];
+    expect(await run(4)).toMatchObject({ id: died.id, status: "SUCCEEDED" });
+    expect(background.sent).toEqual([]);
+    const late = ask({ ...owner(5), seed: unique("seed_") });
+    await expect(late).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
+  },
+);
+
+test("what was written and never announced, because its process died in between, is announced when it is overdue", async () => {
+  const org = await makeOrganization();
+  const owner = (minutes: number) => context(person(org.ownerId), minutes);
+  const endpoint = await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  background.down = true;
+  const tested = await sendTestEvent(owner(0), path);
+  const replayed = await replayWebhookDelivery(owner(0), { ...path, deliveryId: tested.id });
+  background.down = false;
+  await announceOverdue(context(undefined, 3));
+  const mine = background.sent.map((one) => one.data).filter((data) => data.endpointId === endpoint.id);
+  expect(mine.map((data) => data.deliveryId).sort()).toEqual([tested.id, replayed.id].sort());
+});

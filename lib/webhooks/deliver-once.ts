@@ -1,0 +1,49 @@
+import type { Context } from "@/lib/kernel/context";
+import { conflictForNow, notFound } from "@/lib/kernel/errors";
+import { idFor } from "@/lib/kernel/ids";
+import { log } from "@/lib/services/log";
+import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-store";
+import { type Announced, keepEvent } from "./event-store";
+import { announceDeliveries } from "./publish-deliveries";
+import type { WebhookDelivery } from "./schemas";
+import { presentDelivery } from "./serialize";
+import { type EndpointRow, keepEndpoint } from "./store";
+
+/**
+ * The delivery that a request asks for, which `make` writes under the given id, handed to the background. What a run of
+ * the request that died has written is found by its id and handed over again, which starts nothing new. Throws `conflict`
+ * while the endpoint is disabled, and `not_found` where it was deleted meanwhile, or the event `eventId` of an earlier
+ * delivery was purged.
+ */
+export async function deliverOnce(
+  ctx: Context,
+  { endpoint, eventId }: { endpoint: EndpointRow; eventId: string | null },
+  make: (tx: Parameters<typeof insertDelivery>[0], deliveryId: string) => Promise<void>,
+): Promise<WebhookDelivery> {
+  const id = idFor(ctx, "webhook_delivery");
+  await ctx.db.transaction(async (tx) => {
+    await lockDelivery(tx, id);
+    if (ctx.seed !== undefined && (await findDelivery(tx, id))) return;
+    // Neither is deleted before the end of this transaction; an event is locked before an endpoint.
+    if (eventId && !(await keepEvent(tx, eventId))) throw notFound("Delivery");
+    const kept = await keepEndpoint(tx, endpoint.id);
+    if (!kept) throw notFound("Webhook");
+    if (kept.status === "DISABLED") throw conflictForNow("The webhook is disabled");
+    await make(tx, id);
+  });
+  const found = await findDelivery(ctx.db, id);
+  if (!found) throw notFound("Webhook");
+  const { delivery, event } = found;
+  if (delivery.status === "PENDING")
+    await announceSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
+  return presentDelivery(delivery, event.type);
+}
+
+/** Where it fails, the delivery is announced a little later by itself: it is overdue then. */
+async function announceSoon(ctx: Context, it: Announced): Promise<void> {
+  try {
+    await announceDeliveries([it]);
+  } catch (err) {
+    log.error({ err, requestId: ctx.requestId, ...it }, "a delivery is announced later");
+  }
+}

@@ -1,0 +1,16 @@
+import { sendToBackground } from "@/lib/services/inngest/events";
+import type { Announced } from "./event-store";
+
+const BATCH = 100;
+
+/** Hands new deliveries to the background. Sent again, an announcement of the last 24 hours starts nothing new. */
+export async function announceDeliveries(deliveries: readonly Announced[]): Promise<void> {
+  for (let at = 0; at < deliveries.length; at += BATCH)
+    await sendToBackground(
+      deliveries.slice(at, at + BATCH).map((data) => ({
+        id: `delivery:${data.deliveryId}`,
+        name: "webhook/delivery-due",
+        data,
+      })),
+    );
+}

@@ -1,0 +1,47 @@
+import { recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { conflict, notFound } from "@/lib/kernel/errors";
+import { endpointFor, type WebhookPath } from "./get-webhook";
+import { MAX_SECRETS, replacedSecrets } from "./rules";
+import type { WebhookEndpoint } from "./schemas";
+import { encryptSecret, newSecret } from "./secret";
+import { presentEndpoint } from "./serialize";
+import { changeEndpoint, lockEndpoint } from "./store";
+
+const HOUR_MS = 3_600_000;
+const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or end them all with expiresInHours 0`;
+
+/**
+ * A new secret, for an admin. The one before signs beside it for `expiresInHours`, so that receivers can change over
+ * without missing an event, and older ones as long as they were promised; with 0, all of them end now. Throws `conflict`
+ * where as many as may sign already. The secrets before it are not read: rotating mends an endpoint whose secret no
+ * APP_SECRET decrypts.
+ */
+export async function rotateWebhookSecret(
+  ctx: Context,
+  { expiresInHours, ...path }: WebhookPath & { expiresInHours: number },
+): Promise<{ webhook: WebhookEndpoint; secret: string }> {
+  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  const secret = newSecret();
+  const until = expiresInHours > 0 ? new Date(ctx.now.getTime() + expiresInHours * HOUR_MS) : null;
+  const row = await ctx.db.transaction(async (tx) => {
+    const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
+    if (!before) throw notFound("Webhook");
+    const older = until ? replacedSecrets(before, ctx.now) : [];
+    if (older.length + 2 > MAX_SECRETS) throw conflict(TOO_MANY);
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "webhook.secret_rotated",
+      subject: { type: "webhook", id: before.id },
+      after: { previousSecretExpiresAt: until?.toISOString() ?? null },
+    });
+    return changeEndpoint(tx, before.id, {
+      secret: encryptSecret(before.id, secret),
+      previousSecret: until && before.secret,
+      previousSecretExpiresAt: until,
+      olderSecrets: older,
+      updatedAt: ctx.now,
+    });
+  });
+  return { webhook: presentEndpoint(row, ctx.now), secret };
+}

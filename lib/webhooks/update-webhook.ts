@@ -1,0 +1,44 @@
+import { requireLiveKey } from "@/lib/api-keys/require-live-key";
+import { changedFields, recordAudit } from "@/lib/audit/record";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { checkUrl } from "./check-url";
+import { endpointFor, type WebhookPath } from "./get-webhook";
+import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
+import { auditedEndpoint, presentEndpoint } from "./serialize";
+import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
+
+/**
+ * Changes an endpoint, for an admin; what is absent stays. Enabled again it starts anew: why it was disabled and since
+ * when it failed are forgotten. Throws `invalid` for an address that is never called.
+ */
+export async function updateWebhook(
+  ctx: Context,
+  { input, ...path }: WebhookPath & { input: UpdateWebhookInput },
+): Promise<WebhookEndpoint> {
+  const change: EndpointChange = {};
+  // What the caller got wrong is said before what there is, and who may call.
+  if (input.url !== undefined) change.url = checkUrl(input.url);
+  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  if (input.description !== undefined) change.description = input.description || null;
+  if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
+  if (input.status !== undefined) change.status = input.status;
+  const row = await ctx.db.transaction(async (tx) => {
+    // A key is revoked under it: by then one that it enables again is enabled, or is refused here.
+    await lockEndpoints(tx, org.id);
+    const before = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "change");
+    if (!before) throw notFound("Webhook");
+    await requireLiveKey(tx, ctx);
+    const differ = changedFields(auditedEndpoint(before), auditedEndpoint({ ...before, ...change }));
+    if (Object.keys(differ.after).length === 0) return before;
+    const enabledAnew = "status" in differ.after ? { disabledReason: null, failingSince: null } : {};
+    await recordAudit(tx, ctx, {
+      orgId: org.id,
+      action: "webhook.updated",
+      subject: { type: "webhook", id: before.id },
+      ...differ,
+    });
+    return changeEndpoint(tx, before.id, { ...change, ...enabledAnew, updatedAt: ctx.now });
+  });
+  return presentEndpoint(row, ctx.now);
+}

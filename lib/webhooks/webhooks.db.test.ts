@@ -1,0 +1,299 @@
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { memberships } from "@/db/schema/memberships";
+import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { createWebhook } from "./create-webhook";
+import { cursorAfter } from "./cursor";
+import { deleteWebhook } from "./delete-webhook";
+import { getWebhookDelivery } from "./get-delivery";
+import { getWebhook } from "./get-webhook";
+import { listWebhookDeliveries } from "./list-deliveries";
+import { listWebhooks } from "./list-webhooks";
+import { replayWebhookDelivery } from "./replay-delivery";
+import { rotateWebhookSecret } from "./rotate-secret";
+import { signingSecrets } from "./rules";
+import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
+import { decryptSecret } from "./secret";
+import { sendTestEvent } from "./send-test-event";
+import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
+import { updateWebhook } from "./update-webhook";
+
+type Sent = { id: string; data: unknown };
+const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
+vi.mock("@/lib/services/inngest/events", async (original) => ({
+  ...(await original<typeof import("@/lib/services/inngest/events")>()),
+  sendToBackground: async (events: Sent[]) => {
+    if (background.down) throw new Error("the background is away");
+    background.sent.push(...events);
+  },
+}));
+vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
+beforeEach(() => Object.assign(background, { sent: [], down: false }));
+
+const db = testDatabase();
+const input = (given: object = {}) =>
+  createWebhookInput.parse({ url: "https://ledger.example/hooks", ...given });
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof AppError)) throw error ?? new Error("it was not refused");
+  return { code: error.code, message: error.message, ...error.extra.fieldErrors };
+};
+const auditOf = (orgId: string, action: string) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.orgId, orgId), eq(auditEntries.action, action)))
+    .orderBy(asc(auditEntries.id));
+
+async function house() {
+  const org = await makeOrganization();
+  const memberId = unique("user_");
+  await db.insert(memberships).values({ orgId: org.id, userId: memberId, role: "MEMBER", createdAt: NOW });
+  const owner = (minutes = 0) => context(person(org.ownerId), minutes);
+  return { org, owner, member: context(person(memberId)), stranger: context(person(unique("user_"))) };
+}
+
+test("the secret is in the answers of creation and rotation alone, encrypted in its row, and never in the audit log", async () => {
+  const { org, owner, member } = await house();
+  const { webhook, secret } = await createWebhook(owner(), { idOrSlug: org.slug, input: input() });
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const path = { idOrSlug: org.slug, webhookId: webhook.id };
+  const rotated = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
+  expect(rotated.secret).not.toBe(secret);
+  const again = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
+  const row = await endpointRow(webhook.id);
+  if (!row) throw new Error("the webhook is gone");
+  expect(signingSecrets(row, NOW).map((one) => decryptSecret(row.id, one))).toEqual([
+    again.secret,
+    rotated.secret,
+    secret,
+  ]);
+  const seen = JSON.stringify([
+    row,
+    await getWebhook(member, path),
+    await listWebhooks(member, org.slug),
+    await updateWebhook(owner(), { ...path, input: { description: "x" } }),
+    await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id)),
+    webhook,
+  ]);
+  for (const one of [secret, rotated.secret, again.secret]) expect(seen).not.toContain(one.slice(6));
+});
+
+test("rotating with no time left ends the old secret at once", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const { webhook } = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 0 });
+  expect(webhook.previousSecretExpiresAt).toBeNull();
+  expect(await endpointRow(endpoint.id)).toMatchObject({ previousSecret: null });
+});
+
+test.each([
+  ["ftp://example.org/", "Enter an address that starts with https://"],
+  ["example.org/hooks", "Enter a full address that starts with https://"],
+  ["https://user:pass@example.org/", "Leave user name and password out; check the signature instead"],
+  ["https://user@example.org/", "Leave user name and password out; check the signature instead"],
+  ["http://example.org/", "Enter an address that starts with https://"],
+  ["https://127.0.0.1/", "This address is not on the public internet"],
+  ["https://2852039166/", "This address is not on the public internet"],
+  ["https://[::1]/", "This address is not on the public internet"],
+  ["https://[::127.0.0.1]/", "This address is not on the public internet"],
+  ["https://localhost:3001/", "This address is not on the public internet"],
+])("the address %s is refused", async (url, why) => {
+  const { org, owner } = await house();
+  const refused = { code: "invalid", url: [why] };
+  expect(await refusalOf(createWebhook(owner(), { idOrSlug: org.id, input: input({ url }) }))).toMatchObject(
+    refused,
+  );
+  const endpoint = await makeEndpoint(org.id);
+  const change = { idOrSlug: org.id, webhookId: endpoint.id, input: { url } };
+  expect(await refusalOf(updateWebhook(owner(), change))).toMatchObject(refused);
+});
+
+test("an organization has at most ten endpoints, also when they are asked for at once", async () => {
+  const { org, owner } = await house();
+  const made = await Promise.allSettled(
+    Array.from({ length: 14 }, () => createWebhook(owner(), { idOrSlug: org.id, input: input() })),
+  );
+  expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(10);
+  expect(await refusalOf(createWebhook(owner(), { idOrSlug: org.id, input: input() }))).toMatchObject({
+    code: "conflict",
+    message: "An organization has at most 10 webhooks",
+  });
+});
+
+test("members look, admins change, strangers are refused, and what is not there is 404 for all", async () => {
+  const { org, owner, member, stranger } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const delivery = await sendTestEvent(owner(), path);
+  const one = { ...path, deliveryId: delivery.id };
+  const query = listDeliveriesQuery.parse({});
+  await getWebhook(member, path);
+  await getWebhookDelivery(member, one);
+  await listWebhookDeliveries(member, { ...path, query });
+  const changes = [
+    () => createWebhook(member, { idOrSlug: org.id, input: input() }),
+    () => updateWebhook(member, { ...path, input: { status: "DISABLED" } }),
+    () => deleteWebhook(member, path),
+    () => rotateWebhookSecret(member, { ...path, expiresInHours: 1 }),
+    () => sendTestEvent(member, path),
+    () => replayWebhookDelivery(member, one),
+    () => getWebhook(stranger, path),
+    () => listWebhooks(stranger, org.id),
+    () => getWebhookDelivery(stranger, one),
+  ];
+  for (const change of changes) expect(await refusalOf(change())).toMatchObject({ code: "forbidden" });
+  const foreign = await house();
+  const elsewhere = { idOrSlug: foreign.org.id, webhookId: endpoint.id };
+  expect(await refusalOf(getWebhook(foreign.owner(), elsewhere))).toMatchObject({
+    message: "Webhook not found",
+  });
+  const other = await makeEndpoint(org.id);
+  const astray = { idOrSlug: org.id, webhookId: other.id, deliveryId: delivery.id };
+  expect(await refusalOf(getWebhookDelivery(owner(), astray))).toMatchObject({
+    message: "Delivery not found",
+  });
+});
+
+test("a change is noted with what differs, and one that changes nothing is not", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id, { description: "Old" });
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const change = updateWebhookInput.parse({ description: "", eventTypes: ["payout.paid", "payout.paid"] });
+  const changed = await updateWebhook(owner(), { ...path, input: change });
+  expect(changed).toMatchObject({ description: null, eventTypes: ["payout.paid"], url: endpoint.url });
+  await updateWebhook(owner(1), { ...path, input: change });
+  await updateWebhook(owner(2), { ...path, input: {} });
+  const notes = await auditOf(org.id, "webhook.updated");
+  expect(notes).toMatchObject([
+    {
+      before: { description: "Old", eventTypes: [] },
+      after: { description: null, eventTypes: ["payout.paid"] },
+    },
+  ]);
+  await deleteWebhook(owner(), path);
+  expect(await endpointRow(endpoint.id)).toBeUndefined();
+  expect(await auditOf(org.id, "webhook.deleted")).toHaveLength(1);
+});
+
+test("an endpoint that was disabled for failing starts anew when it is enabled", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id, {
+    status: "DISABLED",
+    disabledReason: "It took nothing for three days",
+    failingSince: NOW,
+  });
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const enabled = await updateWebhook(owner(), { ...path, input: { status: "ENABLED" } });
+  expect(enabled).toMatchObject({ status: "ENABLED", disabledReason: null, failingSince: null });
+});
+
+test("a test event goes to its endpoint alone, whatever it wants, and not to a disabled one", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id, { eventTypes: ["payout.paid"] });
+  await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const delivery = await sendTestEvent(owner(), path);
+  expect(delivery).toMatchObject({ eventType: "webhook.test", status: "PENDING", webhookId: endpoint.id });
+  const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, org.id));
+  expect(rows.map((row) => row.endpointId)).toEqual([endpoint.id]);
+  expect(background.sent).toMatchObject([
+    { data: { deliveryId: delivery.id, endpointId: endpoint.id, orgId: org.id } },
+  ]);
+  await updateWebhook(owner(), { ...path, input: { status: "DISABLED" } });
+  expect(await refusalOf(sendTestEvent(owner(), path))).toMatchObject({
+    code: "conflict",
+    message: "The webhook is disabled",
+  });
+});
+
+test("a replay is a new delivery of the same event, and stands though the background is away", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const first = await sendTestEvent(owner(), path);
+  background.down = true;
+  const again = await replayWebhookDelivery(owner(1), { ...path, deliveryId: first.id });
+  expect(again).toMatchObject({ eventId: first.eventId, replayOf: first.id, status: "PENDING" });
+  expect(again.id).not.toBe(first.id);
+  const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
+  expect(events).toHaveLength(1);
+  expect((await getWebhookDelivery(owner(), { ...path, deliveryId: again.id })).payload).toMatchObject({
+    type: "webhook.test",
+    data: { webhookId: endpoint.id },
+  });
+});
+
+test("the log gives every delivery once over its pages, newest first, and filters", async () => {
+  const { org, owner } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const path = { idOrSlug: org.id, webhookId: endpoint.id };
+  const made: string[] = [];
+  // Several share one instant: the id breaks the tie.
+  for (let n = 0; n < 7; n += 1) made.push((await sendTestEvent(owner(Math.floor(n / 3)), path)).id);
+  await db
+    .update(webhookDeliveries)
+    .set({ status: "FAILED", nextAttemptAt: null })
+    .where(eq(webhookDeliveries.id, made[0] ?? ""));
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = listDeliveriesQuery.parse({ limit: 3, cursor });
+    const page = await listWebhookDeliveries(owner(), { ...path, query });
+    expect(page.deliveries.length).toBeLessThanOrEqual(3);
+    seen.push(...page.deliveries.map((one) => one.id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect([...seen].sort()).toEqual([...made].sort());
+  expect(seen[0]).toBe(made[6]);
+  const filtered = async (given: object) =>
+    (
+      await listWebhookDeliveries(owner(), { ...path, query: listDeliveriesQuery.parse(given) })
+    ).deliveries.map((one) => one.id);
+  expect(await filtered({ status: "FAILED" })).toEqual([made[0]]);
+  expect(await filtered({ eventType: "payout.paid" })).toEqual([]);
+  expect(await filtered({ eventType: "webhook.test" })).toHaveLength(7);
+  // The last instant that a cursor may name, the database reads.
+  const end = cursorAfter({ createdAt: new Date("9999-12-31T23:59:59.999Z"), id: "a" });
+  expect(await filtered({ cursor: end })).toHaveLength(7);
+});
+
+test("what is wrong in a call is said before what is not there, and that before who may not", async () => {
+  const { org, member, stranger } = await house();
+  const endpoint = await makeEndpoint(org.id);
+  const url = "https://127.0.0.1/";
+  const right = "https://ledger.example/other";
+  const cursor = "nonsense";
+  const calls = (idOrSlug: string, webhookId: string) => {
+    const path = { idOrSlug, webhookId };
+    return {
+      create: (who: Context, wrong: boolean) =>
+        createWebhook(who, { idOrSlug, input: input({ url: wrong ? url : right }) }),
+      update: (who: Context, wrong: boolean) =>
+        updateWebhook(who, { ...path, input: { url: wrong ? url : right } }),
+      list: (who: Context, wrong: boolean) =>
+        listWebhookDeliveries(who, { ...path, query: listDeliveriesQuery.parse(wrong ? { cursor } : {}) }),
+    };
+  };
+  const here = calls(org.id, endpoint.id);
+  const nowhere = calls("nowhere", endpoint.id);
+  for (const verb of ["create", "update", "list"] as const) {
+    for (const at of [here, nowhere])
+      expect(await refusalOf(at[verb](stranger, true))).toMatchObject({ code: "invalid" });
+    expect(await refusalOf(nowhere[verb](stranger, false))).toMatchObject({ code: "not_found" });
+    expect(await refusalOf(here[verb](stranger, false))).toMatchObject({ code: "forbidden" });
+  }
+  for (const verb of ["create", "update"] as const) {
+    expect(await refusalOf(here[verb](member, true))).toMatchObject({ code: "invalid" });
+    expect(await refusalOf(here[verb](member, false))).toMatchObject({ code: "forbidden" });
+  }
+  expect(await endpointRow(endpoint.id)).toMatchObject({ url: endpoint.url });
+});
