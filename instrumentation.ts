@@ -1,11 +1,11 @@
 /** Runs once when a server process starts, before its first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { notePeerAddresses } = await import("@/lib/http/peer-address");
+    const { recordPeerAddresses } = await import("@/lib/http/peer-address");
     const { keepRequestsReadable } = await import("@/lib/http/readable-request");
     const { startRequestsFairly } = await import("@/lib/http/take-turns");
     const { tightenServer } = await import("@/lib/http/tighten-server");
-    notePeerAddresses();
+    recordPeerAddresses();
     keepRequestsReadable();
     tightenServer();
     startRequestsFairly();

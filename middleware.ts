@@ -78,7 +78,7 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
  */
 function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string {
   const development = process.env.NODE_ENV === "development";
-  const processor = settings.stripeJsUrl ? standIn(settings.stripeJsUrl) : STRIPE;
+  const processor = settings.stripeJsUrl ? emulator(settings.stripeJsUrl) : STRIPE;
   const clerk =
     part === "staff" && settings.identityMode === "clerk" ? clerkHosts(settings.clerkPublishableKey) : [];
   const challenge = clerk.length > 0 ? ["https://challenges.cloudflare.com"] : [];
@@ -120,7 +120,7 @@ function contentSecurityPolicy(nonce: string, part: Part, settings: Env): string
     .join("; ");
 }
 
-function standIn(scriptUrl: string): typeof STRIPE {
+function emulator(scriptUrl: string): typeof STRIPE {
   const host = [new URL(scriptUrl).origin];
   return { script: host, connect: host, frame: host, form: host };
 }

@@ -4,7 +4,7 @@ import { connect } from "@/db/client";
 import { databaseUrl, makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
-import { settleGift } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { fold } from "@/lib/totals/store";
 
 /** Everything that a report may read. PostgreSQL asks for the right before a statement runs, whatever its plan. */
@@ -45,7 +45,7 @@ const at = new Date("2026-06-01T12:00:05Z");
 
 async function paidGift(campaign: { id: string; orgId: string }): Promise<void> {
   const gift = await makeGift(campaign);
-  await settleGift(testDatabase(), {
+  await markDonationSucceeded(testDatabase(), {
     donationId: gift.id,
     intentId: `pi_${gift.id}`,
     chargeId: `ch_${gift.id}`,

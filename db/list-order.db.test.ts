@@ -11,7 +11,7 @@ test.each([
   ["disputes", "org_id"],
   ["payouts", "org_id"],
   ["subscriptions", "org_id"],
-  ["attention_items", "org_id"],
+  ["alerts", "org_id"],
 ])("the newest %s by %s are read from an index: ten million are not sorted for ten", async (table, owner) => {
   const plan = await testDatabase().transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -133,7 +133,7 @@ export async function makeGift(
       createdAt: EPOCH,
       updatedAt: EPOCH,
       // The row's own account of what counts; the journal is written by settling alone.
-      ...(given.status === "SUCCEEDED" ? { countedCents: given.amountCents ?? 5000, countedGifts: 1 } : {}),
+      ...(given.status === "SUCCEEDED" ? { netRaisedCents: given.amountCents ?? 5000, countedDonations: 1 } : {}),
       ...given,
     })
     .returning();

@@ -1,22 +1,22 @@
 import "server-only";
 import { cache } from "react";
-import { listAttention } from "@/lib/alerts/list-alerts";
-import type { AttentionItem, AttentionList } from "@/lib/alerts/schemas";
+import { listAlerts } from "@/lib/alerts/list-alerts";
+import type { Alert, AlertList } from "@/lib/alerts/schemas";
 import { requireOrganization } from "./session";
 
 const AT_ONCE = 100;
 
 /** The newest of what needs the organization's people, and how much there is of it; read once for layout and page. */
-export const openAttention = cache(async (orgSlug: string, page = 1): Promise<AttentionList> => {
+export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<AlertList> => {
   const { ctx, org } = await requireOrganization(orgSlug);
-  return listAttention(ctx, { idOrSlug: org.id, query: { open: true, page, limit: AT_ONCE } });
+  return listAlerts(ctx, { idOrSlug: org.id, query: { open: true, page, limit: AT_ONCE } });
 });
 
 /** All that is open about one gift. */
-export async function attentionOf(orgSlug: string, donationId: string): Promise<AttentionItem[]> {
-  const found: AttentionItem[] = [];
+export async function alertOf(orgSlug: string, donationId: string): Promise<Alert[]> {
+  const found: Alert[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { items, pagination } = await openAttention(orgSlug, page);
+    const { items, pagination } = await openAlerts(orgSlug, page);
     found.push(...items.filter((item) => item.donationId === donationId));
     pages = pagination.totalPages;
   }

@@ -9,7 +9,7 @@ import { listRefunds } from "@/lib/refunds/list-refunds";
 import type { Refund } from "@/lib/refunds/money-back-schemas";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
 import type { RefundQuote } from "@/lib/refunds/schemas";
-import { requireOwn } from "./require-own-organization";
+import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
 /** More than any gift has. */
@@ -18,7 +18,7 @@ const MOST = 100;
 /** A donation to this very organization. */
 export const requireDonation = cache(
   (orgSlug: string, id: string): Promise<Donation> =>
-    requireOwn(
+    requireOwnOrganization(
       orgSlug,
       (ctx) => getDonation(ctx, id),
       (found) => found.org.id,
@@ -32,7 +32,7 @@ type MoneyBack = {
 };
 
 /** What went back of a gift or is contested, and what a refund of all that is left would do. */
-export async function moneyBackOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
+export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
   const { ctx, org } = await requireOrganization(orgSlug);
   const query = { orgId: org.id, donationId, page: 1, limit: MOST };
   const [quote, { refunds }, { disputes }] = await Promise.all([

@@ -1,10 +1,10 @@
-import { NotHere } from "@/components/dashboard/layout/not-found-notice";
+import { NotFoundNotice } from "@/components/dashboard/layout/not-found-notice";
 import { PlainPage } from "@/components/dashboard/layout/plain-page";
 
 export default function DashboardNotFound() {
   return (
     <PlainPage>
-      <NotHere />
+      <NotFoundNotice />
     </PlainPage>
   );
 }

@@ -4,7 +4,7 @@ import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
-import { Corner } from "./account-menu";
+import { CurrentAccountMenu } from "./account-menu";
 import { myOrganizations, requirePerson } from "./session";
 import { TestMode } from "./test-mode";
 
@@ -18,7 +18,7 @@ export default async function DashboardPage({ searchParams }: Props) {
     redirect(`/dashboard/${only.slug}`);
   if (orgs.length === 0) return <Welcome firstName={(await requirePerson()).firstName} />;
   return (
-    <PlainPage corner={<Corner />}>
+    <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle
         title="Your organizations"
         above={<TestMode />}
@@ -45,7 +45,7 @@ export default async function DashboardPage({ searchParams }: Props) {
 
 function Welcome({ firstName }: { firstName: string }) {
   return (
-    <PlainPage corner={<Corner />}>
+    <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle title={firstName ? `Welcome, ${firstName}` : "Welcome"} above={<TestMode />} />
       <p className="text-soft">
         An organization is where your campaigns, gifts and donors live. Creating one takes about two minutes;

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
 /** Something of this very organization; another one's, even of the same person, is not found here. */
-export async function requireOwn<T>(
+export async function requireOwnOrganization<T>(
   orgSlug: string,
   read: (ctx: Context) => Promise<T>,
   orgIdOf: (found: T) => string,

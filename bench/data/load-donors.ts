@@ -17,7 +17,7 @@ export async function loadDonors(
   period: { start: Date; end: Date },
 ): Promise<void> {
   await sql`
-    insert into donors (id, org_id, email, first_name, last_name, name_from_gift_at, created_at)
+    insert into donors (id, org_id, email, first_name, last_name, name_from_donation_at, created_at)
     select ${sql.unsafe(donorId("n"))}, ${orgId}, 'donor-' || n || '@donors.example',
            (${FIRST}::text[])[1 + n % ${FIRST.length}::int], (${LAST}::text[])[1 + n % ${LAST.length}::int], ${period.end}, ${period.start}
     from generate_series(${from}::int, ${to}::int) n`;

@@ -18,7 +18,7 @@ export const regularsOf = (donors: number) => Math.min(1000, Math.ceil(donors / 
 const donorOf = (regulars: number, donors: number) =>
   `case when n % 10 = 0 then (n / 10) % ${regulars} else ${regulars} + (n * 2654435761) % ${Math.max(1, donors - regulars)} end`;
 
-/** Name and place of the journal's lines, as `settleGift` books them. */
+/** Name and place of the journal's lines, as `markDonationSucceeded` books them. */
 const LINES = `('PROCESSOR', total_charged_cents), ('ORGANIZATION', -net_amount_cents),
   ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents)`;
 
@@ -44,7 +44,7 @@ export async function loadPaidGifts(
       insert into donations (
         id, org_id, campaign_id, donor_id, receipt_number, status, frequency, payment_method,
         amount_cents, processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version,
-        received_cents, applied_fee_cents, actual_processing_fee_cents, counted_cents, counted_gifts,
+        received_cents, applied_fee_cents, actual_processing_fee_cents, net_raised_cents, counted_donations,
         donor_email, donor_first_name, donor_last_name, anonymous, email_opt_in, utm_source,
         processor_intent_id, processor_charge_id, succeeded_at, created_at, updated_at
       )
@@ -59,7 +59,7 @@ export async function loadPaidGifts(
       returning id, org_id, campaign_id, amount_cents, succeeded_at, processing_fee_cents, platform_fee_cents,
                 total_charged_cents, net_amount_cents
     ), entry as (
-      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
       select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, succeeded_at, succeeded_at from gift
       returning id, donation_id
     )

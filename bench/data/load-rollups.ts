@@ -9,28 +9,28 @@ export async function loadRollups(sql: postgres.Sql, campaignId: string, memory:
   await sql.begin(async (tx) => {
     await tx`select set_config('work_mem', ${memory}, true)`;
     await tx`
-      insert into rollups (campaign_id, dimension, key, amount_cents, gift_count, anonymous_count)
+      insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count)
       select ${campaignId},
              case when grouping(day) = 0 then 'day' when grouping(hour) = 0 then 'hour' when grouping(method) = 0 then 'method'
                   when grouping(frequency) = 0 then 'frequency' when grouping(source) = 0 then 'source'
                   when grouping(donor) = 0 then 'donor' else 'total' end,
              coalesce(day::text, hour::text, method, frequency, source, donor, ''),
-             sum(counted_cents), sum(counted_gifts), sum(case when anonymous then counted_gifts else 0 end)
+             sum(net_raised_cents), sum(counted_donations), sum(case when anonymous then counted_donations else 0 end)
       from (
         select (created_at at time zone 'UTC')::date as day, extract(hour from created_at at time zone 'UTC')::int as hour,
                payment_method as method, frequency, utm_source as source, donor_id as donor,
-               counted_cents, counted_gifts, anonymous
-        from donations where campaign_id = ${campaignId} and counted_gifts > 0
+               net_raised_cents, counted_donations, anonymous
+        from donations where campaign_id = ${campaignId} and counted_donations > 0
       ) counted
       group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
       having grouping(source) = 1 or source is not null`;
     await tx`
       update rollups set donor_count = (
-        select count(*) from rollups where campaign_id = ${campaignId} and dimension = 'donor' and gift_count > 0
+        select count(*) from rollups where campaign_id = ${campaignId} and dimension = 'donor' and donation_count > 0
       ) where campaign_id = ${campaignId} and dimension = 'total'`;
     await tx`
-      insert into organization_rollups (org_id, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
-      select c.org_id, r.dimension, r.key, r.amount_cents, r.gift_count, r.anonymous_count, r.donor_count
+      insert into organization_rollups (org_id, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
+      select c.org_id, r.dimension, r.key, r.amount_cents, r.donation_count, r.anonymous_count, r.donor_count
       from rollups r join campaigns c on c.id = r.campaign_id where r.campaign_id = ${campaignId}`;
   });
 }

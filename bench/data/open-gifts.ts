@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Scene } from "./make-scene";
 import { TERMS, TERMS_COLUMNS } from "./terms";
 
-export type OpenGift = {
+export type UnpaidDonation = {
   id: string;
   campaignId: string;
   totalCents: number;
@@ -18,7 +18,7 @@ export async function openGifts(
   sql: postgres.Sql,
   { orgId, campaignIds }: Scene,
   { name, count, at }: { name: string; count: number; at: Date },
-): Promise<OpenGift[]> {
+): Promise<UnpaidDonation[]> {
   const time = at.toISOString();
   await sql`
     insert into donors (id, org_id, email, first_name, last_name, created_at)

@@ -1,5 +1,5 @@
 import type { Client } from "../../db/client";
-import { type OpenGift, openGifts } from "../data/open-gifts";
+import { type UnpaidDonation, openGifts } from "../data/open-gifts";
 import type { Read } from "./report-cost";
 import { settleOpen } from "./settle-rate";
 
@@ -16,7 +16,7 @@ export function feed({ client, scene, at }: Read, everyMs: number): Feed {
   let settled = 0;
   let stopped = false;
   const only = { ...scene, campaignIds: scene.campaignIds.slice(0, 1) };
-  const more = (): Promise<OpenGift[]> =>
+  const more = (): Promise<UnpaidDonation[]> =>
     openGifts(client.sql, only, { name: `feed-${process.pid}-${settled}-${Date.now()}`, count: BATCH, at });
   const work = (async () => {
     while (!stopped)

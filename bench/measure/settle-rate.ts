@@ -1,15 +1,15 @@
 import type { Database } from "../../db/client";
-import { settleGift } from "../../lib/donations/state-store";
+import { markDonationSucceeded } from "../../lib/donations/state-store";
 import { fold } from "../../lib/totals/store";
-import type { OpenGift } from "../data/open-gifts";
+import type { UnpaidDonation } from "../data/open-gifts";
 import { now } from "../load/closed-loop";
 
-/** As `settleDonation` does it: one gift in so many folds its campaign. */
+/** As `completeDonation` does it: one gift in so many folds its campaign. */
 const FOLD_EVERY = 16;
 
 /** Settles one gift as its webhook would, without asking the processor or telling anybody. Rejects unless it moved now. */
-export async function settleOpen(db: Database, gift: OpenGift, at: Date): Promise<void> {
-  const { moved } = await settleGift(db, {
+export async function settleOpen(db: Database, gift: UnpaidDonation, at: Date): Promise<void> {
+  const { moved } = await markDonationSucceeded(db, {
     donationId: gift.id,
     intentId: `pi_${gift.id}`,
     chargeId: `ch_${gift.id}`,
@@ -27,7 +27,7 @@ export async function settleOpen(db: Database, gift: OpenGift, at: Date): Promis
 /** Gifts settled a second by `workers` at once, from the first to the last, their foldings included. */
 export async function settleRate(
   db: Database,
-  gifts: readonly OpenGift[],
+  gifts: readonly UnpaidDonation[],
   workers: number,
   at: Date,
 ): Promise<number> {

@@ -5,15 +5,15 @@ type ProgressProps = {
   raisedCents: number;
   /** Null: there is no goal (or it is not shown), so only the words remain. */
   goalCents: number | null;
-  giftCount: number;
+  donationCount: number;
   /** What a matching sponsor adds; shown in a second tone, not part of `raisedCents`. */
   matchedCents?: number;
   matchedBy?: string | null;
 };
 
 /** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25, 50 and 75 %. */
-export function Progress({ raisedCents, goalCents, giftCount, matchedCents = 0, matchedBy }: ProgressProps) {
-  const gifts = `${giftCount.toLocaleString("en-US")} ${giftCount === 1 ? "gift" : "gifts"}`;
+export function Progress({ raisedCents, goalCents, donationCount, matchedCents = 0, matchedBy }: ProgressProps) {
+  const gifts = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
       plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}

@@ -20,11 +20,11 @@ with back as (
     (campaign_id, day), (campaign_id, hour), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
 ), shown as (
   select campaign_id, dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.gift_count as gifts, r.anonymous_count as anonymous
+    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.donation_count as gifts, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
     union all
-    select p.campaign_id, k.dimension, k.key, p.amount_cents, p.gift_count, case when p.anonymous then p.gift_count else 0 end
+    select p.campaign_id, k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source)) as k(dimension, key)

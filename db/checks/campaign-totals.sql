@@ -1,15 +1,15 @@
 -- Raised total and gift count of each campaign: the roll-ups with what is pending, and the journal, against a recount of the gifts and refunds.
 -- checked: select count(*) from campaigns where org_id = :'org'
 with shown as (
-  select campaign_id, sum(amount_cents) as cents, sum(gift_count) as gifts from (
-    select r.campaign_id, r.amount_cents, r.gift_count from rollups r join campaigns c on c.id = r.campaign_id
+  select campaign_id, sum(amount_cents) as cents, sum(donation_count) as gifts from (
+    select r.campaign_id, r.amount_cents, r.donation_count from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension = 'total'
     union all
-    select p.campaign_id, p.amount_cents, p.gift_count from rollup_pending p join campaigns c on c.id = p.campaign_id
+    select p.campaign_id, p.amount_cents, p.donation_count from rollup_pending p join campaigns c on c.id = p.campaign_id
     where c.org_id = :'org'
   ) parts group by campaign_id
 ), booked as (
-  select campaign_id, sum(raised_cents) as cents, sum(gift_count) as gifts
+  select campaign_id, sum(raised_cents) as cents, sum(donation_count) as gifts
   from journal_entries where org_id = :'org' and campaign_id is not null group by campaign_id
 ), back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

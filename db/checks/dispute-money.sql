@@ -8,7 +8,7 @@ with entries as (
   select w.dispute_id, 'taken back from the organization' as what from entries w
   where w.kind = 'DISPUTE_WITHDRAWN'
     and not exists (select from entries r where r.kind = 'TRANSFER_REVERSED' and r.round = w.round)
-    and not exists (select from attention_items a where a.cause = 'dispute-short:' || w.round)
+    and not exists (select from alerts a where a.cause = 'dispute-short:' || w.round)
   union
   select b.dispute_id, 'paid to the organization again' from entries b
   where b.kind = 'DISPUTE_REINSTATED'

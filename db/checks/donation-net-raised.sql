@@ -9,8 +9,8 @@ from donations d left join back b on b.donation_id = d.id
 cross join lateral (values
   ('counted', case when d.status = 'SUCCEEDED'
      then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) else 0 end,
-     d.counted_cents),
-  ('counted gifts', (d.status = 'SUCCEEDED')::int, d.counted_gifts),
+     d.net_raised_cents),
+  ('counted gifts', (d.status = 'SUCCEEDED')::int, d.counted_donations),
   ('matched', case when d.status = 'SUCCEEDED' then d.matched_cents else 0 end, d.matched_cents),
   ('tickets sold', case when d.status = 'SUCCEEDED' then d.tickets_sold else 0 end, d.tickets_sold),
   ('tickets held', case when d.status in ('SUCCEEDED', 'REFUNDED') then 0 else d.tickets_held end, d.tickets_held)

@@ -10,10 +10,10 @@ with back as (
   where d.org_id = :'org' and d.status = 'SUCCEEDED' group by d.campaign_id, d.donor_id
 ), shown as (
   select campaign_id, donor_id, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.key as donor_id, r.amount_cents as cents, r.gift_count as gifts, r.anonymous_count as anonymous
+    select r.campaign_id, r.key as donor_id, r.amount_cents as cents, r.donation_count as gifts, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension = 'donor'
     union all
-    select p.campaign_id, p.donor_id, p.amount_cents, p.gift_count, case when p.anonymous then p.gift_count else 0 end
+    select p.campaign_id, p.donor_id, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id where c.org_id = :'org'
   ) parts group by campaign_id, donor_id
 )

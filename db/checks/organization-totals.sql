@@ -20,10 +20,10 @@ with back as (
   select dimension, coalesce(key, '') as key, cents, gifts, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
   select dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
-    select dimension, key, amount_cents as cents, gift_count as gifts, anonymous_count as anonymous
+    select dimension, key, amount_cents as cents, donation_count as gifts, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
-    select k.dimension, k.key, p.amount_cents, p.gift_count, case when p.anonymous then p.gift_count else 0 end
+    select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
     from rollup_pending p join campaigns c on c.id = p.campaign_id
     cross join lateral (values ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
       ('frequency', p.frequency), ('source', p.source), ('donor', p.donor_id)) as k(dimension, key)

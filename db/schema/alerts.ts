@@ -9,8 +9,8 @@ import { organizations } from "./organizations";
  * Something about money that a person should look at (a sum that differs from its quote, a ticket paid for without a
  * seat, a payout that failed), once per cause. It stays until staff say that it is dealt with.
  */
-export const attentionItems = pgTable(
-  "attention_items",
+export const alerts = pgTable(
+  "alerts",
   {
     id: text().primaryKey(),
     /** What caused it, for example `amount:<donation id>`. */
@@ -22,7 +22,7 @@ export const attentionItems = pgTable(
       enum: [
         "AMOUNT_DIFFERS",
         "FEE_DIFFERS",
-        "NO_SEAT",
+        "OVERSOLD",
         "REFUND_FAILED",
         "DISPUTE",
         "PAYOUT_FAILED",
@@ -43,8 +43,8 @@ export const attentionItems = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index("attention_items_org").on(t.orgId, t.createdAt, t.id),
-    index("attention_items_open").on(t.orgId).where(sql`${t.resolvedAt} is null`),
-    index("attention_items_donation").on(t.donationId),
+    index("alerts_org").on(t.orgId, t.createdAt, t.id),
+    index("alerts_open").on(t.orgId).where(sql`${t.resolvedAt} is null`),
+    index("alerts_donation").on(t.donationId),
   ],
 );

@@ -58,8 +58,8 @@ export const donations = pgTable(
     appliedFeeCents: cents(),
     refundedCents: cents().notNull().default(0),
     /** What the totals count for this gift now: its own journal entries always sum to these. */
-    countedCents: cents().notNull().default(0),
-    countedGifts: integer().notNull().default(0),
+    netRaisedCents: cents().notNull().default(0),
+    countedDonations: integer().notNull().default(0),
     /** What the matching organization adds for it now. */
     matchedCents: cents().notNull().default(0),
     failureReason: text(),
@@ -171,7 +171,7 @@ export const donations = pgTable(
     ),
     check(
       "donations_counted",
-      sql`${t.countedCents} between 0 and ${t.amountCents} and ${t.countedGifts} = (${t.status} = 'SUCCEEDED')::int and (${t.countedGifts} = 1 or (${t.countedCents} = 0 and ${t.matchedCents} = 0)) and ${t.matchedCents} >= 0`,
+      sql`${t.netRaisedCents} between 0 and ${t.amountCents} and ${t.countedDonations} = (${t.status} = 'SUCCEEDED')::int and (${t.countedDonations} = 1 or (${t.netRaisedCents} = 0 and ${t.matchedCents} = 0)) and ${t.matchedCents} >= 0`,
     ),
     check(
       "donations_tribute",

@@ -23,7 +23,7 @@ const KINDS = [
 
 /**
  * What a line is about. PROCESSOR is the money held at the processor, ORGANIZATION what of it belongs to the
- * organization (credits are its due), DISPUTES money that a bank holds back, DIFFERENCES what arrived beside a quote.
+ * organization (credits are its due), DISPUTES money that a bank holds back, SUSPENSE what arrived beside a quote.
  */
 export const ACCOUNTS = [
   "PROCESSOR",
@@ -32,7 +32,7 @@ export const ACCOUNTS = [
   "PLATFORM_FEES",
   "DISPUTES",
   "DISPUTE_FEES",
-  "DIFFERENCES",
+  "SUSPENSE",
 ] as const;
 
 /** One thing that happened to money, once per cause. Append-only: a trigger refuses every change. */
@@ -52,7 +52,7 @@ export const journalEntries = pgTable(
     payoutId: text().references(() => payouts.id),
     /** Effect on the raised total and the gift count of the campaign; an entry may have this alone and no lines. */
     raisedCents: cents().notNull(),
-    giftCount: bigint({ mode: "number" }).notNull(),
+    donationCount: bigint({ mode: "number" }).notNull(),
     occurredAt: instant().notNull(),
     recordedAt: createdAt(),
   },
@@ -73,7 +73,7 @@ export const journalLines = pgTable(
     primaryKey({ columns: [t.entryId, t.account] }),
     check(
       "journal_lines_account",
-      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES', 'DISPUTES', 'DISPUTE_FEES', 'DIFFERENCES')`,
+      sql`${t.account} in ('PROCESSOR', 'ORGANIZATION', 'PROCESSING_FEES', 'PLATFORM_FEES', 'DISPUTES', 'DISPUTE_FEES', 'SUSPENSE')`,
     ),
   ],
 );

@@ -23,7 +23,7 @@ export const refunds = pgTable(
       .notNull()
       .default("PENDING"),
     /** Who asked: staff here, somebody in the processor's own dashboard, or we for want of a seat. */
-    origin: text({ enum: ["STAFF", "PROCESSOR", "NO_SEAT"] }).notNull(),
+    origin: text({ enum: ["STAFF", "PROCESSOR", "OVERSOLD"] }).notNull(),
     reason: text({ enum: ["REQUESTED_BY_DONOR", "DUPLICATE", "FRAUDULENT", "OTHER"] })
       .notNull()
       .default("OTHER"),

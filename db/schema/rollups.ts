@@ -11,7 +11,7 @@ const totals = {
   dimension: text({ enum: DIMENSIONS }).notNull(),
   key: text().notNull(),
   amountCents: cents().notNull(),
-  giftCount: bigint({ mode: "number" }).notNull(),
+  donationCount: bigint({ mode: "number" }).notNull(),
   anonymousCount: bigint({ mode: "number" }).notNull().default(0),
   donorCount: bigint({ mode: "number" }).notNull().default(0),
 };
@@ -30,7 +30,7 @@ export const rollups = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.campaignId, t.dimension, t.key] }),
-    index("rollups_top").on(t.campaignId, t.dimension, t.amountCents.desc(), t.giftCount.desc(), t.key),
+    index("rollups_top").on(t.campaignId, t.dimension, t.amountCents.desc(), t.donationCount.desc(), t.key),
     index("rollups_donor").on(t.key).where(sql`${t.dimension} = 'donor'`),
     check("rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
   ],
@@ -54,7 +54,7 @@ export const organizationRollups = pgTable(
       t.orgId,
       t.dimension,
       t.amountCents.desc(),
-      t.giftCount.desc(),
+      t.donationCount.desc(),
       t.key,
     ),
     check("organization_rollups_dimension", sql`${t.dimension} ${DIMENSION_RULE}`),
@@ -80,7 +80,7 @@ export const rollupPending = pgTable(
     source: text(),
     anonymous: boolean().notNull(),
     amountCents: cents().notNull(),
-    giftCount: integer().notNull(),
+    donationCount: integer().notNull(),
   },
   (t) => [index("rollup_pending_campaign").on(t.campaignId), index("rollup_pending_donor").on(t.donorId)],
 );

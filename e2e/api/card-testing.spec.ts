@@ -178,7 +178,7 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
     status: "ACTIVE",
     locked: true,
-    acceptsGifts: false,
+    acceptsDonations: false,
   });
   await createGift(api, calm.id);
   const opened = await api(`/api/campaigns/${campaign.id}/unlock`, { method: "POST", token });

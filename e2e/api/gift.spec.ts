@@ -66,7 +66,7 @@ test("a gift travels from request to receipt, and every figure follows", async (
   expect(list["pagination"]).toEqual({ page: 1, limit: 50, total: 1, totalPages: 1 });
   const donors = await bodyOf(await api(`/api/donors?orgId=${org.id}&q=okaf`, { token }));
   expect(donors["donors"]).toEqual([
-    expect.objectContaining({ email: "ada@donors.example", totalCents: 5000, giftCount: 1 }),
+    expect.objectContaining({ email: "ada@donors.example", totalCents: 5000, donationCount: 1 }),
   ]);
 
   const today = new Date().toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Made } from "./actions";
 import { processor, type World } from "./world";
 
-export type Truth = { status: string; countedCents: number; tickets: number };
+export type Truth = { status: string; netRaisedCents: number; tickets: number };
 
 type Charge = { amount: number; amount_refunded: number };
 
@@ -11,7 +11,7 @@ type Charge = { amount: number; amount_refunded: number };
  */
 export async function truthOf({ stack }: World, gift: Made): Promise<Truth> {
   const intent = await processor(stack, `/v1/payment_intents/${gift.intentId}?expand[]=latest_charge`);
-  if (intent["status"] !== "succeeded") return { status: "unpaid", countedCents: 0, tickets: 0 };
+  if (intent["status"] !== "succeeded") return { status: "unpaid", netRaisedCents: 0, tickets: 0 };
   const charge = intent["latest_charge"] as Charge;
   const list = await processor(stack, `/v1/disputes?payment_intent=${gift.intentId}`);
   const disputes = (list["data"] as { status: string }[]).map((one) => one.status);
@@ -20,10 +20,10 @@ export async function truthOf({ stack }: World, gift: Made): Promise<Truth> {
     (2 * amount * charge.amount_refunded + charge.amount) / (2 * charge.amount),
   );
   const tickets = gift.kind === "tickets" ? amount / 2500 : 0;
-  const none = { countedCents: 0, tickets: 0 };
+  const none = { netRaisedCents: 0, tickets: 0 };
   if (charge.amount_refunded >= charge.amount || disputes.includes("lost"))
     return { status: "REFUNDED", ...none };
   if (disputes.some((status) => !["won", "warning_closed", "prevented"].includes(status)))
     return { status: "DISPUTED", ...none };
-  return { status: "SUCCEEDED", countedCents: amount - refundedShare, tickets };
+  return { status: "SUCCEEDED", netRaisedCents: amount - refundedShare, tickets };
 }

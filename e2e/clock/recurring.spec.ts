@@ -51,7 +51,7 @@ test("a monthly gift: the first payment, a year of renewals, and the end by the 
 
   await moveClock("+20days");
   const record = await bodyOf(await api(`/api/subscriptions/${plan?.id}`, { token: await staff() }));
-  expect(record).toMatchObject({ status: "ACTIVE", giftCount: 13, raisedCents: 65_000 });
+  expect(record).toMatchObject({ status: "ACTIVE", donationCount: 13, raisedCents: 65_000 });
   const cancel = { method: "POST", body: { reason: "Moving abroad" } };
   expect((await api(`/api/public/plans/${planToken}/cancel`, cancel)).status).toBe(403);
   const manageToken = await mailedManageToken(mails, email, () =>

@@ -35,7 +35,7 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
     const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
     const { donation, token } = await paidGift(api, stack, world.things.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await clientFor(means).call("getOwnGift", { params: { token } })).data;
+    const own = orThrow(await clientFor(means).call("getPublicDonation", { params: { token } })).data;
     const [planId, planToken] = [data.subscriptionId, own.plan?.token];
     const things = {
       donationId: data.id,

@@ -44,7 +44,7 @@ export const KIND_OF: Record<keyof Things, Kind> = {
   raiseToken: "subscription",
   disputeId: "dispute",
   payoutId: "payout",
-  attentionId: "alert",
+  alertId: "alert",
   ownerId: "owner",
   memberId: "member",
   invitationId: "invitation",

@@ -41,15 +41,15 @@ test("operations that meet at the same object answer as documented, whichever co
   const faults: string[] = [];
   let begun = 0;
   const isInTime = () => Date.now() < endsAt;
-  const goesOn = () =>
+  const shouldContinue = () =>
     SECONDS === null ? begun < changeable.length || (begun < ROUNDS && isInTime()) : isInTime();
-  while (goesOn()) {
+  while (shouldContinue()) {
     const play = await makeTrack(means);
     // Not before the first organization is there.
     endsAt = Math.min(endsAt, Date.now() + (SECONDS ?? ROUNDS_SECONDS) * 1000);
     const until = begun + ROUNDS_PER_WORLD;
     const lane = async () => {
-      while (goesOn() && begun < until) {
+      while (shouldContinue() && begun < until) {
         begun += 1;
         const round = rounds.next().value;
         tried.add(round.kind);

@@ -65,11 +65,11 @@ export async function makeWorld(means: Means): Promise<World> {
   const visitor = clientFor(means);
   const planOf = async ({ donation, token: giftToken }: typeof steady) => {
     const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await visitor.call("getOwnGift", { params: { token: giftToken } }));
+    const own = orThrow(await visitor.call("getPublicDonation", { params: { token: giftToken } }));
     const token = own.data.plan?.token ?? "";
     // The plan runs a moment after its first gift counts.
     await expect
-      .poll(async () => orThrow(await visitor.call("getOwnPlan", { params: { token } })).data.status)
+      .poll(async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status)
       .toBe("ACTIVE");
     const request = () => visitor.call("requestManageLink", { params: { token }, body: {} });
     const manageToken = await mailedManageToken(means.mails, record.donor.email, async () =>
@@ -80,7 +80,7 @@ export async function makeWorld(means: Means): Promise<World> {
   const [plan, endedPlan, raisedPlan] = await Promise.all([planOf(steady), planOf(ended), planOf(raised)]);
   const raiseToken = await mailedRaiseToken(means.mails, raisedPlan.email, async () => {
     const params = { token: raisedPlan.manageToken };
-    orThrow(await visitor.call("changeOwnPlan", { params, body: { amountCents: 50_000 } }));
+    orThrow(await visitor.call("updatePublicSubscription", { params, body: { amountCents: 50_000 } }));
   });
   orThrow(await call("cancelSubscription", { params: { id: endedPlan.id } }));
 
@@ -91,10 +91,10 @@ export async function makeWorld(means: Means): Promise<World> {
     return (await list())[0]?.id ?? "";
   };
   const query = { orgId: org.id };
-  const [payoutId, disputeId, attentionId] = await Promise.all([
+  const [payoutId, disputeId, alertId] = await Promise.all([
     first(async () => orThrow(await call("listPayouts", { query })).data.payouts),
     first(async () => orThrow(await call("listDisputes", { query })).data.disputes),
-    first(async () => orThrow(await call("listAttention", { params: ours })).data.items),
+    first(async () => orThrow(await call("listAlerts", { params: ours })).data.items),
   ]);
 
   const webhookId = await newWebhook();
@@ -120,7 +120,7 @@ export async function makeWorld(means: Means): Promise<World> {
     raiseToken,
     disputeId,
     payoutId,
-    attentionId,
+    alertId,
     ownerId: org.owner.userId,
     memberId: (await join(means, org, "MEMBER")).userId,
     invitationId: invitation.id,

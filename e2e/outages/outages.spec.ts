@@ -6,8 +6,8 @@ import { expect, test } from "../support/stack";
 // These make a whole stand-in misbehave, so they run alone, after everything else.
 test.describe.configure({ mode: "serial" });
 
-async function fault(standIn: string, rule: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${standIn}/_control/faults`, {
+async function fault(emulator: string, rule: Record<string, unknown>): Promise<void> {
+  const answer = await fetch(`${emulator}/_control/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(rule),
@@ -16,8 +16,8 @@ async function fault(standIn: string, rule: Record<string, unknown>): Promise<vo
 }
 
 test.afterEach(async ({ stack }) => {
-  for (const standIn of [stack.processor, stack.mailbox, stack.jobs])
-    await fetch(`${standIn}/_control/faults`, { method: "DELETE" });
+  for (const emulator of [stack.processor, stack.mailbox, stack.jobs])
+    await fetch(`${emulator}/_control/faults`, { method: "DELETE" });
 });
 
 for (const [what, rule] of [

@@ -1,25 +1,25 @@
 import { mailCardTesting } from "./abuse/card-testing-mail";
-import { withdrawStaleDonations } from "./abuse/withdraw-stale";
+import { cancelStaleUnpaidDonations } from "./abuse/withdraw-stale";
 import { endCampaigns } from "./campaigns/end-campaigns";
 import { publishCampaigns } from "./campaigns/publish-campaigns";
-import { announceCovers, fetchCampaignCover } from "./covers/fetch-covers";
-import { followUpOpenDisputes } from "./disputes/follow-up-disputes";
+import { publishCampaignCovers, fetchCampaignCover } from "./covers/fetch-covers";
+import { sweepOpenDisputes } from "./disputes/follow-up-disputes";
 import { alertStaffOnDispute } from "./disputes/send-dispute-alert";
 import { notifyStaffOnDisputeEnd } from "./disputes/send-dispute-closed";
-import { announceMilestonesOnSuccess } from "./donations/announce-milestones";
+import { publishMilestonesOnSuccess } from "./donations/announce-milestones";
 import { notifyStaffOnSuccess } from "./donations/notify-staff";
 import { notifyTributeOnSuccess } from "./donations/notify-tribute";
 import { sendReceiptOnSuccess } from "./donations/send-receipt";
-import { catchUpAccount, catchUpDaily, catchUpLately, catchUpPlatform } from "./maintenance/catch-up-events";
+import { backfillAccount, backfillDaily, backfillRecent, backfillPlatform } from "./maintenance/catch-up-events";
 import { foldRollups } from "./maintenance/fold-rollups";
-import { followUpGifts } from "./maintenance/follow-up-gifts";
-import { forgetExpired } from "./maintenance/forget-expired";
-import { followUpUnsettledPayouts } from "./maintenance/payouts-follow-up";
-import { announceVerifications } from "./maintenance/reconcile-nightly";
+import { sweepDonations } from "./maintenance/follow-up-gifts";
+import { purgeExpired } from "./maintenance/forget-expired";
+import { sweepUnsettledPayouts } from "./maintenance/payouts-follow-up";
+import { publishVerifications } from "./maintenance/reconcile-nightly";
 import { verifyOrganizationTotals } from "./maintenance/reconcile-organization";
 import { deliverWebhook, retryWebhook } from "./outbound/deliver-webhook";
 import { mailWebhookDisabled } from "./outbound/mail-webhook-disabled";
-import { announceOverdueDeliveries, publishOutbox } from "./outbound/publish-events";
+import { publishOverdueWebhooks, publishOutbox } from "./outbound/publish-events";
 import { mailAccountLimited } from "./processor/account-limited-mail";
 import { onAccountUpdated } from "./processor/account-updated";
 import { onChargeRefunded } from "./processor/charge-refunded";
@@ -36,15 +36,15 @@ import { mailPayoutFailed } from "./processor/payout-failed-mail";
 import { onRefundChanged } from "./processor/refund-changed";
 import { onSetupFailed } from "./processor/setup-failed";
 import { onSubscriptionChanged } from "./processor/subscription-changed";
-import { followUpUnfinishedRefunds } from "./refunds/follow-up-refunds";
-import { refundUnseated } from "./refunds/refund-unseated";
+import { sweepUnfinishedRefunds } from "./refunds/follow-up-refunds";
+import { refundOversold } from "./refunds/refund-oversold";
 import { notifyStaffOnFailedRefund } from "./refunds/send-refund-failed";
 import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
-import { followUpRecurring } from "./subscriptions/follow-up-plans";
+import { sweepRecurring } from "./subscriptions/follow-up-plans";
 import { mailManageLink, mailRaise } from "./subscriptions/mail-links";
 import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
-import { catchUpInvitations, mailInvitation } from "./team/mail-invitation";
-import { catchUpNoticesMoved, mailNoticesMoved } from "./team/mail-notices-moved";
+import { sweepInvitations, mailInvitation } from "./team/mail-invitation";
+import { sweepAddressChanges, mailNoticesMoved } from "./team/mail-notices-moved";
 
 /** Every function that background work may call. */
 export const functions = [
@@ -61,48 +61,48 @@ export const functions = [
   mailPlanToStaff,
   mailManageLink,
   mailRaise,
-  followUpRecurring,
+  sweepRecurring,
   onAccountUpdated,
   onPayoutChanged,
   mailPayoutFailed,
   mailAccountLimited,
   mailCardTesting,
-  withdrawStaleDonations,
+  cancelStaleUnpaidDonations,
   sendReceiptOnSuccess,
   notifyStaffOnSuccess,
   notifyTributeOnSuccess,
-  announceMilestonesOnSuccess,
+  publishMilestonesOnSuccess,
   foldRollups,
-  catchUpLately,
-  catchUpDaily,
-  catchUpPlatform,
-  catchUpAccount,
-  followUpUnsettledPayouts,
-  announceVerifications,
+  backfillRecent,
+  backfillDaily,
+  backfillPlatform,
+  backfillAccount,
+  sweepUnsettledPayouts,
+  publishVerifications,
   verifyOrganizationTotals,
-  followUpGifts,
-  forgetExpired,
+  sweepDonations,
+  purgeExpired,
   publishCampaigns,
   endCampaigns,
   fetchCampaignCover,
-  announceCovers,
+  publishCampaignCovers,
   onChargeRefunded,
   onRefundChanged,
-  refundUnseated,
+  refundOversold,
   sendNoticeOnRefund,
   notifyStaffOnFailedRefund,
-  followUpUnfinishedRefunds,
+  sweepUnfinishedRefunds,
   onDisputeChanged,
   alertStaffOnDispute,
   notifyStaffOnDisputeEnd,
-  followUpOpenDisputes,
+  sweepOpenDisputes,
   publishOutbox,
-  announceOverdueDeliveries,
+  publishOverdueWebhooks,
   deliverWebhook,
   retryWebhook,
   mailWebhookDisabled,
   mailInvitation,
-  catchUpInvitations,
+  sweepInvitations,
   mailNoticesMoved,
-  catchUpNoticesMoved,
+  sweepAddressChanges,
 ];

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listAttention } from "./list-alerts";
-import { resolveAttention } from "./resolve-alert";
-import { listAttentionQuery } from "./schemas";
-import { type Raised, raiseAttention, resolveCause } from "./store";
+import { listAlerts } from "./list-alerts";
+import { resolveAlert } from "./resolve-alert";
+import { listAlertsQuery } from "./schemas";
+import { type Raised, flagForReview, resolveCause } from "./store";
 
 const at = new Date("2026-06-03T12:00:00Z");
 const as = (userId: string): Context => ({
@@ -24,16 +24,16 @@ const item = (orgId: string, given: Partial<Raised> = {}): Raised => ({
   at,
   ...given,
 });
-const query = (given: Record<string, string> = {}) => listAttentionQuery.parse(given);
+const query = (given: Record<string, string> = {}) => listAlertsQuery.parse(given);
 
 test("the same cause is raised once, however many at once, and not again after it was dealt with", async () => {
   const org = await makeOrganization();
   const one = item(org.id);
-  const raised = await Promise.all(Array.from({ length: 10 }, () => raiseAttention(testDatabase(), one)));
+  const raised = await Promise.all(Array.from({ length: 10 }, () => flagForReview(testDatabase(), one)));
   expect(raised.filter(Boolean)).toHaveLength(1);
   await resolveCause(testDatabase(), one.cause, at);
-  expect(await raiseAttention(testDatabase(), one)).toBe(false);
-  const list = await listAttention(as(org.ownerId), { idOrSlug: org.slug, query: query() });
+  expect(await flagForReview(testDatabase(), one)).toBe(false);
+  const list = await listAlerts(as(org.ownerId), { idOrSlug: org.slug, query: query() });
   expect(list.items).toMatchObject([{ kind: "AMOUNT_DIFFERS", resolvedBy: "system" }]);
 });
 
@@ -41,24 +41,24 @@ test("what a transaction raised is gone when the transaction fails", async () =>
   const org = await makeOrganization();
   await expect(
     testDatabase().transaction(async (tx) => {
-      await raiseAttention(tx, item(org.id));
+      await flagForReview(tx, item(org.id));
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  const list = await listAttention(as(org.ownerId), { idOrSlug: org.id, query: query() });
+  const list = await listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query() });
   expect(list.items).toEqual([]);
 });
 
 test("members see what is open, newest first, with campaign and figures, and resolve it once, which is noted once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  await raiseAttention(testDatabase(), item(org.id, { campaignId: campaign.id }));
-  await raiseAttention(
+  await flagForReview(testDatabase(), item(org.id, { campaignId: campaign.id }));
+  await flagForReview(
     testDatabase(),
     item(org.id, { kind: "PAYOUT_FAILED", at: new Date("2026-06-03T12:01:00Z") }),
   );
   const open = (given = {}) =>
-    listAttention(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "true", ...given }) });
+    listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "true", ...given }) });
   const { items, pagination } = await open();
   expect(items.map((one) => one.kind)).toEqual(["PAYOUT_FAILED", "AMOUNT_DIFFERS"]);
   expect(items[1]).toMatchObject({
@@ -67,10 +67,10 @@ test("members see what is open, newest first, with campaign and figures, and res
   });
   expect(pagination.total).toBe(2);
   const id = items[1]?.id ?? "";
-  const resolved = await resolveAttention(as(org.ownerId), { idOrSlug: org.id, id });
+  const resolved = await resolveAlert(as(org.ownerId), { idOrSlug: org.id, id });
   expect(resolved).toMatchObject({ resolvedBy: org.ownerId, resolvedAt: at.toISOString() });
   const later = { ...as(org.ownerId), now: new Date("2026-07-01T00:00:00Z") };
-  expect(await resolveAttention(later, { idOrSlug: org.id, id })).toEqual(resolved);
+  expect(await resolveAlert(later, { idOrSlug: org.id, id })).toEqual(resolved);
   const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
   expect(notes).toMatchObject([
     {
@@ -82,27 +82,27 @@ test("members see what is open, newest first, with campaign and figures, and res
   ]);
   expect((await open()).items).toHaveLength(1);
   expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
-  const done = await listAttention(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "false" }) });
+  const done = await listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "false" }) });
   expect(done.items.map((one) => one.id)).toEqual([id]);
 });
 
 test("another organization's items are neither seen nor resolved", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
-  await raiseAttention(testDatabase(), item(theirs.id));
-  const [found] = (await listAttention(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
+  await flagForReview(testDatabase(), item(theirs.id));
+  const [found] = (await listAlerts(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
   await expect(
-    listAttention(as(mine.ownerId), { idOrSlug: theirs.id, query: query() }),
+    listAlerts(as(mine.ownerId), { idOrSlug: theirs.id, query: query() }),
   ).rejects.toMatchObject({ code: "forbidden" });
   await expect(
-    resolveAttention(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
+    resolveAlert(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an item that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
-  await raiseAttention(testDatabase(), item(theirs.id));
-  const [found] = (await listAttention(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
-  const resolve = (id: string) => resolveAttention(as(mine.ownerId), { idOrSlug: theirs.id, id });
+  await flagForReview(testDatabase(), item(theirs.id));
+  const [found] = (await listAlerts(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
+  const resolve = (id: string) => resolveAlert(as(mine.ownerId), { idOrSlug: theirs.id, id });
   await expect(resolve("none")).rejects.toMatchObject({
     code: "not_found",
     message: "Attention item not found",

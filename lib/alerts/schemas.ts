@@ -2,10 +2,10 @@ import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
-export const attentionKind = z.enum([
+export const alertKind = z.enum([
   "AMOUNT_DIFFERS",
   "FEE_DIFFERS",
-  "NO_SEAT",
+  "OVERSOLD",
   "REFUND_FAILED",
   "DISPUTE",
   "PAYOUT_FAILED",
@@ -16,23 +16,23 @@ export const attentionKind = z.enum([
 ]);
 
 /** `GET /api/orgs/:idOrSlug/attention`; without `open` all of them, newest first. */
-export const listAttentionQuery = z.object({
+export const listAlertsQuery = z.object({
   open: z
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional()
     .describe("`true`: only what is open; `false`: only what was dealt with."),
-  kind: attentionKind.optional().describe("Only this kind."),
+  kind: alertKind.optional().describe("Only this kind."),
   page: pageNumber(),
   limit: pageLimit(),
 });
-export type ListAttentionQuery = z.infer<typeof listAttentionQuery>;
+export type ListAlertsQuery = z.infer<typeof listAlertsQuery>;
 
 /** Something about money that a person should look at. `figures` are cents where the key ends in `Cents`. */
-export const attentionItemSchema = z
+export const alertSchema = z
   .object({
     id: z.string(),
-    kind: attentionKind.describe(
+    kind: alertKind.describe(
       "What it is about: sums or fees that differ from what was quoted, a paid gift without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
     ),
     message: z.string().describe("What happened and what to do about it, for people to read."),
@@ -51,11 +51,11 @@ export const attentionItemSchema = z
       .nullable()
       .describe("Id of the person, `key:<id>` for an API key, or `system` where it was over by itself."),
   })
-  .meta({ id: "AttentionItem", description: "Something that a person of the organization should look at." });
-export type AttentionItem = z.infer<typeof attentionItemSchema>;
+  .meta({ id: "Alert", description: "Something that a person of the organization should look at." });
+export type Alert = z.infer<typeof alertSchema>;
 
-export const attentionListSchema = z.object({
-  items: z.array(attentionItemSchema),
+export const alertListSchema = z.object({
+  items: z.array(alertSchema),
   pagination: paginationSchema,
 });
-export type AttentionList = z.infer<typeof attentionListSchema>;
+export type AlertList = z.infer<typeof alertListSchema>;

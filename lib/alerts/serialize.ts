@@ -1,11 +1,11 @@
-import type { AttentionItem } from "./schemas";
-import type { AttentionRow } from "./store";
+import type { Alert } from "./schemas";
+import type { AlertRow } from "./store";
 
 /** An item as members see it. */
-export function presentAttention(found: {
-  item: AttentionRow;
+export function toAlert(found: {
+  item: AlertRow;
   campaign: { id: string; title: string } | null;
-}): AttentionItem {
+}): Alert {
   const { item, campaign } = found;
   return {
     id: item.id,

@@ -1,19 +1,19 @@
 import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { newId } from "@/lib/kernel/ids";
 import { now } from "@/lib/services/clock";
 
-export type AttentionRow = typeof attentionItems.$inferSelect;
-export type AttentionKind = AttentionRow["kind"];
+export type AlertRow = typeof alerts.$inferSelect;
+export type AlertKind = AlertRow["kind"];
 
 export type Raised = {
   /** What caused it, for example `amount:<donation id>`; the same cause is raised once, ever. */
   cause: string;
   orgId: string;
-  kind: AttentionKind;
+  kind: AlertKind;
   campaignId?: string | null;
   donationId?: string | null;
   /** What staff read: what happened and what to do about it, with the sums in it. */
@@ -28,98 +28,98 @@ export type Raised = {
  * Puts something on the organization's list of what a person should look at, once per cause; callable inside a
  * transaction. Returns whether it is new. One that staff have dealt with is not opened again by the same cause.
  */
-export async function raiseAttention(db: Executor, item: Raised): Promise<boolean> {
+export async function flagForReview(db: Executor, item: Raised): Promise<boolean> {
   const { at, ...given } = item;
   const made = await db
-    .insert(attentionItems)
+    .insert(alerts)
     .values({ ...given, figures: given.figures ?? {}, id: newId(), createdAt: at ?? now() })
-    .onConflictDoNothing({ target: attentionItems.cause })
-    .returning({ id: attentionItems.id });
+    .onConflictDoNothing({ target: alerts.cause })
+    .returning({ id: alerts.id });
   return made.length > 0;
 }
 
 /** One page of an organization's items with the titles of their campaigns, newest first. */
-export async function listAttentionRows(
+export async function listAlertRows(
   db: Executor,
   filter: {
     orgId: string;
     open?: boolean | undefined;
-    kind?: AttentionKind | undefined;
+    kind?: AlertKind | undefined;
     page: number;
     limit: number;
   },
 ): Promise<{
-  rows: { item: AttentionRow; campaign: { id: string; title: string } | null }[];
+  rows: { item: AlertRow; campaign: { id: string; title: string } | null }[];
   total: number;
 }> {
   const where = and(
-    eq(attentionItems.orgId, filter.orgId),
+    eq(alerts.orgId, filter.orgId),
     filter.open === undefined
       ? undefined
       : filter.open
-        ? isNull(attentionItems.resolvedAt)
-        : isNotNull(attentionItems.resolvedAt),
-    filter.kind ? eq(attentionItems.kind, filter.kind) : undefined,
+        ? isNull(alerts.resolvedAt)
+        : isNotNull(alerts.resolvedAt),
+    filter.kind ? eq(alerts.kind, filter.kind) : undefined,
   );
   const [rows, [all]] = await Promise.all([
     db
-      .select({ item: attentionItems, campaign: { id: campaigns.id, title: campaigns.title } })
-      .from(attentionItems)
-      .leftJoin(campaigns, eq(campaigns.id, attentionItems.campaignId))
+      .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
+      .from(alerts)
+      .leftJoin(campaigns, eq(campaigns.id, alerts.campaignId))
       .where(where)
-      .orderBy(desc(attentionItems.createdAt), desc(attentionItems.id))
+      .orderBy(desc(alerts.createdAt), desc(alerts.id))
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
-    db.select({ total: count() }).from(attentionItems).where(where),
+    db.select({ total: count() }).from(alerts).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
 
 /** An item of the organization, or null. */
-export async function findAttentionRow(db: Executor, orgId: string, id: string) {
+export async function findAlertRow(db: Executor, orgId: string, id: string) {
   const [row] = await db
-    .select({ item: attentionItems, campaign: { id: campaigns.id, title: campaigns.title } })
-    .from(attentionItems)
-    .leftJoin(campaigns, eq(campaigns.id, attentionItems.campaignId))
-    .where(and(eq(attentionItems.orgId, orgId), eq(attentionItems.id, id)));
+    .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
+    .from(alerts)
+    .leftJoin(campaigns, eq(campaigns.id, alerts.campaignId))
+    .where(and(eq(alerts.orgId, orgId), eq(alerts.id, id)));
   return row ?? null;
 }
 
 /** Notes who dealt with an item, and when; the first note stays. Returns whether this is it. */
 export async function markResolved(db: Executor, id: string, by: string, at: Date): Promise<boolean> {
   const rows = await db
-    .update(attentionItems)
+    .update(alerts)
     .set({ resolvedAt: at, resolvedBy: by })
-    .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)))
-    .returning({ id: attentionItems.id });
+    .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
+    .returning({ id: alerts.id });
   return rows.length > 0;
 }
 
 /** Closes by itself what is over, such as an account that can take gifts again; says who: `system`. */
 export async function resolveCause(db: Executor, cause: string, at: Date): Promise<void> {
   await db
-    .update(attentionItems)
+    .update(alerts)
     .set({ resolvedAt: at, resolvedBy: "system" })
-    .where(and(eq(attentionItems.cause, cause), isNull(attentionItems.resolvedAt)));
+    .where(and(eq(alerts.cause, cause), isNull(alerts.resolvedAt)));
 }
 
 /** The open items of one kind of an organization, oldest first. */
-export async function listOpen(db: Executor, orgId: string, kind: AttentionKind): Promise<AttentionRow[]> {
+export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Promise<AlertRow[]> {
   return db
     .select()
-    .from(attentionItems)
+    .from(alerts)
     .where(
-      and(eq(attentionItems.orgId, orgId), eq(attentionItems.kind, kind), isNull(attentionItems.resolvedAt)),
+      and(eq(alerts.orgId, orgId), eq(alerts.kind, kind), isNull(alerts.resolvedAt)),
     )
-    .orderBy(attentionItems.createdAt, attentionItems.id);
+    .orderBy(alerts.createdAt, alerts.id);
 }
 
 /** An item with the organization that its mail goes to, or null. */
 export async function findItemWithOrg(db: Executor, id: string) {
   const [row] = await db
-    .select({ item: attentionItems, org: organizations })
-    .from(attentionItems)
-    .innerJoin(organizations, eq(organizations.id, attentionItems.orgId))
-    .where(eq(attentionItems.id, id));
+    .select({ item: alerts, org: organizations })
+    .from(alerts)
+    .innerJoin(organizations, eq(organizations.id, alerts.orgId))
+    .where(eq(alerts.id, id));
   return row ?? null;
 }

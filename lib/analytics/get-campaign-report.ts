@@ -7,7 +7,7 @@ import { findOrganization } from "@/lib/orgs/store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
-import { presentFigures } from "./serialize-figures";
+import { toReportFigures } from "./serialize-figures";
 
 export type ReportInput = {
   campaignId: string;
@@ -41,7 +41,7 @@ export async function getCampaignReport(ctx: Context, input: ReportInput): Promi
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = presentFigures(window, { ...read, names });
+  const figures = toReportFigures(window, { ...read, names });
   return {
     campaign: {
       id: campaign.id,

@@ -22,7 +22,7 @@ async function give(campaignId: string, day: string, amountCents: number) {
     frequency: "ONE_TIME",
     anonymous: false,
     amountCents,
-    giftCount: 1,
+    donationCount: 1,
   });
 }
 
@@ -42,12 +42,12 @@ describe("an organization's overview", () => {
     await give(other.id, "2026-11-21", 6400);
     const overview = await getOrganizationOverview(contextOf(org.ownerId), { idOrSlug: org.slug });
     expect(overview).toMatchObject({
-      total: { raisedCents: 12_700, giftCount: 7 },
+      total: { raisedCents: 12_700, donationCount: 7 },
       month: "2026-11",
       previousMonth: "2026-10",
-      soFar: { raisedCents: 9600, giftCount: 2 },
-      soFarBefore: { raisedCents: 600, giftCount: 2 },
-      previous: { raisedCents: 3000, giftCount: 4 },
+      soFar: { raisedCents: 9600, donationCount: 2 },
+      soFarBefore: { raisedCents: 600, donationCount: 2 },
+      previous: { raisedCents: 3000, donationCount: 4 },
     });
   });
 

@@ -22,7 +22,7 @@ export async function getOrganizationOverview(
     campaigns,
     total: {
       raisedCents: campaigns.reduce((sum, one) => sum + one.raisedAmountCents, 0),
-      giftCount: campaigns.reduce((sum, one) => sum + one.donationCount, 0),
+      donationCount: campaigns.reduce((sum, one) => sum + one.donationCount, 0),
     },
     month: months.start.slice(0, 7),
     previousMonth: months.previousStart.slice(0, 7),

@@ -30,11 +30,11 @@ function numbers(seed: number) {
 /** A gift as settling it leaves it: its row says what it counts, and the change waits to be folded. */
 async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeGift>[1]) {
   const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
-  await note(gift, gift.countedCents, 1);
+  await note(gift, gift.netRaisedCents, 1);
   return gift;
 }
 
-async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: number, giftCount: number) {
+async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: number, donationCount: number) {
   await testDatabase()
     .insert(rollupPending)
     .values({
@@ -47,7 +47,7 @@ async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: num
       source: gift.utmSource,
       anonymous: gift.anonymous,
       amountCents,
-      giftCount,
+      donationCount,
     });
 }
 
@@ -87,13 +87,13 @@ describe("the report of an organization", () => {
       if (fate === 0) {
         await testDatabase()
           .update(donations)
-          .set({ status: "REFUNDED", countedCents: 0, countedGifts: 0 })
+          .set({ status: "REFUNDED", netRaisedCents: 0, countedDonations: 0 })
           .where(sql`id = ${gift.id}`);
         await note(gift, -gift.amountCents, -1);
       } else if (fate === 1) {
         await testDatabase()
           .update(donations)
-          .set({ countedCents: gift.amountCents - 50 })
+          .set({ netRaisedCents: gift.amountCents - 50 })
           .where(sql`id = ${gift.id}`);
         await note(gift, -50, 0);
       }
@@ -170,7 +170,7 @@ describe("the report of an organization", () => {
     await makeGift(other, { donorEmail: "ada@example.com", anonymous: true });
     await testDatabase()
       .update(donations)
-      .set({ status: "REFUNDED", countedCents: 0, countedGifts: 0 })
+      .set({ status: "REFUNDED", netRaisedCents: 0, countedDonations: 0 })
       .where(sql`id = ${gift.id}`);
     await note(gift, -gift.amountCents, -1);
     for (const folded of [false, true]) {

@@ -5,7 +5,7 @@ import { readTopCampaigns } from "@/lib/totals/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
-import { presentFigures } from "./serialize-figures";
+import { toReportFigures } from "./serialize-figures";
 
 export type OrganizationReportInput = {
   idOrSlug: string;
@@ -39,6 +39,6 @@ export async function getOrganizationReport(
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = presentFigures(window, { ...read, names });
+  const figures = toReportFigures(window, { ...read, names });
   return { org: { id, name, slug, timezone }, ...figures, topCampaigns: read.topCampaigns };
 }

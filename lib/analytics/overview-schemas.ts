@@ -3,7 +3,7 @@ import { campaignSchema } from "@/lib/campaigns/schemas";
 
 const total = z.object({
   raisedCents: z.int().describe("What the gifts that count now add up to, less what was refunded in part."),
-  giftCount: z.int(),
+  donationCount: z.int(),
 });
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 

@@ -11,7 +11,7 @@ test("the default window is 30 days ago to today, 31 days", () => {
 
 test("an instant means its UTC day, and both ends are included", () => {
   const window = trendWindow({ startDate: "2026-03-01T23:30:00-05:00", endDate: "2026-03-02" }, now);
-  expect(fillDays(window, new Map([["2026-03-02", { amountCents: 5, giftCount: 1 }]]))).toEqual([
+  expect(fillDays(window, new Map([["2026-03-02", { amountCents: 5, donationCount: 1 }]]))).toEqual([
     { date: "2026-03-02", amountCents: 5, count: 1 },
   ]);
 });

@@ -31,12 +31,12 @@ function dayOf(field: string, text: string): string {
 /** Every day of the window in order, filled from what is known. */
 export function fillDays(
   { from, to }: { from: string; to: string },
-  known: ReadonlyMap<string, { amountCents: number; giftCount: number }>,
+  known: ReadonlyMap<string, { amountCents: number; donationCount: number }>,
 ): { date: string; amountCents: number; count: number }[] {
   return Array.from({ length: daySpan(from, to) }, (_, index) => {
     const date = addDays(from, index);
     const day = known.get(date);
-    return { date, amountCents: day?.amountCents ?? 0, count: day?.giftCount ?? 0 };
+    return { date, amountCents: day?.amountCents ?? 0, count: day?.donationCount ?? 0 };
   });
 }
 

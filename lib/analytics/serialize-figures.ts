@@ -12,19 +12,19 @@ export type ReportRead = {
 };
 
 /** What the roll-ups say, as a report tells it (specification, GET /api/reporting/campaign/:id; decisions.md, Reports). */
-export function presentFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
+export function toReportFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
   const along = (dimension: string) =>
-    read.slices.filter((one) => one.dimension === dimension && one.giftCount > 0);
-  const total = along("total")[0] ?? { amountCents: 0, giftCount: 0 };
-  const oneTimeCount = along("frequency").find((one) => one.key === "ONE_TIME")?.giftCount ?? 0;
-  const part = ({ giftCount, amountCents }: Slice | TopRow) => ({ count: giftCount, amountCents });
+    read.slices.filter((one) => one.dimension === dimension && one.donationCount > 0);
+  const total = along("total")[0] ?? { amountCents: 0, donationCount: 0 };
+  const oneTimeCount = along("frequency").find((one) => one.key === "ONE_TIME")?.donationCount ?? 0;
+  const part = ({ donationCount, amountCents }: Slice | TopRow) => ({ count: donationCount, amountCents });
   return {
     summary: {
       totalRaisedCents: total.amountCents,
-      donationCount: total.giftCount,
-      avgGiftCents: total.giftCount > 0 ? divideHalfUp(total.amountCents, total.giftCount) : 0,
+      donationCount: total.donationCount,
+      avgGiftCents: total.donationCount > 0 ? divideHalfUp(total.amountCents, total.donationCount) : 0,
       uniqueDonors: read.donors,
-      recurringCount: total.giftCount - oneTimeCount,
+      recurringCount: total.donationCount - oneTimeCount,
       oneTimeCount,
     },
     trend: fillDays(window, new Map(along("day").map((one) => [one.key, one]))),
@@ -35,7 +35,7 @@ export function presentFigures(window: { from: string; to: string }, read: Repor
         firstName: top.anonymous ? "Anonymous" : (name?.firstName ?? ""),
         lastName: initialOf(name?.lastName ?? ""),
         totalCents: top.amountCents,
-        count: top.giftCount,
+        count: top.donationCount,
       };
     }),
     paymentMethods: along("method")
@@ -53,11 +53,11 @@ export function presentFigures(window: { from: string; to: string }, read: Repor
 }
 
 function byAmount(a: Slice, b: Slice): number {
-  return b.amountCents - a.amountCents || b.giftCount - a.giftCount || (a.key < b.key ? -1 : 1);
+  return b.amountCents - a.amountCents || b.donationCount - a.donationCount || (a.key < b.key ? -1 : 1);
 }
 
 /** The UTC hour with the most gifts, the earlier one on a tie. */
 function peakHour(hours: Slice[]): number | null {
-  const [best] = [...hours].sort((a, b) => b.giftCount - a.giftCount || Number(a.key) - Number(b.key));
+  const [best] = [...hours].sort((a, b) => b.donationCount - a.donationCount || Number(a.key) - Number(b.key));
   return best ? Number(best.key) : null;
 }

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { countLiveByMaker } from "./store";
+import { countActiveByCreator } from "./store";
 
 /** How many keys in use each person has made, by their id, for members: what ends when that person leaves. */
-export async function liveKeysByMaker(ctx: Context, idOrSlug: string): Promise<Map<string, number>> {
+export async function activeKeysByCreator(ctx: Context, idOrSlug: string): Promise<Map<string, number>> {
   const org = await organizationFor(ctx, idOrSlug);
-  return countLiveByMaker(ctx.db, org.id, ctx.now);
+  return countActiveByCreator(ctx.db, org.id, ctx.now);
 }

@@ -114,7 +114,7 @@ test("a key made by one that ended is nobody, whatever its own row says", async 
   }
 });
 
-test("no key that is made while its maker is being revoked stays alive", async () => {
+test("no key that is made while its creator is being revoked stays alive", async () => {
   const org = await makeOrganization();
   for (let round = 0; round < 10; round += 1) {
     const leaked = await createApiKey(person(org.ownerId), {

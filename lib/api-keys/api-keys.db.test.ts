@@ -5,7 +5,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { liveKeysByMaker } from "./active-keys-by-creator";
+import { activeKeysByCreator } from "./active-keys-by-creator";
 import { authenticateKey } from "./authenticate";
 import { createApiKey } from "./create-api-key";
 import { listApiKeys } from "./list-api-keys";
@@ -79,7 +79,7 @@ test("a key is shown once and kept as its hash alone, in no note either", async 
   expect(kept).not.toContain(key.slice("alm_test_".length + 4, -4));
 });
 
-test("a scope is what its role may do, and the maker answers for it", async () => {
+test("a scope is what its role may do, and the creator answers for it", async () => {
   for (const [scope, role, mayWrite] of [
     ["read", "MEMBER", false],
     ["write", "MEMBER", true],
@@ -216,10 +216,10 @@ test("keys are made and revoked by admins and keys of scope admin alone, and rea
 test("a key that a key makes never outlives it, and gets its expiry where none is asked for", async () => {
   const until = minute(60).toISOString();
   const { org, use } = await makeKey({ scope: "admin", expiresAt: until });
-  const maker = await use();
-  if (!maker) throw new Error("the key is not good");
+  const creator = await use();
+  if (!creator) throw new Error("the key is not good");
   const make = (expiresAt?: string | null) =>
-    createApiKey(as(maker), { idOrSlug: org.id, input: { name: "x", scope: "admin", expiresAt } });
+    createApiKey(as(creator), { idOrSlug: org.id, input: { name: "x", scope: "admin", expiresAt } });
   for (const asked of [undefined, null, until]) {
     const { apiKey, key } = await make(asked);
     expect(apiKey).toMatchObject({ expiresAt: until, createdBy: { userId: org.ownerId } });
@@ -234,9 +234,9 @@ test("a key that a key makes never outlives it, and gets its expiry where none i
 
 test("a key that was let in makes none once the person who made it has left or is no admin any more", async () => {
   const { org, use } = await makeKey({ scope: "admin" });
-  const maker = await use();
-  if (!maker) throw new Error("the key is not good");
-  const make = () => createApiKey(as(maker), { idOrSlug: org.id, input: { name: "x", scope: "read" } });
+  const creator = await use();
+  if (!creator) throw new Error("the key is not good");
+  const make = () => createApiKey(as(creator), { idOrSlug: org.id, input: { name: "x", scope: "read" } });
   const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, org.ownerId));
   const refused = { code: "forbidden" };
   await testDatabase().update(memberships).set({ role: "MEMBER" }).where(theirs);
@@ -277,7 +277,7 @@ test("keys that ended are listed for ninety days, and of more than two hundred t
   expect(listed.at(-1)).toBe(inUse.id);
 });
 
-test("what ends when somebody leaves is counted by maker: keys in use alone", async () => {
+test("what ends when somebody leaves is counted by creator: keys in use alone", async () => {
   const { org, apiKey } = await makeKey();
   const make = (at?: string) =>
     createApiKey(person(org.ownerId), {
@@ -286,12 +286,12 @@ test("what ends when somebody leaves is counted by maker: keys in use alone", as
     });
   await make(minute(1).toISOString());
   await make();
-  const count = async (at: Date) => [...(await liveKeysByMaker(person(org.ownerId, at), org.id))];
+  const count = async (at: Date) => [...(await activeKeysByCreator(person(org.ownerId, at), org.id))];
   expect(await count(minute(0))).toEqual([[org.ownerId, 3]]);
   await revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: apiKey.id });
   expect(await count(minute(1))).toEqual([[org.ownerId, 1]]);
   const stranger = person((await makeOrganization()).ownerId);
-  await expect(liveKeysByMaker(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(activeKeysByCreator(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("names are null while the sign-in service cannot say them", async () => {

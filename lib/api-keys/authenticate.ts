@@ -2,7 +2,7 @@ import { env } from "@/lib/config/env";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { effectiveScope } from "./rules";
 import { isKeyOf, keyHash } from "./secret";
-import { answerableFor, findByHash, noteUse } from "./store";
+import { answerableFor, findByHash, recordUse } from "./store";
 
 /** Last use is shown to the minute; writing it more often would make every call a write. */
 const USE_NOTED_EVERY_MS = 60_000;
@@ -30,7 +30,7 @@ export async function authenticateKey(
   const scope = effectiveScope(row.scope, row.role);
   if (!scope) return null;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
-    await noteUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
+    await recordUse(db, row.id, now, new Date(now.getTime() - USE_NOTED_EVERY_MS));
   return {
     kind: "key",
     keyId: row.id,

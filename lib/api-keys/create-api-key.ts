@@ -8,7 +8,7 @@ import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
-import { presentKey } from "./serialize";
+import { toApiKey } from "./serialize";
 import { countLive, findKey, insertKey } from "./store";
 
 const MOST_LIVE = 50;
@@ -33,7 +33,7 @@ export async function createApiKey(
     await lockOrganization(tx, org.id);
     // The keys of a person who was removed have ended under this lock: none comes after them.
     await requireAdminNow(tx, ctx, org.id);
-    const expiresAt = withinMaker(wanted, await ownExpiry(tx, ctx));
+    const expiresAt = withinCreator(wanted, await ownExpiry(tx, ctx));
     if ((await countLive(tx, org.id, ctx.now)) >= MOST_LIVE)
       throw conflict(`An organization has at most ${MOST_LIVE} API keys in use; revoke one first`);
     const made = await insertKey(tx, {
@@ -56,7 +56,7 @@ export async function createApiKey(
     });
     return made;
   });
-  return { apiKey: presentKey(row, await peopleNames([createdBy]), ctx.now), key };
+  return { apiKey: toApiKey(row, await peopleNames([createdBy]), ctx.now), key };
 }
 
 function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
@@ -78,7 +78,7 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
 }
 
 /** A key never makes one that outlives it: not asked for a time, it gives its own. Revoking it takes along what it made. */
-function withinMaker(wanted: Date | null, own: Date | null): Date | null {
+function withinCreator(wanted: Date | null, own: Date | null): Date | null {
   if (wanted && own && wanted > own)
     throw invalid({ expiresAt: [`At most until ${own.toISOString()}, when the key that asks expires`] });
   return wanted ?? own;

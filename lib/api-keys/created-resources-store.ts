@@ -8,7 +8,7 @@ import { webhookEndpoints } from "@/db/schema/webhooks";
  * Endpoints of an organization that are enabled and whose address was last given by one of these keys, by their ids.
  * Inside a transaction: changes of endpoints wait for its end.
  */
-export async function takeEndpointsOf(tx: Executor, orgId: string, keyIds: string[]): Promise<string[]> {
+export async function lockEndpointsOf(tx: Executor, orgId: string, keyIds: string[]): Promise<string[]> {
   const enabled = await tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import type { ApiKey } from "./schemas";
-import { peopleOf, presentKey } from "./serialize";
+import { peopleOf, toApiKey } from "./serialize";
 import { listKeyRows } from "./store";
 
 /** How long a key that has ended is still listed. */
@@ -19,5 +19,5 @@ export async function listApiKeys(ctx: Context, idOrSlug: string): Promise<{ dat
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
   const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
   const names = await peopleNames(peopleOf(rows));
-  return { data: rows.map((row) => presentKey(row, names, ctx.now)) };
+  return { data: rows.map((row) => toApiKey(row, names, ctx.now)) };
 }

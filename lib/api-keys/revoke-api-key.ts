@@ -5,9 +5,9 @@ import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { lineOf, revokeLine } from "./ancestry-store";
-import { type Ended, endWhatTheyMade } from "./revoke-created-resources";
+import { type Ended, revokeCreatedResources } from "./revoke-created-resources";
 import type { ApiKey } from "./schemas";
-import { peopleOf, presentKey } from "./serialize";
+import { peopleOf, toApiKey } from "./serialize";
 import { findKey } from "./store";
 
 const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
@@ -35,11 +35,11 @@ export async function revokeApiKey(
     if (ended.includes(keyId)) await note(tx, keyId);
     for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });
     const ends = ended.includes(keyId) && !keepMade;
-    const made = ends ? await endWhatTheyMade(tx, ctx, { orgId: org.id, keyId }) : NOTHING;
+    const made = ends ? await revokeCreatedResources(tx, ctx, { orgId: org.id, keyId }) : NOTHING;
     return { row: await findKey(tx, org.id, keyId), also, made };
   });
   if (!row) throw notFound("API key");
-  const apiKey = presentKey(row, await peopleNames(peopleOf([row])), ctx.now);
+  const apiKey = toApiKey(row, await peopleNames(peopleOf([row])), ctx.now);
   return { apiKey, alsoRevokedIds: also, ...made };
 
   function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
 import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
 import { lineOf } from "./ancestry-store";
-import { openInvitationsOf, takeEndpointsOf } from "./created-resources-store";
+import { openInvitationsOf, lockEndpointsOf } from "./created-resources-store";
 
 type Tx = Parameters<typeof recordAudit>[0];
 export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };
@@ -15,7 +15,7 @@ const REASON = "The API key that gave its address was revoked";
  * invitations that they sent. What a person has confirmed since, with an address of their own or by sending it again,
  * stays. Within the organization's lock, after the keys have ended.
  */
-export async function endWhatTheyMade(
+export async function revokeCreatedResources(
   tx: Tx,
   ctx: Context,
   { orgId, keyId }: { orgId: string; keyId: string },
@@ -23,7 +23,7 @@ export async function endWhatTheyMade(
   const keyIds = await lineOf(tx, keyId);
   // Endpoints are made under this lock: one that is being made with such a key is there already, or is refused.
   await lockEndpoints(tx, orgId);
-  const disabledWebhookIds = await takeEndpointsOf(tx, orgId, keyIds);
+  const disabledWebhookIds = await lockEndpointsOf(tx, orgId, keyIds);
   for (const id of disabledWebhookIds) {
     // It does not fail: nobody is told that a program of theirs does not answer.
     const off = { status: "DISABLED", disabledReason: REASON, failingSince: null } as const;

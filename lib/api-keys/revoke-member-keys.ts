@@ -1,18 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { doerOf } from "@/lib/orgs/access";
-import { revokeMadeBy } from "./store";
+import { revokeCreatedBy } from "./store";
 
 /**
  * Revokes every key in use that somebody made, also by way of another key: all of these are theirs. Within the
  * organization's lock, so that none is made meanwhile. Returns their ids.
  */
-export async function revokeKeysOf(
+export async function revokeMemberKeys(
   tx: Parameters<typeof recordAudit>[0],
   ctx: Context,
   { orgId, userId }: { orgId: string; userId: string },
 ): Promise<string[]> {
-  const ids = await revokeMadeBy(tx, { orgId, userId, by: doerOf(ctx), at: ctx.now });
+  const ids = await revokeCreatedBy(tx, { orgId, userId, by: doerOf(ctx), at: ctx.now });
   for (const id of ids)
     await recordAudit(tx, ctx, {
       orgId,

@@ -32,7 +32,7 @@ export async function findByHash(
 }
 
 /** Notes the last use, unless that was done after `unlessSince`. */
-export async function noteUse(db: Executor, id: string, at: Date, unlessSince: Date): Promise<void> {
+export async function recordUse(db: Executor, id: string, at: Date, unlessSince: Date): Promise<void> {
   await db
     .update(apiKeys)
     .set({ lastUsedAt: at })
@@ -81,7 +81,7 @@ export async function countLive(db: Executor, orgId: string, at: Date): Promise<
 }
 
 /** How many keys that can be used at an instant each person answers for; who answers for none is not there. */
-export async function countLiveByMaker(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
+export async function countActiveByCreator(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ userId: answerable, live: count() })
     .from(apiKeys)
@@ -91,7 +91,7 @@ export async function countLiveByMaker(db: Executor, orgId: string, at: Date): P
 }
 
 /** Revokes the keys of an organization that a person answers for and that can be used at an instant; returns their ids. */
-export async function revokeMadeBy(
+export async function revokeCreatedBy(
   db: Executor,
   { orgId, userId, by, at }: { orgId: string; userId: string; by: string; at: Date },
 ): Promise<string[]> {

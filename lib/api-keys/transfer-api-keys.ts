@@ -6,7 +6,7 @@ import { keepKeysOf } from "./store";
  * Has another person answer for every key in use of a person, also for those made with one of these: that person's role
  * bounds them from then on, and they end with that person. Within the organization's lock, so that none is made meanwhile.
  */
-export async function keepKeysFor(
+export async function transferApiKeys(
   tx: Parameters<typeof recordAudit>[0],
   ctx: Context,
   { orgId, userId, keptBy }: { orgId: string; userId: string; keptBy: string },

@@ -3,7 +3,7 @@ import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";
-import { presentEntry } from "./serialize";
+import { toAuditEntry } from "./serialize";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
 /** One page of who did what in an organization, newest first, for its members. */
@@ -31,7 +31,7 @@ export async function listAuditLog(
   ]);
   const last = rows.at(-1);
   return {
-    entries: rows.map((row) => presentEntry(row, { people, keys })),
+    entries: rows.map((row) => toAuditEntry(row, { people, keys })),
     nextCursor: last && found.length > limit ? String(last.id) : null,
   };
 }

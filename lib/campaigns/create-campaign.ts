@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
-import { announceCover } from "@/lib/covers/publish-covers";
+import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
@@ -9,7 +9,7 @@ import { checkParent } from "./check-parent";
 import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
-import { presentCampaign } from "./serialize";
+import { toCampaign } from "./serialize";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
@@ -67,8 +67,8 @@ export async function createCampaign(
   const row: CampaignRow = { ...draft, orgId };
   await checkParent(ctx.db, row);
   const present = async (made: CampaignRow) => {
-    if (made.coverImageUrl) await announceCover(ctx, made);
-    return presentCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+    if (made.coverImageUrl) await publishCover(ctx, made);
+    return toCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
   };
   if (begun) return present(begun);
   if (await write(ctx, row)) return present(row);

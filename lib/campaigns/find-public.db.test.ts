@@ -74,7 +74,7 @@ test("alone at its address, a campaign whose organization is still onboarding is
   const slug = unique("soon");
   const early = await publish(slug, ONBOARDING);
   expect(await shownAt(slug)).toBe(early);
-  expect(await getPublicCampaign(ctx, { slug })).toMatchObject({ acceptsGifts: false });
+  expect(await getPublicCampaign(ctx, { slug })).toMatchObject({ acceptsDonations: false });
   const other = await publish(slug, { ...ONBOARDING, name: "Also early" });
   expect(await shownAt(slug)).toEqual([other, early]);
 });

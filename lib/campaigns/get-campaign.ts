@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { campaignFor } from "./campaign-for";
 import { readBeside } from "./read-related";
 import type { CampaignDetail } from "./schemas";
-import { presentDetail } from "./serialize";
+import { toCampaignDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** One campaign with its questions and levels, for members of its organization. */
@@ -12,5 +12,5 @@ export async function getCampaign(ctx: Context, id: string): Promise<CampaignDet
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return presentDetail(row, beside(id), parts);
+  return toCampaignDetail(row, beside(id), parts);
 }

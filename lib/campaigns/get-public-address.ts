@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { findHolder } from "./address-store";
 import type { PublicAddressAnswer } from "./schemas";
-import { presentAddress } from "./serialize-address";
+import { toPublicAddress } from "./serialize-address";
 
 /** Where a campaign of the organization with this slug is, or would be, reached; for members. Claims nothing. */
 export async function getPublicAddress(
@@ -11,5 +11,5 @@ export async function getPublicAddress(
 ): Promise<PublicAddressAnswer> {
   const org = await organizationFor(ctx, idOrSlug);
   const heldBy = await findHolder(ctx.db, slug);
-  return presentAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
+  return toPublicAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
 }

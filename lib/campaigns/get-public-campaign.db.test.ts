@@ -28,10 +28,10 @@ test("a goal that donors are not shown is not told to anybody else either", asyn
 });
 
 test("bank payments are taken only where the account takes charges, too", async () => {
-  expect(await shown({})).toMatchObject({ acceptsGifts: true, acceptsAch: true });
+  expect(await shown({})).toMatchObject({ acceptsDonations: true, acceptsAch: true });
   expect(await shown({}, { chargesEnabled: false })).toMatchObject({
-    acceptsGifts: false,
+    acceptsDonations: false,
     acceptsAch: false,
   });
-  expect(await shown({}, { achEnabled: false })).toMatchObject({ acceptsGifts: true, acceptsAch: false });
+  expect(await shown({}, { achEnabled: false })).toMatchObject({ acceptsDonations: true, acceptsAch: false });
 });

@@ -3,7 +3,7 @@ import { findPublic, type PublicAddress } from "./find-public";
 import { readBeside } from "./read-related";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
-import { presentDetail } from "./serialize";
+import { toCampaignDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
@@ -22,7 +22,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     bareAddress: _bare,
     cover,
     ...shown
-  } = presentDetail(campaign, beside(campaign.id), parts);
+  } = toCampaignDetail(campaign, beside(campaign.id), parts);
   const left = ticketsLeft(campaign);
   return {
     ...shown,
@@ -33,7 +33,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     // Tickets are bought once.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
-    acceptsGifts: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
+    acceptsDonations: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
     acceptsAch: org.chargesEnabled && org.achEnabled && left === null,
     org: {
       name: org.name,

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { readBeside } from "./read-related";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
-import { presentCampaign } from "./serialize";
+import { toCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
 
 /** All campaigns of an organization, newest first, for its members. */
@@ -22,5 +22,5 @@ export async function listCampaigns(
     ctx.db,
     rows.map((row) => row.id),
   );
-  return { data: rows.map((row) => presentCampaign(row, beside(row.id))) };
+  return { data: rows.map((row) => toCampaign(row, beside(row.id))) };
 }

@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
-import { noteMoved } from "./record-transition";
+import { recordTransition } from "./record-transition";
 import { publishDue } from "./store";
 
 /** Publishes drafts whose `scheduledPublishAt` has come, and notes it; returns how many. */
 export async function publishDueCampaigns(ctx: Context): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const moved = await publishDue(tx, ctx.now);
-    await noteMoved(tx, ctx, moved, "ACTIVE");
+    await recordTransition(tx, ctx, moved, "ACTIVE");
     return moved.length;
   });
 }

@@ -4,7 +4,7 @@ import type { CampaignStatus } from "./schemas";
 import type { Moved } from "./store";
 
 /** Notes each campaign that time has moved, as a person's own update of the status is noted; in the same transaction. */
-export async function noteMoved(
+export async function recordTransition(
   tx: Parameters<typeof recordAudit>[0],
   ctx: Context,
   moved: readonly Moved[],

@@ -245,7 +245,7 @@ export const publicCampaignSchema = z
       .int()
       .nullable()
       .describe("Tickets that can be bought now; null where they are not limited."),
-    acceptsGifts: z.boolean().describe("Whether a gift can be made at this moment."),
+    acceptsDonations: z.boolean().describe("Whether a gift can be made at this moment."),
     acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are taken."),
     org: z.object({
       name: z.string(),

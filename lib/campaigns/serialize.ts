@@ -5,7 +5,7 @@ import type { Total } from "@/lib/totals/store";
 import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./form/schemas";
 import type { Campaign, CampaignDetail, CoverState } from "./schemas";
-import { presentAddress } from "./serialize-address";
+import { toPublicAddress } from "./serialize-address";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -14,14 +14,14 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export type Beside = { total: Total | undefined; address: AddressRow | undefined };
 
 /** A campaign as members see it on the wire. Throws an internal error where its address was not read. */
-export function presentCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
+export function toCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
   if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
   const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
   return {
     ...rest,
-    ...presentAddress({ slug: row.slug, orgId: row.orgId, ...address }),
+    ...toPublicAddress({ slug: row.slug, orgId: row.orgId, ...address }),
     raisedAmountCents: total?.raisedCents ?? 0,
-    donationCount: total?.giftCount ?? 0,
+    donationCount: total?.donationCount ?? 0,
     startDate: iso(row.startDate),
     endDate: iso(row.endDate),
     scheduledPublishAt: iso(row.scheduledPublishAt),
@@ -38,25 +38,25 @@ function presentCover(row: CoverRow | null): CoverState {
   return { status: row.status, url, error: row.error };
 }
 
-export function presentField(row: CustomFieldRow): CustomField {
+export function toCustomField(row: CustomFieldRow): CustomField {
   const { createdAt: _created, ...rest } = row;
   return { ...rest, archivedAt: iso(row.archivedAt) };
 }
 
-export function presentLevel(row: GivingLevelRow): GivingLevel {
+export function toGivingLevel(row: GivingLevelRow): GivingLevel {
   const { createdAt: _created, ...rest } = row;
   return { ...rest, archivedAt: iso(row.archivedAt) };
 }
 
-export function presentDetail(
+export function toCampaignDetail(
   row: CampaignRow,
   beside: Beside,
   parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null },
 ): CampaignDetail {
   return {
-    ...presentCampaign(row, beside),
+    ...toCampaign(row, beside),
     cover: row.coverImageUrl === null ? null : presentCover(parts.cover),
-    customFields: parts.customFields.map(presentField),
-    givingLevels: parts.givingLevels.map(presentLevel),
+    customFields: parts.customFields.map(toCustomField),
+    givingLevels: parts.givingLevels.map(toGivingLevel),
   };
 }

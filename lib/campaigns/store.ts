@@ -97,22 +97,22 @@ export async function findParts(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
-): Promise<AskedParts & { cover: CoverRow | null }> {
+): Promise<RequestedFormFields & { cover: CoverRow | null }> {
   const [asked, cover] = await Promise.all([
-    findAskedParts(db, campaignId, which),
+    findRequestedFormFields(db, campaignId, which),
     findCover(db, campaignId),
   ]);
   return { ...asked, cover };
 }
 
-export type AskedParts = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
+export type RequestedFormFields = { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[] };
 
 /** What a donation answers to: a campaign's questions and levels, without the archived ones unless asked for. */
-export async function findAskedParts(
+export async function findRequestedFormFields(
   db: Executor,
   campaignId: string,
   which: { archived?: boolean } = {},
-): Promise<AskedParts> {
+): Promise<RequestedFormFields> {
   const [customFields, givingLevels] = await Promise.all([
     listFieldRows(db, campaignId, which),
     listLevelRows(db, campaignId, which),

@@ -1,14 +1,14 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { announceCover } from "@/lib/covers/publish-covers";
+import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
-import { takePartsTurn } from "./form/store";
+import { lockForm } from "./form/store";
 import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
-import { presentDetail } from "./serialize";
+import { toCampaignDetail } from "./serialize";
 import { mayMove } from "./states";
 import {
   type CampaignChange,
@@ -31,16 +31,16 @@ export async function updateCampaign(
 ): Promise<CampaignDetail> {
   const { coverImageUrl } = await campaignFor(ctx, id);
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
-  if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await announceCover(ctx, row);
+  if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await publishCover(ctx, row);
   const [beside, parts] = await Promise.all([
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return presentDetail(row, beside(id), parts);
+  return toCampaignDetail(row, beside(id), parts);
 }
 
 async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInput): Promise<CampaignRow> {
-  await takePartsTurn(tx, id);
+  await lockForm(tx, id);
   const before = await findCampaign(tx, id);
   if (!before) throw notFound("Campaign");
   const wanted = changeOf(input);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback } from "./loopback";
-import { configurationProblems, isLive, isStandIn, type Vars } from "./rules";
+import { configurationProblems, isLive, isEmulator, type Vars } from "./rules";
 
 const text = z.string().min(1);
 const origin = text.transform((value) => new URL(value).origin);
@@ -66,7 +66,7 @@ export function parseEnv(vars: Vars) {
     );
   if (!parsed.success || problems.length > 0) throw new ConfigurationError([...new Set(problems)].join("\n"));
   const it = parsed.data;
-  const processorMode: "local" | "stripe" = isStandIn(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
+  const processorMode: "local" | "stripe" = isEmulator(given, "STRIPE_SECRET_KEY") ? "local" : "stripe";
   const identityMode: "local" | "clerk" = it.IDENTITY_URL ? "local" : "clerk";
   const mode: "live" | "test" = isLive(given) ? "live" : "test";
   return Object.freeze({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { configurationProblems, isStandIn } from "./rules";
+import { configurationProblems, isEmulator } from "./rules";
 
 describe("what the caller configured, before anything is filled in", () => {
   it("is whole when nothing is set", () => {
@@ -42,8 +42,8 @@ describe("what the caller configured, before anything is filled in", () => {
   });
 
   it("tells a stand-in's key from a real one", () => {
-    expect(isStandIn({ STRIPE_SECRET_KEY: "sk_test_local_x" }, "STRIPE_SECRET_KEY")).toBe(true);
-    expect(isStandIn({ STRIPE_SECRET_KEY: "sk_test_51x" }, "STRIPE_SECRET_KEY")).toBe(false);
-    expect(isStandIn({}, "CLERK_SECRET_KEY")).toBe(true);
+    expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_local_x" }, "STRIPE_SECRET_KEY")).toBe(true);
+    expect(isEmulator({ STRIPE_SECRET_KEY: "sk_test_51x" }, "STRIPE_SECRET_KEY")).toBe(false);
+    expect(isEmulator({}, "CLERK_SECRET_KEY")).toBe(true);
   });
 });

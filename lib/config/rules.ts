@@ -101,7 +101,7 @@ const PAIRS = [
 ] as const;
 
 /** Whether this key belongs to one of the stand-ins (or is unset) rather than to the real service. */
-export function isStandIn(vars: Vars, key: string): boolean {
+export function isEmulator(vars: Vars, key: string): boolean {
   const value = vars[key];
   const service = SERVICES.find((one) => one.key === key);
   return !value || (service?.local ?? ANY).test(value);
@@ -119,7 +119,7 @@ export function isLive(vars: Vars): boolean {
 export function configurationProblems(vars: Vars): string[] {
   const problems: string[] = [];
   for (const service of SERVICES) {
-    if (isStandIn(vars, service.key)) {
+    if (isEmulator(vars, service.key)) {
       for (const { key, local } of vars[service.key] ? [] : service.foreign)
         if (vars[key] && !local.test(vars[key]))
           problems.push(
@@ -157,7 +157,7 @@ function liveProblems(vars: Vars): string[] {
   const live = "STRIPE_SECRET_KEY is a live key";
   const problems: string[] = [];
   for (const { name, key, needed } of SERVICES)
-    if (needed && isStandIn(vars, key))
+    if (needed && isEmulator(vars, key))
       problems.push(
         `${live}, and real money takes no stand-in: set ${key} to use the real ${name} too, or use a test key of Stripe's.`,
       );

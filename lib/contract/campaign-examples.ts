@@ -98,7 +98,7 @@ export const PUBLIC_CAMPAIGN = {
   coverUrl: null,
   locked: false,
   ticketsLeft: null,
-  acceptsGifts: true,
+  acceptsDonations: true,
   acceptsAch: true,
   org: {
     name: "Hope Shelter",

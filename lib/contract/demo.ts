@@ -28,7 +28,7 @@ export const DEMO = {
   raiseToken: "demo0raise0token0open00000000000000000000000000000000",
   disputeId: "demo0dispute0open0000000",
   payoutId: "demo0payout0paid00000000",
-  attentionId: "demo0attention0open00000",
+  alertId: "demo0attention0open00000",
   /** People of the local identity provider. */
   ownerId: "user_grace",
   memberId: "user_daniel",

@@ -47,7 +47,7 @@ export const GIFT = {
   anonymous: false,
   failureReason: null,
   refundedCents: 0,
-  countedCents: 10_000,
+  netRaisedCents: 10_000,
   actualProcessingFeeCents: 250,
   receivedCents: 10_000,
   processingSince: null,
@@ -65,7 +65,7 @@ export const GIFT = {
   disputes: [],
 };
 
-export const ABOUT_GIFT = {
+export const DONATION_SUMMARY = {
   amountCents: 10_000,
   totalChargedCents: 10_000,
   refundedCents: 100,

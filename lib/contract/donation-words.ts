@@ -39,7 +39,7 @@ export const LIST_DONATIONS = `The gifts of an organization, newest first, page 
 
 \`from\` and \`to\` are about when a gift was made, and both are included. A date means its whole day in the organization's time zone, an instant means itself.
 
-\`expand=sums\` shows what each gift counts for after refunds and disputes (\`countedCents\`) and when it last changed (\`updatedAt\`), too.
+\`expand=sums\` shows what each gift counts for after refunds and disputes (\`netRaisedCents\`) and when it last changed (\`updatedAt\`), too.
 
 \`updatedFrom\` and \`updatedTo\` are about the last change of a gift, its refunds or its disputes (\`updatedAt\`). \`updatedFrom\` alone is for keeping a copy up to date: nothing leaves it again, so a walk through its pages may meet a gift twice, and skips none.
 

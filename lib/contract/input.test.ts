@@ -8,7 +8,7 @@ const STRICT: OperationId[] = [
   "refundDonation",
   "updateSubscription",
   "cancelSubscription",
-  "cancelOwnPlan",
+  "cancelPublicSubscription",
   "createApiKey",
   "createWebhook",
   "updateWebhook",

@@ -1,26 +1,26 @@
 import type { Context } from "@/lib/kernel/context";
 import { coverDue } from "@/lib/services/inngest/events";
-import { announce } from "@/lib/services/inngest/publish";
+import { emit } from "@/lib/services/inngest/emit";
 import { listDueCovers, purgeCovers } from "./store";
 
 /** How many are handed over at once; the rest follows with the next minute. */
 const BATCH = 50;
 
 /** Hands over a cover whose address was just saved. Where that fails, the sweep below finds it within a minute. */
-export async function announceCover(
+export async function publishCover(
   ctx: Context,
   campaign: { id: string; orgId: string; updatedAt: Date },
 ): Promise<void> {
   const data = { campaignId: campaign.id, orgId: campaign.orgId };
   const id = `cover:${campaign.id}:saved:${campaign.updatedAt.getTime()}`;
-  await announce(ctx, [{ id, name: coverDue.name, data }]);
+  await emit(ctx, [{ id, name: coverDue.name, data }]);
 }
 
 /**
  * Hands over every cover that may be fetched now: those never fetched, and failed ones whose pause is over. Purges those
  * that their campaigns no longer have.
  */
-export async function announceDueCovers(ctx: Context): Promise<{ announced: number }> {
+export async function publishDueCovers(ctx: Context): Promise<{ announced: number }> {
   await purgeCovers(ctx.db, ctx.now);
   const due = await listDueCovers(ctx.db, ctx.now, BATCH);
   const events = due.map(({ campaignId, orgId, due: attempt }) => ({
@@ -28,7 +28,7 @@ export async function announceDueCovers(ctx: Context): Promise<{ announced: numb
     name: coverDue.name,
     data: { campaignId, orgId },
   }));
-  if (events.length > 0) await announce(ctx, events);
+  if (events.length > 0) await emit(ctx, events);
   return { announced: events.length };
 }
 

@@ -1,4 +1,4 @@
-import { raiseAttention } from "@/lib/alerts/store";
+import { flagForReview } from "@/lib/alerts/store";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidGift } from "@/lib/refunds/find-paid-donation";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
@@ -6,15 +6,15 @@ import { roundKey } from "./rules";
 import { type DisputeRow, resolveDifferences } from "./store";
 
 /** A connection, or the transaction in which something is noted together. */
-export type Place = Parameters<typeof raiseAttention>[0];
+export type Place = Parameters<typeof flagForReview>[0];
 
 /** Under this cause stands what of a dispute could not be taken from the organization; the follow-up reads it too. */
-export const shortCause = (disputeId: string, round: number) => `dispute-short:${roundKey(disputeId, round)}`;
+export const shortfallCause = (disputeId: string, round: number) => `dispute-short:${roundKey(disputeId, round)}`;
 
 const about = (gift: PaidGift) => ({ orgId: gift.orgId, campaignId: gift.campaignId, donationId: gift.id });
 
 /** Lays before staff that the organization's transfers hold less than the bank took; once. Returns whether now. */
-export async function tellShort(
+export async function alertStaffOnShortfall(
   db: Place,
   gift: PaidGift,
   it: { disputeId: string; round: number; withdrawnCents: number; takenCents: number },
@@ -22,9 +22,9 @@ export async function tellShort(
 ): Promise<boolean> {
   const { round, ...figures } = it;
   const missingCents = it.withdrawnCents - it.takenCents;
-  return raiseAttention(db, {
+  return flagForReview(db, {
     ...about(gift),
-    cause: shortCause(it.disputeId, round),
+    cause: shortfallCause(it.disputeId, round),
     kind: "AMOUNT_DIFFERS",
     message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed gift. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
     figures: { ...figures, missingCents },
@@ -36,7 +36,7 @@ export async function tellShort(
  * Lays before staff that the processor has moved other sums for a dispute than are booked, as when the bank takes more
  * than it disputes; once for each set of sums, and until they agree.
  */
-export async function tellDifference(
+export async function alertStaffOnDifference(
   db: Place,
   gift: PaidGift,
   row: DisputeRow,
@@ -49,7 +49,7 @@ export async function tellDifference(
   const feeCents = sum((round) => round.withdrawn.feeCents - round.reinstated.feeCents);
   const moved = withdrawnCents === row.withdrawnCents && reinstatedCents === row.reinstatedCents;
   if (moved && feeCents === row.disputeFeeCents) return resolveDifferences(db, row.id, gift.orgId, at);
-  await raiseAttention(db, {
+  await flagForReview(db, {
     ...about(gift),
     cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
     kind: "AMOUNT_DIFFERS",

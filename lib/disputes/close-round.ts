@@ -1,5 +1,5 @@
-import { raiseAttention, resolveCause } from "@/lib/alerts/store";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { flagForReview, resolveCause } from "@/lib/alerts/store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidGift } from "@/lib/refunds/find-paid-donation";
 import { roundKey, stepCause } from "./rules";
@@ -19,20 +19,20 @@ export async function closeRound(
   { id, round, end, last }: { id: string; round: number; end: DisputeRow["status"]; last: boolean },
 ): Promise<boolean> {
   if (end === "OPEN") return false;
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     if (await isBooked(tx, stepCause.opened(id, round + 1))) return false;
     const known = await isBooked(tx, stepCause.closed(id, round, end));
     if (known && !last) return false;
     const from = last ? ANY : (["OPEN", "LOST"] as const);
     if (!(await markClosed(tx, id, end, ctx.now, from))) return false;
     const cause = stepCause.closed(id, round, end, known ? ctx.now : undefined);
-    const { unseated } = await restateGift(tx, gift.id, { cause, kind: "DISPUTE_CLOSED", at: ctx.now });
+    const { oversold } = await recomputeDonation(tx, gift.id, { cause, kind: "DISPUTE_CLOSED", at: ctx.now });
     await resolveCause(tx, `dispute:${roundKey(id, round)}`, ctx.now);
-    if (unseated)
-      await raiseAttention(tx, {
+    if (oversold)
+      await flagForReview(tx, {
         cause: `no-seat:${roundKey(gift.id, round)}`,
         orgId: gift.orgId,
-        kind: "NO_SEAT",
+        kind: "OVERSOLD",
         campaignId: gift.campaignId,
         donationId: gift.id,
         message:

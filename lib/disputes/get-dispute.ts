@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
-import { presentDispute } from "@/lib/refunds/serialize";
-import { aboutGift } from "@/lib/refunds/serialize-donation";
+import { toDispute } from "@/lib/refunds/serialize";
+import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
 import { findDisputeWithGift, listSteps } from "./store";
@@ -15,8 +15,8 @@ export async function getDispute(ctx: Context, id: string): Promise<DisputeDetai
   await requireRole(ctx, dispute.orgId);
   const steps = await listSteps(ctx.db, dispute);
   return {
-    ...presentDispute(dispute),
-    donation: aboutGift(donation, campaign),
+    ...toDispute(dispute),
+    donation: toDonationSummary(donation, campaign),
     answerUrl: answerUrl({
       processorDisputeId: dispute.processorDisputeId,
       intentId: donation.processorIntentId,

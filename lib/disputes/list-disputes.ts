@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import { presentDispute } from "@/lib/refunds/serialize";
-import { aboutGift } from "@/lib/refunds/serialize-donation";
+import { toDispute } from "@/lib/refunds/serialize";
+import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";
 
@@ -16,8 +16,8 @@ export async function listDisputes(ctx: Context, query: ListDisputesQuery): Prom
   });
   return {
     disputes: rows.map(({ dispute, donation, campaign }) => ({
-      ...presentDispute(dispute),
-      donation: aboutGift(donation, campaign),
+      ...toDispute(dispute),
+      donation: toDonationSummary(donation, campaign),
     })),
     pagination: paginate(query, total),
   };

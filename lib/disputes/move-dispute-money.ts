@@ -1,13 +1,13 @@
 import { resolveCause } from "@/lib/alerts/store";
-import { type JournalKind, restateGift, withGift } from "@/lib/donations/recompute-store";
+import { type JournalKind, recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidGift } from "@/lib/refunds/find-paid-donation";
 import { type Part, takeWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readGivenBack } from "@/lib/refunds/store";
 import type { DisputeRound } from "@/lib/services/stripe/disputes";
-import { type GiftMoney, retrieveGiftMoney, transferAgain } from "@/lib/services/stripe/refunds";
-import { type Place, shortCause, tellShort } from "./alert-staff";
+import { type ChargeMoney, retrieveChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
+import { type Place, shortfallCause, alertStaffOnShortfall } from "./alert-staff";
 import {
   paidAgain,
   paidAgainLines,
@@ -32,7 +32,7 @@ export async function moveDisputeMoney(
   ctx: Context,
   gift: PaidGift,
   which: Which,
-  { seen, money }: { seen: DisputeRound; money: GiftMoney },
+  { seen, money }: { seen: DisputeRound; money: ChargeMoney },
 ): Promise<boolean> {
   const steps = [
     () => withdraw(ctx, gift, which, seen),
@@ -60,7 +60,7 @@ async function takeBackFromOrganization(
   ctx: Context,
   gift: PaidGift,
   which: Which,
-  money: GiftMoney,
+  money: ChargeMoney,
 ): Promise<boolean> {
   const { id, round } = which;
   const { withdrawnCents: amountCents, reversedCents } = await findBookedRound(ctx.db, id, round);
@@ -75,7 +75,7 @@ async function takeBackFromOrganization(
     id: roundKey(id, round),
     processorRefundId: null,
   };
-  const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
+  const look = () => retrieveChargeMoney(gift.processorChargeId, gift.id);
   const netCents = await takeWholePart(money, part, look);
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
@@ -85,12 +85,12 @@ async function takeBackFromOrganization(
     takenCents: netCents === 0 ? 0 : moved.reversedCents,
   };
   // Nothing to book: staff are told once, and nobody comes back for it.
-  if (netCents === 0) return tellShort(ctx.db, gift, short, ctx.now);
+  if (netCents === 0) return alertStaffOnShortfall(ctx.db, gift, short, ctx.now);
   return book(ctx, gift, which, {
     also: async (tx) => {
       // What was short at first may be there later, when a refund that failed was paid back.
-      if (short.takenCents < amountCents) await tellShort(tx, gift, short, ctx.now);
-      else await resolveCause(tx, shortCause(id, round), ctx.now);
+      if (short.takenCents < amountCents) await alertStaffOnShortfall(tx, gift, short, ctx.now);
+      else await resolveCause(tx, shortfallCause(id, round), ctx.now);
     },
     cents: {
       transferReversedCents: moved.reversedCents,
@@ -109,7 +109,7 @@ async function reinstate(ctx: Context, gift: PaidGift, which: Which, seen: Dispu
   return book(ctx, gift, which, {
     // The bank's money is back: nobody bears anything any more.
     also: async (tx) => {
-      if (amountCents >= seen.withdrawn.amountCents) await resolveCause(tx, shortCause(id, round), ctx.now);
+      if (amountCents >= seen.withdrawn.amountCents) await resolveCause(tx, shortfallCause(id, round), ctx.now);
     },
     cents: { reinstatedCents: amountCents, disputeFeeCents: 0 - feeCents },
     cause: stepCause.reinstated(id, round),
@@ -118,7 +118,7 @@ async function reinstate(ctx: Context, gift: PaidGift, which: Which, seen: Dispu
   });
 }
 
-async function payAgain(ctx: Context, gift: PaidGift, which: Which, money: GiftMoney): Promise<boolean> {
+async function payAgain(ctx: Context, gift: PaidGift, which: Which, money: ChargeMoney): Promise<boolean> {
   const { id, round } = which;
   const booked = await findBookedRound(ctx.db, id, round);
   if (booked.reinstatedCents === 0 || booked.paidAgain) return false;
@@ -149,10 +149,10 @@ type Entry = {
 
 /** Adds the step's cents and writes its entry in one transaction, once. */
 async function book(ctx: Context, gift: PaidGift, { id }: Which, it: Entry): Promise<boolean> {
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     if (await isBooked(tx, it.cause)) return false;
     await addCents(tx, id, it.cents, ctx.now);
-    await restateGift(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
+    await recomputeDonation(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
     await it.also?.(tx);
     return true;
   });

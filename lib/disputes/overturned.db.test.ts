@@ -5,7 +5,7 @@ import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/test
 import { world } from "@/lib/refunds/testing/world";
 import { getDispute } from "./get-dispute";
 import { listUnlooked } from "./store";
-import { followUpDisputes } from "./sweep-disputes";
+import { sweepDisputes } from "./sweep-disputes";
 import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/tell";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
@@ -49,11 +49,11 @@ describe("a dispute that is won and lost after all", () => {
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
-      countedCents: 0,
+      netRaisedCents: 0,
       matchedCents: 0,
       seats: [0, 0, 0, 0],
       pot: 0,
-      totals: { raisedCents: 0, giftCount: 0 },
+      totals: { raisedCents: 0, donationCount: 0 },
       organization: { journal: -140, account: -140 },
       processor: { journal: -1500, account: -1500 },
     });
@@ -144,10 +144,10 @@ describe("a dispute that is won and lost after all", () => {
     }
     expect(await rowOf(id)).toMatchObject({ status: "LOST", transferReversedCents: 5000 });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
-    await followUpDisputes(hours(32));
+    await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
     world.refuseMoves = false;
-    await followUpDisputes(hours(39));
+    await sweepDisputes(hours(39));
     expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await checked(paid)).toEqual([]);
     expect(await open(paid)).toEqual([]);

@@ -1,4 +1,4 @@
-import { countsAgain } from "@/lib/donations/counts-again";
+import { countsAgainEvent } from "@/lib/donations/counts-again";
 import type { Context } from "@/lib/kernel/context";
 import { disputeClosed, disputeOpened, sendToBackground } from "@/lib/services/inngest/events";
 import { readCause, roundKey } from "./rules";
@@ -10,7 +10,7 @@ type News = { id: string; name: string; data: Record<string, unknown> };
  * Tells the background how often a dispute was opened and how it was decided, by what is in the journal, oldest first.
  * Goes out on repeats too: what follows is deduplicated by its own causes.
  */
-export async function announceDispute(
+export async function publishDispute(
   ctx: Context,
   { id, donationId }: Pick<DisputeRow, "id" | "donationId">,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function announceDispute(
       return [{ id: cause, name: disputeOpened.name, data: { disputeId: id, round } }];
     if (kind !== "DISPUTE_CLOSED" || !end) return [];
     const closed = { id: cause, name: disputeClosed.name, data: { disputeId: id, round, end } };
-    return end === "LOST" ? [closed] : [closed, countsAgain(donationId, roundKey(id, round))];
+    return end === "LOST" ? [closed] : [closed, countsAgainEvent(donationId, roundKey(id, round))];
   });
   if (news.length > 0) await sendToBackground(news);
 }

@@ -1,5 +1,5 @@
-import { raiseAttention, resolveCause } from "@/lib/alerts/store";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { flagForReview, resolveCause } from "@/lib/alerts/store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidGift } from "@/lib/refunds/find-paid-donation";
@@ -15,15 +15,15 @@ export async function reopenDispute(
   gift: PaidGift,
   { id, round }: { id: string; round: number },
 ): Promise<boolean> {
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     const cause = stepCause.opened(id, round);
     if (await isBooked(tx, cause)) return false;
     await markReopened(tx, id, ctx.now);
-    await restateGift(tx, gift.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
+    await recomputeDonation(tx, gift.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
     // A gift that does not count needs no seats.
     await resolveCause(tx, `no-seat:${roundKey(gift.id, round - 1)}`, ctx.now);
     const row = await findDispute(tx, id);
-    await raiseAttention(tx, {
+    await flagForReview(tx, {
       cause: `dispute:${roundKey(id, round)}`,
       orgId: gift.orgId,
       kind: "DISPUTE",

@@ -3,7 +3,7 @@ import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { disputeSchema, disputeStatus } from "@/lib/refunds/money-back-schemas";
-import { aboutGiftSchema } from "@/lib/refunds/schemas";
+import { donationSummarySchema } from "@/lib/refunds/schemas";
 
 /** Query of `GET /api/disputes`. */
 export const listDisputesQuery = z
@@ -18,11 +18,11 @@ export const listDisputesQuery = z
   .superRefine(refuseReversed);
 export type ListDisputesQuery = z.infer<typeof listDisputesQuery>;
 
-const withGift = disputeSchema.extend({ donation: aboutGiftSchema });
+const withDonationLock = disputeSchema.extend({ donation: donationSummarySchema });
 
 export const disputeListSchema = z.object({
   disputes: z.array(
-    withGift.meta({ id: "ListedDispute", description: "A dispute with the gift that it is about." }),
+    withDonationLock.meta({ id: "ListedDispute", description: "A dispute with the gift that it is about." }),
   ),
   pagination: paginationSchema,
 });
@@ -41,7 +41,7 @@ export const disputeStepKind = z
     "`DISPUTE_OPENED` a second time: the bank takes the money again after it gave it back. `DISPUTE_WITHDRAWN`: the bank took the money. `TRANSFER_REVERSED`: the organization's part was taken from it. `DISPUTE_REINSTATED`: the bank gave the money back. `TRANSFERRED_AGAIN`: the organization was paid again.",
   );
 
-export const disputeDetailSchema = withGift
+export const disputeDetailSchema = withDonationLock
   .extend({
     answerUrl: z
       .string()

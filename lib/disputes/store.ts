@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
@@ -48,7 +48,7 @@ export async function insertDispute(db: Executor, row: typeof disputes.$inferIns
 const notNewer = (at: Date) => or(isNull(disputes.stateCheckedAt), lte(disputes.stateCheckedAt, at));
 
 /** Takes over what the processor says of it, unless something newer is known; false then. */
-export async function noteSeen(
+export async function recordSeen(
   db: Executor,
   id: string,
   seen: { processorStatus: string; reason: string; respondBy: Date | null },
@@ -161,7 +161,7 @@ const notTakenBack = and(
   without(
     "DISPUTE_WITHDRAWN",
     "dispute-reversed",
-    sql`not exists (select from attention_items a where a.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-short'))`,
+    sql`not exists (select from alerts a where a.cause = regexp_replace(e.cause, '^[^:]+', 'dispute-short'))`,
   ),
 );
 /** Where nothing was taken back, nothing is to be paid. */
@@ -269,13 +269,13 @@ export async function listSteps(db: Executor, dispute: { id: string; donationId:
 /** Closes what was said of sums that differ, once they agree. */
 export async function resolveDifferences(db: Executor, id: string, orgId: string, at: Date): Promise<void> {
   await db
-    .update(attentionItems)
+    .update(alerts)
     .set({ resolvedAt: at, resolvedBy: "system" })
     .where(
       and(
-        eq(attentionItems.orgId, orgId),
-        isNull(attentionItems.resolvedAt),
-        sql`starts_with(${attentionItems.cause}, ${`dispute-differs:${id}:`})`,
+        eq(alerts.orgId, orgId),
+        isNull(alerts.resolvedAt),
+        sql`starts_with(${alerts.cause}, ${`dispute-differs:${id}:`})`,
       ),
     );
 }

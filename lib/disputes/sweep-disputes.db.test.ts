@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { leftBehind, makePaid, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnlooked } from "./store";
-import { followUpDisputes } from "./sweep-disputes";
+import { sweepDisputes } from "./sweep-disputes";
 import { CLEAN, db, hours, items, look, refund, rowOf, tell, unsettled } from "./testing/tell";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
@@ -33,12 +33,12 @@ describe("the follow-up", () => {
     world.refuseMoves = true;
     await expect(look(id)).rejects.toMatchObject({ code: "refused" });
     expect(await rowOf(id)).toMatchObject({ status: "WON", transferredAgainCents: 0 });
-    await followUpDisputes(hours(7));
+    await sweepDisputes(hours(7));
     expect(await unsettled(paid)).toEqual([]);
-    await followUpDisputes(hours(32));
+    await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "paid to the organization again" }]);
     world.refuseMoves = false;
-    await followUpDisputes(hours(39));
+    await sweepDisputes(hours(39));
     expect(await rowOf(id)).toMatchObject({ transferredAgainCents: 4967 });
     expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
     expect(await unsettled(paid)).toEqual([]);
@@ -52,10 +52,10 @@ describe("the follow-up", () => {
     world.setStatus(id, "lost");
     world.refuseMoves = true;
     await expect(look(id)).rejects.toMatchObject({ code: "refused" });
-    await followUpDisputes(hours(32));
+    await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
     world.refuseMoves = false;
-    await followUpDisputes(hours(39));
+    await sweepDisputes(hours(39));
     expect(await leftBehind(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await unsettled(paid)).toEqual([]);
   });
@@ -108,10 +108,10 @@ test("an open dispute of which nothing was heard for hours is asked about", asyn
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   await look(id, past);
   world.setStatus(id, "lost");
-  expect(await followUpDisputes(system(new Date(past.getTime() + 5 * 3_600_000)))).toMatchObject({
+  expect(await sweepDisputes(system(new Date(past.getTime() + 5 * 3_600_000)))).toMatchObject({
     asked: 0,
   });
-  expect(await followUpDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
+  expect(await sweepDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
     moved: 1,
   });
   expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });

@@ -11,7 +11,7 @@ const AFTER_HOURS = 6;
  * Asks the processor about open disputes that nothing was heard of for hours, so that a lost event cannot leave one
  * open for ever. Stops when the processor cannot be reached; the next round goes on.
  */
-export async function followUpDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
+export async function sweepDisputes(ctx: Context): Promise<{ asked: number; moved: number }> {
   const done = { asked: 0, moved: 0 };
   const before = new Date(ctx.now.getTime() - AFTER_HOURS * 3_600_000);
   for (const { processorDisputeId } of await listUnlooked(ctx.db, before, AT_MOST)) {

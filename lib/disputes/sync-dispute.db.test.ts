@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
 import { leftBehind, makePaid, NOW, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
@@ -30,10 +30,10 @@ describe("a dispute that is told event by event", () => {
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
-      countedCents: 5000,
+      netRaisedCents: 5000,
       matchedCents: 5000,
       seats: [2, 0, 2, 0],
-      totals: { raisedCents: 5000, giftCount: 1 },
+      totals: { raisedCents: 5000, donationCount: 1 },
       organization: { journal: 4827, account: 4827 },
       processor: { journal: 3500, account: 3500 },
     });
@@ -67,7 +67,7 @@ describe("a dispute that is told event by event", () => {
     const { paid } = await tell("lost", { looks: CLEAN });
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
-      countedCents: 0,
+      netRaisedCents: 0,
       seats: [0, 0, 0, 0],
       pot: 0,
       organization: { journal: -140, account: -140 },
@@ -81,12 +81,12 @@ describe("a dispute that is told event by event", () => {
     await look(id);
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "DISPUTED",
-      countedCents: 0,
+      netRaisedCents: 0,
       seats: [0, 2, 0, 2],
       pot: 0,
       organization: { account: 4827 },
     });
-    const items = () => db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    const items = () => db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedAt: null }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
     world.setStatus(id, "prevented");
@@ -156,7 +156,7 @@ describe("a process that dies between any two steps of a dispute", () => {
       organization: { account: 4827 },
     });
     const open = async () =>
-      (await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id))).filter(
+      (await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id))).filter(
         (item) => item.resolvedAt === null,
       );
     expect(await open()).toMatchObject([{ kind: "DISPUTE" }]);

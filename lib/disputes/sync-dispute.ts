@@ -1,20 +1,20 @@
-import { raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { flagForReview, resolveCause } from "@/lib/alerts/store";
 import { disputeReason } from "@/lib/disputes/labels";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findPaidGift, type PaidGift } from "@/lib/refunds/find-paid-donation";
 import { type ProcessorDispute, retrieveDispute } from "@/lib/services/stripe/disputes";
-import { type GiftMoney, retrieveGiftMoney } from "@/lib/services/stripe/refunds";
-import { tellDifference } from "./alert-staff";
+import { type ChargeMoney, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
+import { alertStaffOnDifference } from "./alert-staff";
 import { closeRound } from "./close-round";
 import { moveDisputeMoney } from "./move-dispute-money";
-import { announceDispute } from "./publish-dispute";
+import { publishDispute } from "./publish-dispute";
 import { reopenDispute } from "./reopen-dispute";
 import { endOf, roundsOf } from "./rules";
-import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, noteSeen } from "./store";
+import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, recordSeen } from "./store";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
@@ -31,26 +31,26 @@ export async function syncDispute(
   { processorDisputeId }: { processorDisputeId: string },
 ): Promise<Outcome> {
   const seen = await retrieveDispute(processorDisputeId);
-  const money = await retrieveGiftMoney(seen.chargeId, null);
+  const money = await retrieveChargeMoney(seen.chargeId, null);
   const gift = await findPaidGift(ctx, money);
   if (!gift) return "unknown_object";
   const { row, opened } = await open(ctx, gift, seen);
   const { processorStatus, reason, respondBy } = { processorStatus: seen.status, ...seen };
-  const newer = await withGift(ctx.db, gift.id, (tx) =>
-    noteSeen(tx, row.id, { processorStatus, reason, respondBy }, ctx.now),
+  const newer = await withDonationLock(ctx.db, gift.id, (tx) =>
+    recordSeen(tx, row.id, { processorStatus, reason, respondBy }, ctx.now),
   );
   if (!newer) return "repeated";
-  const whole = money.donationId === gift.id ? money : await retrieveGiftMoney(seen.chargeId, gift.id);
+  const whole = money.donationId === gift.id ? money : await retrieveChargeMoney(seen.chargeId, gift.id);
   const { moved, decided, refusal } = await goThrough(ctx, gift, row.id, { seen, money: whole });
-  await announceDispute(ctx, row);
+  await publishDispute(ctx, row);
   if (refusal) {
-    await layBefore(ctx, gift, row);
+    await flagFailedTransfer(ctx, gift, row);
     throw refusal;
   }
   const now = await findDispute(ctx.db, row.id);
   // What a newer look has booked differs rightly from what this one saw.
   if (now && !(now.stateCheckedAt && now.stateCheckedAt > ctx.now))
-    await tellDifference(ctx.db, gift, now, seen, ctx.now);
+    await alertStaffOnDifference(ctx.db, gift, now, seen, ctx.now);
   if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
   return opened || moved || decided ? "applied" : "repeated";
 }
@@ -62,7 +62,7 @@ async function goThrough(
   ctx: Context,
   gift: PaidGift,
   id: string,
-  { seen, money }: { seen: ProcessorDispute; money: GiftMoney },
+  { seen, money }: { seen: ProcessorDispute; money: ChargeMoney },
 ): Promise<Gone> {
   const gone: Gone = { moved: false, decided: false, refusal: null };
   const rounds = roundsOf(seen);
@@ -90,7 +90,7 @@ async function open(
 ): Promise<{ row: DisputeRow; opened: boolean }> {
   const known = await findByProcessorDispute(ctx.db, seen.id);
   if (known) return { row: known, opened: false };
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     const id = newId();
     const opened = await insertDispute(tx, {
       id,
@@ -107,8 +107,8 @@ async function open(
       updatedAt: ctx.now,
     });
     if (opened) {
-      await restateGift(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: ctx.now });
-      await raiseAttention(tx, {
+      await recomputeDonation(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: ctx.now });
+      await flagForReview(tx, {
         cause: `dispute:${id}`,
         orgId: gift.orgId,
         kind: "DISPUTE",
@@ -129,8 +129,8 @@ async function open(
   });
 }
 
-async function layBefore(ctx: Context, gift: PaidGift, row: DisputeRow): Promise<void> {
-  await raiseAttention(ctx.db, {
+async function flagFailedTransfer(ctx: Context, gift: PaidGift, row: DisputeRow): Promise<void> {
+  await flagForReview(ctx.db, {
     cause: `dispute-money:${row.id}`,
     orgId: gift.orgId,
     kind: "DISPUTE",

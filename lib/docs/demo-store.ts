@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, like, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { apiKeys } from "@/db/schema/api-keys";
 import { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
@@ -66,7 +66,7 @@ export async function findDemoIds(
     links,
     disputeId,
     payoutId,
-    attentionId,
+    alertId,
     invitationId,
     invitationToken,
     apiKeyId,
@@ -81,7 +81,7 @@ export async function findDemoIds(
     mailedLinks(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
-    newest(db, attentionItems, mine(attentionItems), isNull(attentionItems.resolvedAt)),
+    newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
     newest(db, invitations, mine(invitations), ...undecided),
     invitationFor(db, person, now),
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
@@ -101,7 +101,7 @@ export async function findDemoIds(
     ...links,
     disputeId,
     payoutId,
-    attentionId,
+    alertId,
     invitationId,
     invitationToken,
     apiKeyId,

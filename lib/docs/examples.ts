@@ -11,7 +11,7 @@ import type { ExampleDoc } from "./schemas";
 export type Printed = {
   origin: string;
   say: (text: string) => string;
-  standIn: { address: string; publishableKey: string } | null;
+  emulator: { address: string; publishableKey: string } | null;
 };
 
 /** The example of an operation as text, ready to be run. */

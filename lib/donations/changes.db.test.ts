@@ -128,7 +128,7 @@ test("what gifts count for sums up to what the totals say, after refunds and dis
   await paidGift(campaign);
   await makeGift(campaign);
   const { donations: all } = await list({ expand: "sums" });
-  expect(all.reduce((sum, gift) => sum + (gift.countedCents ?? Number.NaN), 0)).toBe(3750 + 5000);
-  expect((await getDonation(me, partly.id)).countedCents).toBe(3750);
-  expect(await getDonation(me, contested.id)).toMatchObject({ refundedCents: 0, countedCents: 0 });
+  expect(all.reduce((sum, gift) => sum + (gift.netRaisedCents ?? Number.NaN), 0)).toBe(3750 + 5000);
+  expect((await getDonation(me, partly.id)).netRaisedCents).toBe(3750);
+  expect(await getDonation(me, contested.id)).toMatchObject({ refundedCents: 0, netRaisedCents: 0 });
 });

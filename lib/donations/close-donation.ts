@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { closeGift } from "./state-store";
+import { closeUnpaidDonation } from "./state-store";
 import { findPaidFor } from "./store";
 
 /** The processor confirmed that an intent is cancelled: the gift is closed as abandoned and its seats return. */
@@ -9,5 +9,5 @@ export async function closeDonation(
 ): Promise<"applied" | "repeated" | "unknown_object"> {
   const known = await findPaidFor(ctx.db, it.intentId, it.donationId);
   if (!known) return "unknown_object";
-  return (await closeGift(ctx.db, known.id, ctx.now)) ? "applied" : "repeated";
+  return (await closeUnpaidDonation(ctx.db, known.id, ctx.now)) ? "applied" : "repeated";
 }

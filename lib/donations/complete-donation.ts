@@ -1,11 +1,11 @@
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
-import { donationSucceeded, donationUnseated } from "@/lib/services/inngest/events";
-import { announce } from "@/lib/services/inngest/publish";
+import { donationSucceeded, donationOversold } from "@/lib/services/inngest/events";
+import { emit } from "@/lib/services/inngest/emit";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import { fold } from "@/lib/totals/store";
-import { settleGift } from "./state-store";
+import { markDonationSucceeded } from "./state-store";
 import { type DonationRow, findPaidFor, findRow } from "./store";
 
 /** One gift in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
@@ -19,7 +19,7 @@ export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
  * because the event carries neither. Gifts of a recurring plan are skipped, their invoices settle them
  * (specification, Inbound processor events). Throws `unavailable` when the processor says that it has not succeeded.
  */
-export async function settleDonation(
+export async function completeDonation(
   ctx: Context,
   { intentId, donationId }: { intentId: string; donationId: string | null },
 ): Promise<Outcome> {
@@ -27,16 +27,16 @@ export async function settleDonation(
   if (!known) return "unknown_object";
   if (known.subscriptionId) return "skipped";
   if (known.status !== "PENDING" && known.status !== "FAILED") {
-    await announceGift(ctx, known, isUnseated(known));
+    await publishCompletion(ctx, known, isOversold(known));
     return "repeated";
   }
-  return settlePayment(ctx, known, await retrievePayment(intentId));
+  return applySucceededPayment(ctx, known, await retrievePayment(intentId));
 }
 
 type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 
 /** The same for a payment that the processor has just been asked about, recurring ones too. */
-export async function settlePayment(
+export async function applySucceededPayment(
   ctx: Context,
   gift: Settling,
   payment: Payment,
@@ -46,7 +46,7 @@ export async function settlePayment(
       "The payment processor cannot be reached right now; try again",
       new Error(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`),
     );
-  const { moved, unseated } = await settleGift(ctx.db, {
+  const { moved, oversold } = await markDonationSucceeded(ctx.db, {
     donationId: gift.id,
     intentId: payment.intentId,
     chargeId: payment.chargeId,
@@ -60,13 +60,13 @@ export async function settlePayment(
   });
   // Somebody else has settled it meanwhile: what became of its seats stands on the row.
   const row = moved ? null : await findRow(ctx.db, gift.id);
-  await announceGift(ctx, gift, row ? isUnseated(row) : unseated);
+  await publishCompletion(ctx, gift, row ? isOversold(row) : oversold);
   if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, gift.campaignId);
   return moved ? "applied" : "repeated";
 }
 
 /** Counts, was sold tickets, and has no seat for them. */
-function isUnseated(gift: DonationRow): boolean {
+function isOversold(gift: DonationRow): boolean {
   return gift.status === "SUCCEEDED" && gift.ticketCount !== null && gift.ticketsSold === 0;
 }
 
@@ -74,7 +74,7 @@ function isUnseated(gift: DonationRow): boolean {
  * Goes out on repeats too: what follows a gift is deduplicated by its own cause, and an announcement that was lost
  * in a crash is made good by the next delivery.
  */
-async function announceGift(ctx: Context, { id }: { id: string }, unseated: boolean): Promise<void> {
-  const { name } = unseated ? donationUnseated : donationSucceeded;
-  await announce(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
+async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {
+  const { name } = oversold ? donationOversold : donationSucceeded;
+  await emit(ctx, [{ id: `${name.replace("/", "-")}:${id}`, name, data: { donationId: id } }]);
 }

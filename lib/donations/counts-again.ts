@@ -5,7 +5,7 @@ import { donationSucceeded } from "@/lib/services/inngest/events";
  * gift may have been passed over while it did not count. Under an id of its own, because the first news is spent; each
  * thing that follows is deduplicated by its own cause.
  */
-export function countsAgain(donationId: string, cause: string) {
+export function countsAgainEvent(donationId: string, cause: string) {
   const { name } = donationSucceeded;
   return { id: `donation-succeeded:${donationId}:${cause}`, name, data: { donationId } };
 }

@@ -1,5 +1,5 @@
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
-import { type CampaignRow, findAskedParts, findCampaignWithOrg } from "@/lib/campaigns/store";
+import { type CampaignRow, findRequestedFormFields, findCampaignWithOrg } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
 import type { Order } from "@/lib/fraud/allowance";
 import { callerOf } from "@/lib/fraud/caller";
@@ -11,10 +11,10 @@ import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { NewPlan } from "../subscriptions/start-store";
-import { presentFees, quoteFor } from "./quote-terms";
+import { toFees, quoteFor } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
-import { askForPayment } from "./start-payment";
+import { startPayment } from "./start-payment";
 import { findRow, insertGift, type NewDonation, namesMissingRow } from "./store";
 
 const FREQUENCY = {
@@ -40,13 +40,13 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const { campaign, org } = found;
   const ctx = await countedFor(given, org.id);
   if (!isOpen(campaign, ctx.now)) throw refused("Campaign is not active");
-  checkCampaignRules(campaign, await findAskedParts(ctx.db, campaign.id), input);
+  checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
   if (campaign.minAmountCents !== null && input.amount < campaign.minAmountCents)
     throw refused(`Minimum donation is ${formatUsd(campaign.minAmountCents)}`);
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const { id, begun } = await findBegun(ctx);
-  if (begun) return answerFor(begun, await askForPayment(ctx, { campaign, org, accountId, gift: begun }));
+  if (begun) return answerFor(begun, await startPayment(ctx, { campaign, org, accountId, gift: begun }));
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
@@ -62,7 +62,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   if (plan) gift.subscriptionId = plan.id;
   if (!(await insert(ctx, campaign, input, { gift, plan, order })))
     throw refused("Sorry, not enough tickets available");
-  return answerFor(gift, await askForPayment(ctx, { campaign, org, accountId, gift }));
+  return answerFor(gift, await startPayment(ctx, { campaign, org, accountId, gift }));
 }
 
 /**
@@ -82,7 +82,7 @@ function answerFor(gift: NewDonation, clientSecret: string): Created {
     created: {
       donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
-      fees: presentFees(amountCents, gift),
+      fees: toFees(amountCents, gift),
     },
   };
 }
@@ -114,7 +114,7 @@ async function insert(
   } catch (error) {
     // A question or a level that was deleted since it was checked: a second look says so on its field.
     if (namesMissingRow(error))
-      checkCampaignRules(campaign, await findAskedParts(ctx.db, campaign.id), input);
+      checkCampaignRules(campaign, await findRequestedFormFields(ctx.db, campaign.id), input);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export function paidSql(gift: SQL): SQL {
  * What a gift adds to the totals, as SQL over its columns (decisions.md, States): its amount less
  * `round(A × refunded / paid)`, half a cent up. `gift` is the alias of the row, `refunded` the cents given back.
  */
-export function countedCents(gift: SQL, refunded: SQL): SQL {
+export function netRaisedCents(gift: SQL, refunded: SQL): SQL {
   const paid = paidSql(gift);
   return sql`(${gift}.amount_cents - (2 * ${gift}.amount_cents * ${refunded} + ${paid}) / (2 * ${paid}))`;
 }
@@ -28,7 +28,7 @@ export function matchedCents(counted: SQL, own: SQL, pot: SQL, isNew: SQL): SQL 
 }
 
 /** Whether `count` more tickets fit beside those that are sold and held; `held` of the held ones are the gift's own. */
-export function seatsFit(count: SQL, held: SQL, pot: SQL): SQL {
+export function hasCapacity(count: SQL, held: SQL, pot: SQL): SQL {
   return sql`(${pot}.ticket_capacity is null or ${pot}.tickets_sold + ${pot}.tickets_held - ${held} + ${count} <= ${pot}.ticket_capacity)`;
 }
 

@@ -2,9 +2,9 @@ import { recordDecline } from "@/lib/fraud/record-decline";
 import type { Context } from "@/lib/kernel/context";
 import { ownValue } from "@/lib/kernel/own-value";
 import { retrievePayment } from "@/lib/services/stripe/payments";
-import { withdrawPayment } from "./cancel-payment";
-import { withdrawOpen } from "./cancel-unpaid-donations";
-import { failGift } from "./state-store";
+import { cancelDonationPayment } from "./cancel-payment";
+import { cancelUnpaidDonations } from "./cancel-unpaid-donations";
+import { markDonationFailed } from "./state-store";
 import { findPaidFor } from "./store";
 
 /** Declines in words that help an honest donor and tell a card tester nothing (decisions.md, Abuse). */
@@ -55,18 +55,18 @@ export async function failDonation(
     donation: known,
   });
   // First: each second more is another card tried on every open donation of the address.
-  if (blocked) await withdrawOpen(ctx, blocked);
+  if (blocked) await cancelUnpaidDonations(ctx, blocked);
   const { status, decline } = await retrievePayment(it.intentId);
   if (status !== "requires_payment_method" && status !== "canceled") return "repeated";
   // The newest attempt says why, whichever is heard of last.
   const newest = decline ?? it;
-  const moved = await failGift(ctx.db, {
+  const moved = await markDonationFailed(ctx.db, {
     donationId: known.id,
     intentId: it.intentId,
     reason: failureReason(newest.code, newest.declineCode),
     code: newest.declineCode ?? newest.code,
     at: ctx.now,
   });
-  if (stop) await withdrawPayment(ctx, known, it.intentId);
+  if (stop) await cancelDonationPayment(ctx, known, it.intentId);
   return moved ? "applied" : "repeated";
 }

@@ -1,21 +1,21 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { requireRole } from "@/lib/orgs/access";
-import { findMoneyBack } from "../refunds/money-back-store";
-import { presentDispute, presentRefund } from "../refunds/serialize";
+import { findRefundsAndDisputes } from "../refunds/money-back-store";
+import { toDispute, toRefund } from "../refunds/serialize";
 import { findAnswers } from "./answer-store";
 import type { Donation } from "./schemas";
-import { findGift } from "./store";
+import { findDonationDetails } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The full record of a gift (specification, Donation), for members of its organization. */
 export async function getDonation(ctx: Context, id: string): Promise<Donation> {
-  const gift = await findGift(ctx.db, { id });
+  const gift = await findDonationDetails(ctx.db, { id });
   if (!gift) throw notFound("Donation");
   await requireRole(ctx, gift.org.id);
   const { donation: row, donor, campaign, org, level } = gift;
-  const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findMoneyBack(ctx.db, id)]);
+  const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findRefundsAndDisputes(ctx.db, id)]);
   return {
     id: row.id,
     amountCents: row.amountCents,
@@ -47,7 +47,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     anonymous: row.anonymous,
     failureReason: row.failureReason,
     refundedCents: row.refundedCents,
-    countedCents: row.countedCents,
+    netRaisedCents: row.netRaisedCents,
     actualProcessingFeeCents: row.actualProcessingFeeCents,
     receivedCents: row.receivedCents,
     processingSince: iso(row.processingSince),
@@ -68,7 +68,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     subscriptionId: row.subscriptionId,
     givingLevel: level && { id: level.id, name: level.name },
     customFields: answers.get(id) ?? [],
-    refunds: back.refunds.map(presentRefund),
-    disputes: back.disputes.map(presentDispute),
+    refunds: back.refunds.map(toRefund),
+    disputes: back.disputes.map(toDispute),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { giftOfLink, presentOwnGift } from "./get-public-donation";
-import type { OwnGift } from "./public-donation-schemas";
+import { requireDonationByToken, toPublicDonation } from "./get-public-donation";
+import type { PublicDonation } from "./public-donation-schemas";
 import { recentPayment } from "./recent-payment";
 
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
@@ -13,9 +13,9 @@ const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "re
 export async function getPaymentStep(
   ctx: Context,
   token: string,
-): Promise<{ gift: OwnGift; clientSecret: string | null; verifyUrl: string | null }> {
-  const found = await giftOfLink(ctx, token);
-  const gift = presentOwnGift(found);
+): Promise<{ gift: PublicDonation; clientSecret: string | null; verifyUrl: string | null }> {
+  const found = await requireDonationByToken(ctx, token);
+  const gift = toPublicDonation(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
     return { gift, clientSecret: null, verifyUrl: null };

@@ -7,12 +7,12 @@ import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
 import { getDonation } from "./get-donation";
-import { getOwnGift } from "./get-public-donation";
-import { restateGift, withGift } from "./recompute-store";
+import { getPublicDonation } from "./get-public-donation";
+import { recomputeDonation, withDonationLock } from "./recompute-store";
 
 const org = await makeOrganization();
 const db = testDatabase();
-const look = (token: string) => getOwnGift({ ...newContext({ kind: "public" }), db }, token);
+const look = (token: string) => getPublicDonation({ ...newContext({ kind: "public" }), db }, token);
 
 async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   const id = unique();
@@ -55,9 +55,9 @@ test("of a gift that a bank took back nothing remains, although no refund gave i
     status: "DISPUTED",
     remainingCents: 5000,
   });
-  await withGift(db, gift.id, async (tx) => {
+  await withDonationLock(db, gift.id, async (tx) => {
     await tx.update(disputes).set({ status: "LOST", closedAt: NOW }).where(eq(disputes.id, disputeId));
-    await restateGift(tx, gift.id, { cause: `closed:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
+    await recomputeDonation(tx, gift.id, { cause: `closed:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
   });
   expect(await look(viewToken("donation", gift.id))).toMatchObject({
     status: "REFUNDED",

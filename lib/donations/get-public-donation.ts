@@ -2,23 +2,23 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
 import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
-import type { OwnGift } from "./public-donation-schemas";
-import { findGift, type Gift } from "./store";
+import type { PublicDonation } from "./public-donation-schemas";
+import { findDonationDetails, type Gift } from "./store";
 
 /** A donor's own gift, by the token of its view link; narrow on purpose: every holder of the link sees it. */
-export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> {
-  return presentOwnGift(await giftOfLink(ctx, token));
+export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
+  return toPublicDonation(await requireDonationByToken(ctx, token));
 }
 
 /** The gift that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
-export async function giftOfLink(ctx: Context, token: string): Promise<Gift> {
+export async function requireDonationByToken(ctx: Context, token: string): Promise<Gift> {
   const target = viewTarget("donation", token);
-  const gift = target && (await findGift(ctx.db, target));
+  const gift = target && (await findDonationDetails(ctx.db, target));
   if (!gift) throw notFound("Gift");
   return gift;
 }
 
-export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
+export function toPublicDonation({ donation: row, campaign, org, level, plan }: Gift): PublicDonation {
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
   const leftCents = remainingCents(row);
   return {

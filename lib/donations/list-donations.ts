@@ -33,7 +33,7 @@ export async function listDonations(ctx: Context, query: ListDonationsQuery): Pr
       campaign: { title: campaign.title },
       ...(query.expand && {
         updatedAt: donation.updatedAt.toISOString(),
-        countedCents: donation.countedCents,
+        netRaisedCents: donation.netRaisedCents,
       }),
     })),
     pagination: paginate(query, total),

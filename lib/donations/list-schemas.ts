@@ -29,7 +29,7 @@ export const listDonationsQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     ...donationFilters,
-    expand: z.literal("sums").optional().describe("Shows `updatedAt` and `countedCents` of each gift, too."),
+    expand: z.literal("sums").optional().describe("Shows `updatedAt` and `netRaisedCents` of each gift, too."),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -48,7 +48,7 @@ export const donationListSchema = z.object({
           .describe("The donor as given with this gift."),
         campaign: z.object({ title: z.string() }),
         updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
-        countedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
+        netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
       })
       .meta({ id: "ListedDonation", description: "A gift, as lists show it." }),
   ),

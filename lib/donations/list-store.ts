@@ -14,7 +14,7 @@ export type GiftFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "
 };
 
 /** Which gifts a filter is about. Empty texts are no filter. */
-export function giftsThatFit(filter: GiftFilter): SQL | undefined {
+export function matchingDonations(filter: GiftFilter): SQL | undefined {
   const { campaignId, donorId, status, frequency, q, created, changed } = filter;
   return and(
     eq(donations.orgId, filter.orgId),
@@ -36,7 +36,7 @@ export async function listGiftRows(
   filter: GiftFilter,
   { page, limit }: { page: number; limit: number },
 ) {
-  const where = giftsThatFit(filter);
+  const where = matchingDonations(filter);
   const newestFirst = (which: SQL | undefined) =>
     db
       .select({ donation: donations, campaign: { title: campaigns.title } })

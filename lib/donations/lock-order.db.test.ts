@@ -9,10 +9,10 @@ import { repairCampaign, repairGift, repairWaiver } from "@/lib/ledger/repair-st
 import { takeOverAccount } from "@/lib/orgs/account-store";
 import { lockOrganization } from "@/lib/orgs/store";
 import { fold } from "@/lib/totals/store";
-import { restateGift, withGift } from "./recompute-store";
-import { closeGift, failGift, settleGift } from "./state-store";
+import { recomputeDonation, withDonationLock } from "./recompute-store";
+import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "./state-store";
 import { insertGift } from "./store";
-import { takeOpenGifts } from "./unpaid-store";
+import { claimUnpaidDonations } from "./unpaid-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const ROUNDS = 6;
@@ -38,7 +38,7 @@ async function makeScene(db: Database, round: number) {
   const [first] = donations;
   if (!first) throw new Error("there is no donation");
   const settle = (id: string) =>
-    settleGift(db, {
+    markDonationSucceeded(db, {
       donationId: id,
       intentId: `pi_${id}`,
       chargeId: `ch_${id}`,
@@ -52,11 +52,11 @@ async function makeScene(db: Database, round: number) {
   const { id: _id, ...terms } = first;
   const work: (() => Promise<unknown>)[] = donations.flatMap(({ id }, n) => [
     () => settle(id),
-    () => closeGift(db, id, at),
+    () => closeUnpaidDonation(db, id, at),
     () =>
-      failGift(db, { donationId: id, intentId: `pi_${id}`, reason: "Declined", code: "card_declined", at }),
+      markDonationFailed(db, { donationId: id, intentId: `pi_${id}`, reason: "Declined", code: "card_declined", at }),
     () => repairGift(db, id, at),
-    () => withGift(db, id, (tx) => restateGift(tx, id, { cause: `test:${id}:${n}`, kind: "CORRECTION", at })),
+    () => withDonationLock(db, id, (tx) => recomputeDonation(tx, id, { cause: `test:${id}:${n}`, kind: "CORRECTION", at })),
     () => insertGift(db, { ...terms, id: unique(), receiptNumber: unique(), createdAt: at }, []),
     () =>
       insertGift(
@@ -80,7 +80,7 @@ async function makeScene(db: Database, round: number) {
       () => changeCampaign(db, campaign.id, "ACTIVE", { slug: unique(), updatedAt: at }),
       () => takeOverAccount(db, `acct_${org.id}`, account, new Date(at.getTime() + n)),
       () => db.transaction((tx) => lockOrganization(tx, org.id)),
-      () => takeOpenGifts(db, at, { kind: "holds", limit: 10 }),
+      () => claimUnpaidDonations(db, at, { kind: "holds", limit: 10 }),
       () => fold(db, campaign.id),
       () => repairCampaign(db, campaign.id, at),
       () => repairWaiver(db, org.id, 1_000_000),

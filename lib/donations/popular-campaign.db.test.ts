@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { restateGift, withGift } from "./recompute-store";
-import { closeGift, settleGift } from "./state-store";
+import { recomputeDonation, withDonationLock } from "./recompute-store";
+import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
 import { insertGift } from "./store";
 
 const at = new Date("2026-06-02T12:00:00Z");
@@ -31,10 +31,10 @@ test("tickets of one event that are paid, closed and recomputed by many at once 
     ]),
   );
   function act(id: string, n: number) {
-    if (n % 8 === 6) return closeGift(db, id, at);
+    if (n % 8 === 6) return closeUnpaidDonation(db, id, at);
     if (n % 8 === 7)
-      return withGift(db, id, (tx) => restateGift(tx, id, { cause: `test:${id}`, kind: "CORRECTION", at }));
-    return settleGift(db, {
+      return withDonationLock(db, id, (tx) => recomputeDonation(tx, id, { cause: `test:${id}`, kind: "CORRECTION", at }));
+    return markDonationSucceeded(db, {
       donationId: id,
       intentId: `pi_${id}`,
       chargeId: `ch_${id}`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "./schemas";
 
 /** A donor's own gift, reached by its opaque token: narrow, without the donor's e-mail address. */
-export const ownGiftSchema = z
+export const publicDonationSchema = z
   .object({
     status: donationStatus,
     processing: z
@@ -70,5 +70,5 @@ export const ownGiftSchema = z
       timezone: z.string().describe("IANA time zone in which its days begin and end."),
     }),
   })
-  .meta({ id: "OwnGift", description: "A gift as its donor sees it." });
-export type OwnGift = z.infer<typeof ownGiftSchema>;
+  .meta({ id: "PublicDonation", description: "A gift as its donor sees it." });
+export type PublicDonation = z.infer<typeof publicDonationSchema>;

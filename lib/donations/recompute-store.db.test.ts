@@ -7,8 +7,8 @@ import { journalEntries } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { readTotals } from "@/lib/totals/store";
-import { restateGift, withGift } from "./recompute-store";
-import { settleGift } from "./state-store";
+import { recomputeDonation, withDonationLock } from "./recompute-store";
+import { markDonationSucceeded } from "./state-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const db = () => testDatabase();
@@ -18,7 +18,7 @@ async function paidGift(
   given: Parameters<typeof makeGift>[1] = {},
 ) {
   const gift = await makeGift(campaign, given);
-  await settleGift(db(), {
+  await markDonationSucceeded(db(), {
     donationId: gift.id,
     intentId: unique("pi_"),
     chargeId: unique("ch_"),
@@ -33,7 +33,7 @@ async function paidGift(
 }
 
 const refund = (gift: { id: string; orgId: string }, amountCents: number, cause = unique("refund:")) =>
-  withGift(db(), gift.id, async (tx) => {
+  withDonationLock(db(), gift.id, async (tx) => {
     const times = { createdAt: at, updatedAt: at };
     await tx.insert(refunds).values({
       id: unique(),
@@ -44,11 +44,11 @@ const refund = (gift: { id: string; orgId: string }, amountCents: number, cause 
       origin: "STAFF",
       ...times,
     });
-    return restateGift(tx, gift.id, { cause, kind: "REFUND", at });
+    return recomputeDonation(tx, gift.id, { cause, kind: "REFUND", at });
   });
 
 const dispute = (gift: { id: string; orgId: string }) =>
-  withGift(db(), gift.id, async (tx) => {
+  withDonationLock(db(), gift.id, async (tx) => {
     const id = unique();
     await tx.insert(disputes).values({
       id,
@@ -63,13 +63,13 @@ const dispute = (gift: { id: string; orgId: string }) =>
       createdAt: at,
       updatedAt: at,
     });
-    return { id, ...(await restateGift(tx, gift.id, { cause: `opened:${id}`, kind: "DISPUTE_OPENED", at })) };
+    return { id, ...(await recomputeDonation(tx, gift.id, { cause: `opened:${id}`, kind: "DISPUTE_OPENED", at })) };
   });
 
 const closeDispute = (gift: { id: string }, id: string, status: "WON" | "LOST") =>
-  withGift(db(), gift.id, async (tx) => {
+  withDonationLock(db(), gift.id, async (tx) => {
     await tx.update(disputes).set({ status, closedAt: at }).where(eq(disputes.id, id));
-    return restateGift(tx, gift.id, { cause: `closed:${id}`, kind: "DISPUTE_CLOSED", at });
+    return recomputeDonation(tx, gift.id, { cause: `closed:${id}`, kind: "DISPUTE_CLOSED", at });
   });
 
 const campaignNow = async (id: string) =>
@@ -88,10 +88,10 @@ describe("totals follow the status", () => {
       coverFees: true,
     });
     expect(await refund(gift, 1000)).toMatchObject({ status: "SUCCEEDED", raisedDeltaCents: -972 });
-    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 4028, giftCount: 1 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 4028, donationCount: 1 });
     expect(await refund(gift, 4143)).toMatchObject({ status: "REFUNDED", giftDelta: -1 });
-    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
-    expect(await giftNow(gift.id)).toMatchObject({ refundedCents: 5143, countedCents: 0 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, donationCount: 0 });
+    expect(await giftNow(gift.id)).toMatchObject({ refundedCents: 5143, netRaisedCents: 0 });
   });
 
   test("a dispute takes the gift out, winning it brings back what was not refunded, losing it ends as refunded", async () => {
@@ -109,10 +109,10 @@ describe("totals follow the status", () => {
       status: "REFUNDED",
       raisedDeltaCents: 0,
     });
-    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, donationCount: 0 });
     const entries = await db().select().from(journalEntries).where(eq(journalEntries.donationId, gift.id));
     expect(entries.reduce((sum, entry) => sum + entry.raisedCents, 0)).toBe(0);
-    expect(entries.reduce((sum, entry) => sum + entry.giftCount, 0)).toBe(0);
+    expect(entries.reduce((sum, entry) => sum + entry.donationCount, 0)).toBe(0);
   });
 
   test("a fully refunded gift stays refunded, whatever happens to a dispute", async () => {
@@ -127,11 +127,11 @@ describe("totals follow the status", () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const gift = await paidGift(campaign);
     const opened = await dispute(gift);
-    const again = await withGift(db(), gift.id, (tx) =>
-      restateGift(tx, gift.id, { cause: `opened:${opened.id}`, kind: "DISPUTE_OPENED", at }),
+    const again = await withDonationLock(db(), gift.id, (tx) =>
+      recomputeDonation(tx, gift.id, { cause: `opened:${opened.id}`, kind: "DISPUTE_OPENED", at }),
     );
     expect(again).toMatchObject({ repeated: true, giftDelta: 0 });
-    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, donationCount: 0 });
   });
 });
 
@@ -142,7 +142,7 @@ describe("where another amount arrived than was asked for", () => {
   ])("%s: all of it can go back, and then nothing counts", async (_word, receivedCents) => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const gift = await makeGift(campaign);
-    await settleGift(db(), {
+    await markDonationSucceeded(db(), {
       donationId: gift.id,
       intentId: unique("pi_"),
       chargeId: unique("ch_"),
@@ -155,7 +155,7 @@ describe("where another amount arrived than was asked for", () => {
     });
     expect(await refund(gift, receivedCents / 2)).toMatchObject({ raisedDeltaCents: -2500 });
     expect(await refund(gift, receivedCents / 2)).toMatchObject({ status: "REFUNDED", giftDelta: -1 });
-    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
+    expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, donationCount: 0 });
   });
 });
 
@@ -237,5 +237,5 @@ test("twenty refunds and a dispute at once leave exactly what their facts say", 
   const gift = await paidGift(campaign);
   await Promise.all([...Array.from({ length: 20 }, () => refund(gift, 100)), dispute(gift)]);
   expect(await giftNow(gift.id)).toMatchObject({ status: "DISPUTED", refundedCents: 2000 });
-  expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, giftCount: 0 });
+  expect(await totalsOf(campaign.id)).toEqual({ raisedCents: 0, donationCount: 0 });
 });

@@ -2,20 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
-import { countedCents, lockWithCampaign, matchedCents, paidSql, seatsFit } from "./effects-store";
+import { netRaisedCents, lockWithCampaign, matchedCents, paidSql, hasCapacity } from "./effects-store";
 import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
 /** Cents by account: debits positive, credits negative; they sum to zero. */
 export type JournalLines = Partial<Record<(typeof ACCOUNTS)[number], number>>;
 
-export type Restated = {
+export type Recomputed = {
   status: DonationRow["status"];
   raisedDeltaCents: number;
   giftDelta: number;
   matchedDeltaCents: number;
   /** Counts, was sold tickets, and has no seat for them. */
-  unseated: boolean;
+  oversold: boolean;
   /** The cause is in the journal already: nothing was written for it. */
   repeated: boolean;
 };
@@ -24,7 +24,7 @@ export type Restated = {
  * Runs `change` with the gift's row locked, in one transaction: whoever changes what the gift's status is derived
  * from (refunds, disputes) waits in line here, so that each sees the other's rows.
  */
-export async function withGift<T>(
+export async function withDonationLock<T>(
   db: Database,
   donationId: string,
   change: (tx: Executor) => Promise<T>,
@@ -38,13 +38,13 @@ export async function withGift<T>(
 /**
  * Derives a paid gift's status from its facts (refunds that stand, disputes open or lost) and moves everything that
  * follows from it by the difference: totals, match, tickets and one entry of the journal, under `cause` once. Call it
- * inside `withGift`. Of an unpaid gift only the journal's entry is written.
+ * inside `withDonationLock`. Of an unpaid gift only the journal's entry is written.
  */
-export async function restateGift(
+export async function recomputeDonation(
   tx: Executor,
   donationId: string,
   entry: { cause: string; kind: JournalKind; at: Date; lines?: JournalLines },
-): Promise<Restated> {
+): Promise<Recomputed> {
   const at = entry.at.toISOString();
   await lockWithCampaign(tx, donationId);
   const lines = JSON.stringify(entry.lines ?? {});
@@ -53,7 +53,7 @@ export async function restateGift(
     raised_delta: string;
     gift_delta: number;
     matched_delta: string;
-    unseated: boolean;
+    oversold: boolean;
     repeated: boolean;
   }>(sql`
     with facts as (
@@ -70,20 +70,20 @@ export async function restateGift(
       where f.ticket_count is not null or f.matched_cents > 0 or c.matching_enabled for no key update of c
     ), target as (
       select f.*, (f.status_now = 'SUCCEEDED')::int as gifts_now,
-        case when f.status_now = 'SUCCEEDED' then ${countedCents(sql`f`, sql`f.refunded_now`)} else 0 end as counted_now,
+        case when f.status_now = 'SUCCEEDED' then ${netRaisedCents(sql`f`, sql`f.refunded_now`)} else 0 end as counted_now,
         case when f.status_now <> 'SUCCEEDED' then 0
              when f.tickets_sold + f.tickets_held > 0 then f.tickets_sold + f.tickets_held
-             when f.status = 'REFUNDED' and ${seatsFit(sql`f.ticket_count`, sql`0`, sql`pot`)} then coalesce(f.ticket_count, 0)
+             when f.status = 'REFUNDED' and ${hasCapacity(sql`f.ticket_count`, sql`0`, sql`pot`)} then coalesce(f.ticket_count, 0)
              else 0 end as sold_now,
         case when f.status_now = 'DISPUTED' then f.tickets_sold + f.tickets_held
              when f.status_now in ('PENDING', 'FAILED') then f.tickets_held else 0 end as held_now
       from facts f left join pot on true
     ), matched as (
-      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`pot`, sql`t.counted_gifts = 0`)} as match_now
+      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`pot`, sql`t.counted_donations = 0`)} as match_now
       from target t left join pot on true
     ), gift as (
       update donations d set
-        status = m.status_now, refunded_cents = m.refunded_now, counted_cents = m.counted_now, counted_gifts = m.gifts_now,
+        status = m.status_now, refunded_cents = m.refunded_now, net_raised_cents = m.counted_now, counted_donations = m.gifts_now,
         matched_cents = m.match_now, tickets_sold = m.sold_now, tickets_held = m.held_now, updated_at = ${at}
       from matched m where d.id = m.id
     ), moved as (
@@ -94,21 +94,21 @@ export async function restateGift(
       from matched m where c.id = m.campaign_id
         and (m.match_now <> m.matched_cents or m.sold_now <> m.tickets_sold or m.held_now <> m.tickets_held)
     ), entry as (
-      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
-      select ${entry.cause}, ${entry.kind}, org_id, campaign_id, id, counted_now - counted_cents, gifts_now - counted_gifts, ${at}, ${at}
+      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
+      select ${entry.cause}, ${entry.kind}, org_id, campaign_id, id, counted_now - net_raised_cents, gifts_now - counted_donations, ${at}, ${at}
       from matched on conflict (cause) do nothing
       returning id
     ), lines as (
       insert into journal_lines (entry_id, account, amount_cents)
       select entry.id, line.key, line.value::bigint from entry, jsonb_each_text(${lines}::jsonb) as line where line.value::bigint <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, gift_count)
+      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             payment_method, frequency, utm_source, anonymous, counted_now - counted_cents, gifts_now - counted_gifts
-      from matched where counted_now <> counted_cents or gifts_now <> counted_gifts
+             payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, gifts_now - counted_donations
+      from matched where counted_now <> net_raised_cents or gifts_now <> counted_donations
     )
-    select status_now as status, counted_now - counted_cents as raised_delta, gifts_now - counted_gifts as gift_delta,
-           match_now - matched_cents as matched_delta, gifts_now = 1 and ticket_count is not null and sold_now = 0 as unseated,
+    select status_now as status, counted_now - net_raised_cents as raised_delta, gifts_now - counted_donations as gift_delta,
+           match_now - matched_cents as matched_delta, gifts_now = 1 and ticket_count is not null and sold_now = 0 as oversold,
            not exists (select from entry) as repeated
     from matched`);
   const [row] = rows;
@@ -121,7 +121,7 @@ export async function restateGift(
     raisedDeltaCents: Number(row.raised_delta),
     giftDelta: row.gift_delta,
     matchedDeltaCents: Number(row.matched_delta),
-    unseated: row.unseated,
+    oversold: row.oversold,
     repeated: row.repeated,
   };
 }

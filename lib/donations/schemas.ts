@@ -4,7 +4,7 @@ import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema, refundSchema } from "../refunds/money-back-schemas";
 
 export type { DonationList } from "./list-schemas";
-export type { OwnGift } from "./public-donation-schemas";
+export type { PublicDonation } from "./public-donation-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
@@ -199,7 +199,7 @@ export const donationSchema = z
       .describe(
         "What refunds gave back to the donor. What a bank took back in a dispute is not in it: a gift lost so is `REFUNDED` with 0 here, and `disputes` has the sums.",
       ),
-    countedCents: z.int().describe(COUNTED),
+    netRaisedCents: z.int().describe(COUNTED),
     actualProcessingFeeCents: z
       .int()
       .nullable()

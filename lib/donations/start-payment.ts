@@ -12,10 +12,10 @@ import {
   attachCustomer,
   attachPlan,
   attachProduct,
-  closePlan,
-  findPlanDonor,
+  closeUnstartedSubscription,
+  findSubscriptionDonor,
 } from "../subscriptions/start-store";
-import { closeGift } from "./state-store";
+import { closeUnpaidDonation } from "./state-store";
 import { attachIntent, type NewDonation } from "./store";
 
 export type Asked = {
@@ -29,13 +29,13 @@ export type Asked = {
  * The payment of a gift, or of the first gift of a plan; returns its client secret. When the processor gives none,
  * the gift is closed at once and its seats return: nobody holds its client secret, so no money can arrive.
  */
-export async function askForPayment(ctx: Context, asked: Asked): Promise<string> {
+export async function startPayment(ctx: Context, asked: Asked): Promise<string> {
   const { id, subscriptionId } = asked.gift;
   try {
-    return subscriptionId ? await askForPlan(ctx, asked, subscriptionId) : await askOnce(ctx, asked);
+    return subscriptionId ? await startSubscription(ctx, asked, subscriptionId) : await startOneTimePayment(ctx, asked);
   } catch (error) {
-    if (subscriptionId) await closePlan(ctx.db, subscriptionId, "no_payment_started", ctx.now);
-    await closeGift(ctx.db, id, ctx.now, "no_payment_started");
+    if (subscriptionId) await closeUnstartedSubscription(ctx.db, subscriptionId, "no_payment_started", ctx.now);
+    await closeUnpaidDonation(ctx.db, id, ctx.now, "no_payment_started");
     throw error;
   }
 }
@@ -43,7 +43,7 @@ export async function askForPayment(ctx: Context, asked: Asked): Promise<string>
 const familyOf = (gift: NewDonation) => (gift.paymentMethod === "ACH" ? "us_bank_account" : "card");
 const feeOf = (gift: NewDonation) => gift.processingFeeCents + gift.platformFeeCents;
 
-async function askOnce(ctx: Context, { gift, accountId, org, campaign }: Asked): Promise<string> {
+async function startOneTimePayment(ctx: Context, { gift, accountId, org, campaign }: Asked): Promise<string> {
   const payment = await createPaymentIntent({
     donationId: gift.id,
     accountId,
@@ -57,9 +57,9 @@ async function askOnce(ctx: Context, { gift, accountId, org, campaign }: Asked):
 }
 
 /** Each call repeats under a key of its own, so that a crash anywhere in between leaves one of each. */
-async function askForPlan(ctx: Context, asked: Asked, planId: string): Promise<string> {
+async function startSubscription(ctx: Context, asked: Asked, planId: string): Promise<string> {
   const { gift, campaign } = asked;
-  const donor = await findPlanDonor(ctx.db, planId);
+  const donor = await findSubscriptionDonor(ctx.db, planId);
   const customerId = donor.customerId ?? (await createCustomer(donor));
   if (!donor.customerId) await attachCustomer(ctx.db, donor.id, customerId);
   const productId = campaign.processorProductId ?? (await createProduct(campaign));

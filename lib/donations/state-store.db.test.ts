@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -9,7 +9,7 @@ import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { readTotals } from "@/lib/totals/store";
-import { closeGift, failGift, markProcessing, settleGift } from "./state-store";
+import { closeUnpaidDonation, markDonationFailed, markProcessing, markDonationSucceeded } from "./state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");
 const paid = (donationId: string) => ({
@@ -42,10 +42,10 @@ describe("settling", () => {
     const org = await makeOrganization();
     const campaign = await makeCampaign(org.id);
     const gift = await makeGift(campaign);
-    const moved = await Promise.all(Array.from({ length: 40 }, () => settleGift(db, paid(gift.id))));
+    const moved = await Promise.all(Array.from({ length: 40 }, () => markDonationSucceeded(db, paid(gift.id))));
     expect(moved.filter((one) => one.moved)).toHaveLength(1);
     expect(await readTotals(db, [campaign.id])).toEqual(
-      new Map([[campaign.id, { raisedCents: 5000, giftCount: 1 }]]),
+      new Map([[campaign.id, { raisedCents: 5000, donationCount: 1 }]]),
     );
     const entries = await db.select().from(journalEntries).where(eq(journalEntries.donationId, gift.id));
     expect(entries).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("settling", () => {
       platformFeeCents: 50,
       netAmountCents: 4810,
     });
-    await settleGift(db, paid(gift.id));
+    await markDonationSucceeded(db, paid(gift.id));
     const lines = await db
       .select({ account: journalLines.account, amountCents: journalLines.amountCents })
       .from(journalLines)
@@ -76,13 +76,13 @@ describe("settling", () => {
   test("a decline can be followed by a success, and a decline after a success changes nothing", async () => {
     const db = testDatabase();
     const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    expect(await failGift(db, decline(gift.id))).toBe(true);
+    expect(await markDonationFailed(db, decline(gift.id))).toBe(true);
     expect(await statusOf(gift.id)).toMatchObject({
       status: "FAILED",
       failureReason: "The payment was declined",
     });
-    expect(await settleGift(db, paid(gift.id))).toMatchObject({ moved: true });
-    expect(await failGift(db, decline(gift.id))).toBe(false);
+    expect(await markDonationSucceeded(db, paid(gift.id))).toMatchObject({ moved: true });
+    expect(await markDonationFailed(db, decline(gift.id))).toBe(false);
     expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
   });
 
@@ -91,7 +91,7 @@ describe("settling", () => {
     const org = await makeOrganization({ waiverUsedCents: WAIVER_CENTS - 12_000 });
     const campaign = await makeCampaign(org.id);
     const gifts = await Promise.all(Array.from({ length: 6 }, () => makeGift(campaign)));
-    await Promise.all(gifts.map((gift) => settleGift(db, paid(gift.id))));
+    await Promise.all(gifts.map((gift) => markDonationSucceeded(db, paid(gift.id))));
     const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
     expect(row?.waiverUsedCents).toBe(WAIVER_CENTS);
   });
@@ -111,8 +111,8 @@ describe("settling", () => {
       emailOptIn: true,
       createdAt: new Date("2026-02-01"),
     });
-    await settleGift(db, paid(newer.id));
-    await settleGift(db, paid(older.id));
+    await markDonationSucceeded(db, paid(newer.id));
+    await markDonationSucceeded(db, paid(older.id));
     const donorOf = async () => (await db.select().from(donors).where(eq(donors.id, newer.donorId)))[0];
     expect(await donorOf()).toMatchObject({
       firstName: "New",
@@ -125,7 +125,7 @@ describe("settling", () => {
       donorFirstName: "Newest",
       createdAt: new Date("2026-03-01"),
     });
-    await settleGift(db, paid(newest.id));
+    await markDonationSucceeded(db, paid(newest.id));
     expect(await donorOf()).toMatchObject({ firstName: "Staff", emailOptInAt: newer.createdAt });
   });
 });
@@ -141,16 +141,16 @@ describe("tickets", () => {
     });
     const bought = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
     const left = await makeGift(campaign, { ticketCount: 3, ticketsHeld: 3 });
-    await settleGift(db, paid(bought.id));
-    await failGift(db, decline(left.id));
+    await markDonationSucceeded(db, paid(bought.id));
+    await markDonationFailed(db, decline(left.id));
     const seats = async () => {
       const [row] = await db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
       return [row?.ticketsSold, row?.ticketsHeld];
     };
     expect(await seats()).toEqual([2, 3]);
-    expect(await closeGift(db, left.id, at)).toBe(true);
-    expect(await closeGift(db, left.id, at)).toBe(false);
-    expect(await closeGift(db, bought.id, at)).toBe(false);
+    expect(await closeUnpaidDonation(db, left.id, at)).toBe(true);
+    expect(await closeUnpaidDonation(db, left.id, at)).toBe(false);
+    expect(await closeUnpaidDonation(db, bought.id, at)).toBe(false);
     expect(await seats()).toEqual([2, 0]);
     expect(await statusOf(left.id)).toMatchObject({
       failureReason: "The payment was declined",
@@ -167,9 +167,9 @@ describe("tickets", () => {
       ticketsHeld: 2,
     });
     const late = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
-    await closeGift(db, late.id, at);
+    await closeUnpaidDonation(db, late.id, at);
     await db.update(campaigns).set({ ticketsSold: 1 }).where(eq(campaigns.id, campaign.id));
-    expect(await settleGift(db, paid(late.id))).toEqual({ moved: true, unseated: true });
+    expect(await markDonationSucceeded(db, paid(late.id))).toEqual({ moved: true, oversold: true });
     expect(await statusOf(late.id)).toMatchObject({ status: "SUCCEEDED", closedAt: null });
     expect((await db.select().from(campaigns).where(eq(campaigns.id, campaign.id)))[0]).toMatchObject({
       ticketsSold: 1,
@@ -177,7 +177,7 @@ describe("tickets", () => {
     });
     expect((await readTotals(db, [campaign.id])).get(campaign.id)).toEqual({
       raisedCents: 5000,
-      giftCount: 1,
+      donationCount: 1,
     });
   });
 });
@@ -188,14 +188,14 @@ test("an older look at the payment never buries what a newer one found", async (
   const later = new Date(at.getTime() + 1);
   const mark = { donationId: gift.id, intentId: `pi_${gift.id}` };
   expect(await markProcessing(db, { ...mark, at: later })).toBe(true);
-  expect(await failGift(db, decline(gift.id))).toBe(false);
+  expect(await markDonationFailed(db, decline(gift.id))).toBe(false);
   expect(await statusOf(gift.id)).toMatchObject({ status: "PENDING", processingSince: later });
-  expect(await failGift(db, { ...decline(gift.id), at: new Date(at.getTime() + 2) })).toBe(true);
+  expect(await markDonationFailed(db, { ...decline(gift.id), at: new Date(at.getTime() + 2) })).toBe(true);
 });
 
 describe("sums that differ from the quote", () => {
-  const attentionOf = async (id: string) =>
-    testDatabase().select().from(attentionItems).where(eq(attentionItems.donationId, id));
+  const alertOf = async (id: string) =>
+    testDatabase().select().from(alerts).where(eq(alerts.donationId, id));
   const linesOf = async (id: string) => {
     const rows = await testDatabase()
       .select({ account: journalLines.account, cents: journalLines.amountCents })
@@ -209,14 +209,14 @@ describe("sums that differ from the quote", () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
     const gift = await makeGift(campaign);
-    await settleGift(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
-    await settleGift(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
+    await markDonationSucceeded(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
+    await markDonationSucceeded(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
     expect(await linesOf(gift.id)).toEqual({
       PROCESSOR: 4900,
       ORGANIZATION: -4760,
       PROCESSING_FEES: -140,
     });
-    expect(await attentionOf(gift.id)).toEqual([
+    expect(await alertOf(gift.id)).toEqual([
       expect.objectContaining({ kind: "AMOUNT_DIFFERS", resolvedAt: null }),
     ]);
     expect((await readTotals(db, [campaign.id])).get(campaign.id)?.raisedCents).toBe(5000);
@@ -224,22 +224,22 @@ describe("sums that differ from the quote", () => {
 
   test("another fee than was quoted changes what the organization is due, not what was given", async () => {
     const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents: 190 });
+    await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents: 190 });
     expect(await linesOf(gift.id)).toEqual({
       PROCESSOR: 5000,
       ORGANIZATION: -4810,
       PROCESSING_FEES: -140,
-      DIFFERENCES: -50,
+      SUSPENSE: -50,
     });
-    expect(await attentionOf(gift.id)).toEqual([expect.objectContaining({ kind: "FEE_DIFFERS" })]);
+    expect(await alertOf(gift.id)).toEqual([expect.objectContaining({ kind: "FEE_DIFFERS" })]);
     expect(await statusOf(gift.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
   });
 
   test("a recurring gift's fee that no percentage explains is laid before staff", async () => {
     const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents: 900, takeOverFees: true });
+    await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents: 900, takeOverFees: true });
     expect(await statusOf(gift.id)).toMatchObject({ netAmountCents: 4100 });
-    expect(await attentionOf(gift.id)).toEqual([
+    expect(await alertOf(gift.id)).toEqual([
       expect.objectContaining({
         kind: "FEE_DIFFERS",
         figures: expect.objectContaining({ quotedFeeCents: 140, appliedFeeCents: 900 }),
@@ -257,9 +257,9 @@ describe("sums that differ from the quote", () => {
         platformFeeCents: 50,
         netAmountCents: 4810,
       });
-      await settleGift(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
+      await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
       expect(await statusOf(gift.id)).toMatchObject(sums);
-      expect(await attentionOf(gift.id)).toHaveLength(differences);
+      expect(await alertOf(gift.id)).toHaveLength(differences);
     },
   );
 });
@@ -268,14 +268,14 @@ describe("the database is the last guard", () => {
   test("journal rows can be neither changed nor deleted, and crooked entries are refused", async () => {
     const db = testDatabase();
     const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await settleGift(db, paid(gift.id));
+    await markDonationSucceeded(db, paid(gift.id));
     const refusal = { cause: expect.objectContaining({ message: expect.stringContaining("append-only") }) };
     await expect(db.execute(sql`update journal_lines set amount_cents = 0`)).rejects.toMatchObject(refusal);
     await expect(db.execute(sql`delete from journal_entries`)).rejects.toMatchObject(refusal);
     await expect(
       db.execute(sql`
         with e as (
-          insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+          insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
           select 'crooked:' || id, 'GIFT', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${gift.id} returning id
         ) insert into journal_lines select id, 'PROCESSOR', 100 from e`),
     ).rejects.toMatchObject({

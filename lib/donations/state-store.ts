@@ -3,7 +3,7 @@ import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { newId } from "@/lib/kernel/ids";
-import { lockWithCampaign, matchedCents, seatsFit } from "./effects-store";
+import { lockWithCampaign, matchedCents, hasCapacity } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
 
 export type Settlement = {
@@ -22,8 +22,8 @@ export type Settlement = {
   at: Date;
 };
 
-/** `unseated`: tickets were paid for after their seats were sold again; the money is booked and must go back. */
-export type Settled = { moved: boolean; unseated: boolean };
+/** `oversold`: tickets were paid for after their seats were sold again; the money is booked and must go back. */
+export type Settled = { moved: boolean; oversold: boolean };
 
 /** An instant as JSON has it. */
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -34,16 +34,16 @@ const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH2
  * subscribes the donor again, by their own doing, which the audit log has. Sums that differ from the quote are booked as
  * they came and laid before staff.
  */
-export async function settleGift(db: Database, it: Settlement): Promise<Settled> {
+export async function markDonationSucceeded(db: Database, it: Settlement): Promise<Settled> {
   return db.transaction(async (tx) => {
     await lockWithCampaign(tx, it.donationId);
-    return settleLocked(tx, it);
+    return succeedLocked(tx, it);
   });
 }
 
-async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
+async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
   const at = it.at.toISOString();
-  const rows = await db.execute<{ id: string; unseated: boolean }>(sql`
+  const rows = await db.execute<{ id: string; oversold: boolean }>(sql`
     with before as (
       select d.*, case when ${it.takeOverFees} then ${it.appliedFeeCents}::bigint end as taken_fee
       from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for no key update
@@ -52,7 +52,7 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
       where b.ticket_count is not null or c.matching_enabled for no key update of c
     ), plan as (
       select b.id, b.tickets_held as held,
-        case when b.ticket_count is not null and ${seatsFit(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
+        case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
         b.processing_fee_cents + b.platform_fee_cents as quoted,
         ${matchedCents(sql`b.amount_cents`, sql`0`, sql`pot`, sql`true`)} as match,
         least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
@@ -67,14 +67,14 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
         processing_fee_cents = plan.processing, platform_fee_cents = plan.platform,
         net_amount_cents = d.total_charged_cents - plan.processing - plan.platform,
         failure_reason = null, failure_code = null, processing_since = null, verifying_since = null, closed_at = null,
-        counted_cents = d.amount_cents, counted_gifts = 1, matched_cents = plan.match,
+        net_raised_cents = d.amount_cents, counted_donations = 1, matched_cents = plan.match,
         tickets_held = 0, tickets_sold = plan.seats
       from plan where d.id = plan.id
       returning d.*, plan.held, plan.quoted
     ), sums as (
       select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from gift
     ), entry as (
-      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+      insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
       select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, ${at}, ${at} from gift
       returning id
     ), lines as (
@@ -82,10 +82,10 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
       select entry.id, line.account, line.amount_cents from entry, gift, sums, lateral (values
         ('PROCESSOR', received_cents), ('ORGANIZATION', -due),
         ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
-        ('DIFFERENCES', due + processing_fee_cents + platform_fee_cents - received_cents)
+        ('SUSPENSE', due + processing_fee_cents + platform_fee_cents - received_cents)
       ) as line(account, amount_cents) where line.amount_cents <> 0
     ), pending as (
-      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, gift_count)
+      insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
              payment_method, frequency, utm_source, anonymous, amount_cents, 1 from gift
     ), waiver as (
@@ -96,7 +96,7 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
              matched_cents = c.matched_cents + gift.matched_cents
       from gift where c.id = gift.campaign_id and (gift.tickets_sold <> 0 or gift.held <> 0 or gift.matched_cents <> 0)
     ), differs as (
-      insert into attention_items (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
+      insert into alerts (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
       select ${newId()}, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
              campaign_id, id,
              case when received_cents <> total_charged_cents then 'Another amount arrived than the donor was asked for. It is booked as it came.'
@@ -113,11 +113,11 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
       where gift.email_opt_in and r.unsubscribed_at < gift.created_at for no key update of r
     ), named as (
       update donors r set
-        first_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at
+        first_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= gift.created_at
                      then gift.donor_first_name else r.first_name end,
-        last_name = case when r.name_edited_at is null and coalesce(r.name_from_gift_at, '-infinity') <= gift.created_at
+        last_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= gift.created_at
                     then gift.donor_last_name else r.last_name end,
-        name_from_gift_at = greatest(r.name_from_gift_at, gift.created_at),
+        name_from_donation_at = greatest(r.name_from_donation_at, gift.created_at),
         email_opt_in_at = case when back.id is not null then gift.created_at
           when gift.email_opt_in then coalesce(r.email_opt_in_at, gift.created_at) else r.email_opt_in_at end,
         email_opt_in_source = case when back.id is not null then 'donation:' || gift.id
@@ -133,9 +133,9 @@ async function settleLocked(db: Executor, it: Settlement): Promise<Settled> {
           'emailOptInAt', ${iso(sql`gift.created_at`)}, 'emailOptInSource', 'donation:' || gift.id), ${at}
       from gift, back
     )
-    select id, ticket_count is not null and tickets_sold = 0 as unseated from gift`);
+    select id, ticket_count is not null and tickets_sold = 0 as oversold from gift`);
   const [row] = rows;
-  return { moved: row !== undefined, unseated: row?.unseated ?? false };
+  return { moved: row !== undefined, oversold: row?.oversold ?? false };
 }
 
 /** Whether a look at the processor that began at `at` is as new as what the row stands for. */
@@ -145,7 +145,7 @@ const isNewer = (at: Date) => sql`coalesce(${donations.stateCheckedAt}, '-infini
  * PENDING becomes FAILED with a reason, and one that has failed takes over another reason; anything else stays. A hold
  * on tickets is kept, the donor can try again.
  */
-export async function failGift(
+export async function markDonationFailed(
   db: Executor,
   it: { donationId: string; intentId: string; reason: string; code: string; at: Date },
 ): Promise<boolean> {
@@ -232,7 +232,7 @@ export async function markVerifying(
  * Closes an unpaid gift and returns its seats, in one statement. Only when nobody can pay it any more: the processor
  * confirmed the cancellation, or its client secret was never handed out. A reason that is known already stays.
  */
-export async function closeGift(
+export async function closeUnpaidDonation(
   db: Executor,
   donationId: string,
   at: Date,

@@ -84,7 +84,7 @@ const related = {
 };
 
 /** One gift with all around it, by id or by the token that an old link of it has. */
-export async function findGift(db: Executor, by: ViewTarget) {
+export async function findDonationDetails(db: Executor, by: ViewTarget) {
   const [row] = await db
     .select(related)
     .from(donations)
@@ -96,7 +96,7 @@ export async function findGift(db: Executor, by: ViewTarget) {
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));
   return row ?? null;
 }
-export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+export type Gift = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
 export async function findRow(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));

@@ -6,10 +6,10 @@ import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/tes
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/totals/store";
-import { settleDonation } from "./complete-donation";
+import { completeDonation } from "./complete-donation";
 import { failDonation } from "./fail-donation";
-import { followUpOpenGifts } from "./sweep-unpaid-donations";
-import { takeOpenGifts } from "./unpaid-store";
+import { sweepUnpaidDonations } from "./sweep-unpaid-donations";
+import { claimUnpaidDonations } from "./unpaid-store";
 
 /** What the processor says of each intent, and what it was asked to do. */
 const processor = vi.hoisted(() => ({
@@ -79,14 +79,14 @@ async function openGift(minutes: number, given: Parameters<typeof makeGift>[1] =
 
 test("a success whose event was lost is settled and announced once", async () => {
   const gift = await openGift(16, {}, "succeeded");
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect(await read(gift.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
   expect(processor.announced).toEqual([gift.id]);
   expect((await readTotals(testDatabase(), [gift.campaignId])).get(gift.campaignId)).toEqual({
     raisedCents: 5000,
-    giftCount: 1,
+    donationCount: 1,
   });
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect(processor.announced).toEqual([gift.id]);
 });
 
@@ -94,8 +94,8 @@ test("tickets without a seat are told of as such by everybody who settles them a
   const late = await openGift(5, { ticketCount: 2 }, "succeeded");
   await testDatabase().update(campaigns).set({ ticketCapacity: 1 }).where(eq(campaigns.id, late.campaignId));
   const it = { intentId: late.processorIntentId ?? "", donationId: late.id };
-  await Promise.all(Array.from({ length: 5 }, () => settleDonation(context(), it)));
-  expect(new Set(processor.names)).toEqual(new Set(["donation/unseated"]));
+  await Promise.all(Array.from({ length: 5 }, () => completeDonation(context(), it)));
+  expect(new Set(processor.names)).toEqual(new Set(["donation/oversold"]));
 });
 
 test("closed are gifts after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
@@ -104,7 +104,7 @@ test("closed are gifts after 24 hours, or 30 minutes with tickets held, and thei
   const seats = await openGift(31, { ticketCount: 2, ticketsHeld: 2 });
   const young = await openGift(1000);
   const freshSeats = await openGift(29, { ticketCount: 1, ticketsHeld: 1 });
-  const done = await followUpOpenGifts(context());
+  const done = await sweepUnpaidDonations(context());
   expect(done.closed).toBe(3);
   expect(await read(old.id)).toMatchObject({ status: "FAILED", failureReason: "abandoned", closedAt: now });
   expect(await read(declined.id)).toMatchObject({
@@ -123,32 +123,32 @@ test("closed are gifts after 24 hours, or 30 minutes with tickets held, and thei
 test("what is on its way is marked, never closed; what cannot be cancelled stays open", async () => {
   const onItsWay = await openGift(9000, {}, "processing");
   const stubborn = await openGift(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect(await read(onItsWay.id)).toMatchObject({ status: "PENDING", processingSince: now, closedAt: null });
   expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
 });
 
 test("a bank account that waits for its small deposits is never abandoned, and shown as waiting", async () => {
   const waiting = await openGift(5 * 1440, {}, "requires_action");
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect(await read(waiting.id)).toMatchObject({ status: "PENDING", verifyingSince: now, closedAt: null });
   expect(processor.canceled).toEqual([]);
 });
 
 test("a gift that nobody holds a secret for is closed without asking", async () => {
   const gift = await openGift(1441, { processorIntentId: null });
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: now });
 });
 
 test("one that cannot be finished keeps nobody else waiting, and is taken again an hour later", async () => {
   processor.down = true;
   const first = await openGift(1442);
-  expect((await followUpOpenGifts(context())).asked).toBe(1);
+  expect((await sweepUnpaidDonations(context())).asked).toBe(1);
   processor.down = false;
-  expect((await followUpOpenGifts(context())).asked).toBe(0);
+  expect((await sweepUnpaidDonations(context())).asked).toBe(0);
   now = new Date(now.getTime() + 61 * 60_000);
-  expect((await followUpOpenGifts(context())).closed).toBe(1);
+  expect((await sweepUnpaidDonations(context())).closed).toBe(1);
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
 });
 
@@ -176,9 +176,9 @@ test("organizations take turns, and the addresses within one: a flood from one a
   const flood: string[] = [];
   for (let index = 0; index < 6; index++) flood.push(await flooded.hold(90 - index, "flooder"));
   const [neighbour, stranger] = [await flooded.hold(33, "neighbour"), await other.hold(32, "stranger")];
-  const taken = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 4 });
+  const taken = await claimUnpaidDonations(testDatabase(), now, { kind: "holds", limit: 4 });
   expect(taken.map(({ id }) => id)).toEqual([flood[0], stranger, neighbour, flood[1]]);
-  const next = await takeOpenGifts(testDatabase(), now, { kind: "holds", limit: 10 });
+  const next = await claimUnpaidDonations(testDatabase(), now, { kind: "holds", limit: 10 });
   expect(next.map(({ id }) => id)).toEqual(flood.slice(2));
 });
 
@@ -186,9 +186,9 @@ test("overdue holds come before everything else that is due, however old that is
   const places = await Promise.all(Array.from({ length: 3 }, event));
   const old = await Promise.all(Array.from({ length: 60 }, () => openGift(3000)));
   const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
-  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 60, closed: 60, more: true });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 60, closed: 60, more: true });
   for (const id of holds) expect(await read(id)).toMatchObject({ closedAt: now, ticketsHeld: 0 });
-  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 3, closed: 3, more: false });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 3, closed: 3, more: false });
   for (const { id } of old) expect((await read(id))?.closedAt).toEqual(now);
 });
 
@@ -196,13 +196,13 @@ test("those that a processor which is down was not asked about are taken by the 
   const { hold } = await event();
   const holds = await Promise.all(Array.from({ length: 20 }, () => hold(40, "c")));
   processor.down = true;
-  const { asked, more } = await followUpOpenGifts(context());
+  const { asked, more } = await sweepUnpaidDonations(context());
   expect(more).toBe(false);
   expect(asked).toBeLessThan(10);
   processor.down = false;
-  expect(await followUpOpenGifts(context())).toMatchObject({ asked: 20 - asked, closed: 20 - asked });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 20 - asked, closed: 20 - asked });
   now = new Date(now.getTime() + 11 * 60_000);
-  expect(await followUpOpenGifts(context())).toMatchObject({ asked, closed: asked });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked, closed: asked });
   for (const id of holds) expect((await read(id))?.ticketsHeld).toBe(0);
 });
 

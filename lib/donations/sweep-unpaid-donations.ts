@@ -1,45 +1,45 @@
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
-import { followEach, isUp, type Reach } from "./sweep";
-import { settlePayment } from "./complete-donation";
-import { closeGift, markProcessing, markVerifying } from "./state-store";
-import { findGift } from "./store";
-import { type OpenGift, putBack, takeOpenGifts } from "./unpaid-store";
+import { sweepEach, isUp, type Reach } from "./sweep";
+import { applySucceededPayment } from "./complete-donation";
+import { closeUnpaidDonation, markProcessing, markVerifying } from "./state-store";
+import { findDonationDetails } from "./store";
+import { type UnpaidDonation, releaseClaims, claimUnpaidDonations } from "./unpaid-store";
 
 /** So few that a round ends within seconds; the next one begins with the overdue holds of meanwhile. */
 const AT_MOST = 60;
 
 /** `more`: it may be that others are due as well. */
-export type FollowedUp = { asked: number; settled: number; closed: number; more: boolean };
+export type Swept = { asked: number; settled: number; closed: number; more: boolean };
 
 /**
  * One round of asking the processor about gifts that have been unpaid for long (decisions.md, States), overdue holds on
  * tickets first. A success whose event was lost is settled; what nobody is going to pay is cancelled there and, once that
  * is confirmed, closed. Stops when the processor cannot be reached; the next round goes on.
  */
-export async function followUpOpenGifts(ctx: Context): Promise<FollowedUp> {
+export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const counts = { settled: 0, closed: 0 };
   const reach: Reach = { failed: 0 };
-  const holds = await takeOpenGifts(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
+  const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
   const room = AT_MOST - holds.length;
-  const others = room > 0 ? await takeOpenGifts(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
-  const { asked, left } = await followEach(reach, [...holds, ...others], async (gift) => {
+  const others = room > 0 ? await claimUnpaidDonations(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
+  const { asked, left } = await sweepEach(reach, [...holds, ...others], async (gift) => {
     const end = await followUp(ctx, gift);
     if (end) counts[end] += 1;
   });
-  await putBack(ctx.db, left, ctx.now);
+  await releaseClaims(ctx.db, left, ctx.now);
   return { asked, ...counts, more: isUp(reach) && holds.length + others.length === AT_MOST };
 }
 
-async function followUp(ctx: Context, open: OpenGift): Promise<"settled" | "closed" | null> {
+async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" | "closed" | null> {
   // Without an intent nobody holds a client secret, so no money can arrive.
   if (!open.intentId) return open.overdue ? close(ctx, open.id) : null;
   const payment = await retrievePayment(open.intentId);
   switch (payment.status) {
     case "succeeded": {
-      const gift = await findGift(ctx.db, { id: open.id });
+      const gift = await findDonationDetails(ctx.db, { id: open.id });
       if (!gift) return null;
-      await settlePayment(ctx, gift.donation, payment);
+      await applySucceededPayment(ctx, gift.donation, payment);
       return "settled";
     }
     case "processing":
@@ -57,5 +57,5 @@ async function followUp(ctx: Context, open: OpenGift): Promise<"settled" | "clos
 }
 
 async function close(ctx: Context, donationId: string): Promise<"closed" | null> {
-  return (await closeGift(ctx.db, donationId, ctx.now)) ? "closed" : null;
+  return (await closeUnpaidDonation(ctx.db, donationId, ctx.now)) ? "closed" : null;
 }

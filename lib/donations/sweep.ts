@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
-import { sideBySide } from "@/lib/kernel/run-in-lanes";
+import { runInLanes } from "@/lib/kernel/run-in-lanes";
 import { log } from "@/lib/services/log";
 
 /** Each asks the processor a few times: this stays far below what it allows, and leaves room for those who give. */
@@ -19,14 +19,14 @@ export function isUp(reach: Reach): boolean {
  * cannot be reached. One that fails keeps no other waiting. Returns how many were asked about, how many of those
  * without an error, and those that were not begun.
  */
-export async function followEach<T extends { id: string }>(
+export async function sweepEach<T extends { id: string }>(
   reach: Reach,
   taken: readonly T[],
   work: (one: T) => Promise<void>,
   lane: (one: T) => string = ({ id }) => id,
 ): Promise<{ asked: number; done: number; left: T[] }> {
   let done = 0;
-  const left = await sideBySide(taken, { atOnce: AT_ONCE, lane, goesOn: () => isUp(reach) }, async (one) => {
+  const left = await runInLanes(taken, { atOnce: AT_ONCE, lane, shouldContinue: () => isUp(reach) }, async (one) => {
     try {
       await work(one);
       done += 1;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
-import { closeGift, settleGift } from "./state-store";
+import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
 import { insertGift } from "./store";
 
 const at = new Date("2026-06-01T12:00:00Z");
@@ -45,13 +45,13 @@ test("a thousand buyers at once for a hundred tickets: exactly a hundred are sol
     if (!held) return "none left";
     // Every seventh holder never pays: the seat must find another buyer.
     if (attempt % 7 === 0) {
-      await closeGift(db, id, at);
+      await closeUnpaidDonation(db, id, at);
       return "gave up";
     }
     const payment = { intentId: unique("pi_"), chargeId: null, method: "CARD" as const, receivedCents: 2500 };
     const fees = { appliedFeeCents: 85, takeOverFees: false, actualFeeCents: 85 };
-    const settled = await settleGift(db, { donationId: id, ...payment, ...fees, at });
-    expect(settled).toEqual({ moved: true, unseated: false });
+    const settled = await markDonationSucceeded(db, { donationId: id, ...payment, ...fees, at });
+    expect(settled).toEqual({ moved: true, oversold: false });
     return "sold";
   };
   let ends = await Promise.all(Array.from({ length: 1000 }, (_, attempt) => buy(attempt)));

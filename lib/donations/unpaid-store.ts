@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 
 /** `askedBefore`: when the processor was asked about it the last time. */
-export type OpenGift = {
+export type UnpaidDonation = {
   id: string;
   intentId: string | null;
   planId: string | null;
@@ -35,11 +35,11 @@ function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; over
  * The oldest come first, but organizations take turns, and so do the addresses within one: many gifts of one address
  * delay nobody else's.
  */
-export async function takeOpenGifts(
+export async function claimUnpaidDonations(
   db: Executor,
   now: Date,
   { kind, limit }: { kind: Kind; limit: number },
-): Promise<OpenGift[]> {
+): Promise<UnpaidDonation[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
   const { part, overdue } = partOf(kind, ago);
   const rows = await db.execute<{
@@ -85,7 +85,7 @@ export async function takeOpenGifts(
 }
 
 /** Puts taken gifts back that the processor was not asked about after all: the next round takes them. */
-export async function putBack(db: Executor, gifts: readonly OpenGift[], taken: Date): Promise<void> {
+export async function releaseClaims(db: Executor, gifts: readonly UnpaidDonation[], taken: Date): Promise<void> {
   if (gifts.length === 0) return;
   const parts = gifts.map(
     ({ id, askedBefore }) => sql`(${id}::text, ${askedBefore?.toISOString() ?? null}::timestamptz)`,

@@ -77,7 +77,7 @@ describe("a donor", () => {
       lastName: "Okafor",
       email,
       totalCents: 8750,
-      giftCount: 2,
+      donationCount: 2,
       firstGiftAt: early.toISOString(),
       lastGiftAt: late.toISOString(),
       subscriptions: { total: 2, active: 1 },
@@ -108,7 +108,7 @@ describe("a donor", () => {
       donorFirstName: "A.",
       createdAt: new Date("2026-06-02T00:00:00Z"),
     });
-    expect(await getDonor(owner(), id)).toMatchObject({ firstName: "Adaeze", giftCount: 2 });
+    expect(await getDonor(owner(), id)).toMatchObject({ firstName: "Adaeze", donationCount: 2 });
     const [gift] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
     expect(gift?.donorFirstName).toBe("Ada");
   });

@@ -23,7 +23,7 @@ export async function getDonor(ctx: Context, id: string): Promise<Donor> {
     lastName: row.lastName,
     email: row.email,
     totalCents: totals.get(id)?.raisedCents ?? 0,
-    giftCount: totals.get(id)?.giftCount ?? 0,
+    donationCount: totals.get(id)?.donationCount ?? 0,
     firstGiftAt: iso(times.get(id)?.first),
     lastGiftAt: iso(times.get(id)?.last),
     subscriptions,

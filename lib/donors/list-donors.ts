@@ -23,7 +23,7 @@ export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<
       lastName: row.lastName,
       email: row.email,
       totalCents: totals.get(row.id)?.raisedCents ?? 0,
-      giftCount: totals.get(row.id)?.giftCount ?? 0,
+      donationCount: totals.get(row.id)?.donationCount ?? 0,
       lastGiftAt: times.get(row.id)?.last.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     })),

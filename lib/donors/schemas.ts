@@ -25,7 +25,7 @@ export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
 const gave = {
   totalCents: z.int().describe("What their gifts that count now add up to, less what was refunded."),
-  giftCount: z.int().describe("How many of their gifts count now."),
+  donationCount: z.int().describe("How many of their gifts count now."),
 };
 const lastGiftAt = z.iso.datetime().nullable().describe("Their newest gift that counts now.");
 

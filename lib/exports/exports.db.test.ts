@@ -143,7 +143,7 @@ describe("filters", () => {
       linesOf(exportDonations(as(place.ownerId), exportDonationsQuery.parse({ orgId: place.id, ...query })));
     const [header, ...changed] = await file({ updatedFrom: "2026-10-01" });
     expect(idsOf(changed)).toEqual([partly.id]);
-    expect(header).toMatch(/,counted_cents,updated_at,giving_level_id,giving_level_name,custom_fields$/);
+    expect(header).toMatch(/,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields$/);
     expect(changed[0]).toMatch(/,3750,2026-11-01T00:00:00\.000Z,,,$/);
     expect(idsOf(await file({ updatedTo: "2026-10-01", header: "false" }))).toEqual([kept.id]);
   });
@@ -264,7 +264,7 @@ test("donors come with what they gave and their own words as text", async () => 
     frequency: "ONE_TIME",
     anonymous: false,
     amountCents: 5000,
-    giftCount: 1,
+    donationCount: 1,
   });
   const [, one, two, ...more] = await linesOf(
     exportDonors(as(place.ownerId), exportDonorsQuery.parse({ orgId: place.id })),

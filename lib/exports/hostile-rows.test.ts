@@ -22,7 +22,7 @@ const donor = (texts: Texts) =>
     spot: fc.constant(spot),
     donor: hostileRow(donors, texts),
     totalCents: numbers,
-    giftCount: numbers,
+    donationCount: numbers,
     firstGiftAt: fc.option(fc.date()),
     lastGiftAt: fc.option(fc.date()),
   });

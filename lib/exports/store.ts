@@ -6,7 +6,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { findAnswers } from "@/lib/donations/answer-store";
-import { type GiftFilter, giftsThatFit } from "@/lib/donations/list-store";
+import { type GiftFilter, matchingDonations } from "@/lib/donations/list-store";
 import { findGiftTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import { donorMentions } from "@/lib/search/search-store";
@@ -54,7 +54,7 @@ export async function readGifts(db: Executor, filter: GiftFilter, after: Spot | 
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
-    .where(and(giftsThatFit(filter), beyond(donations, after)))
+    .where(and(matchingDonations(filter), beyond(donations, after)))
     .orderBy(donations.createdAt, donations.id)
     .limit(limit);
   const answers = await findAnswers(
@@ -90,7 +90,7 @@ export async function readDonors(
   return rows.map((row) => ({
     ...row,
     totalCents: totals.get(row.donor.id)?.raisedCents ?? 0,
-    giftCount: totals.get(row.donor.id)?.giftCount ?? 0,
+    donationCount: totals.get(row.donor.id)?.donationCount ?? 0,
     firstGiftAt: times.get(row.donor.id)?.first ?? null,
     lastGiftAt: times.get(row.donor.id)?.last ?? null,
   }));

@@ -1,7 +1,7 @@
-import { raiseAttention } from "@/lib/alerts/store";
+import { flagForReview } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
 import { cardTesting } from "@/lib/services/inngest/events";
-import { announce } from "@/lib/services/inngest/publish";
+import { emit } from "@/lib/services/inngest/emit";
 import { findNewestAlarm, takeTurn } from "./protection-store";
 import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
 
@@ -21,7 +21,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
     await takeTurn(tx, place.orgId);
     const newest = await findNewestAlarm(tx, place.orgId);
     if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERTED_AGAIN_MS) return newest.id;
-    await raiseAttention(tx, {
+    await flagForReview(tx, {
       ...text,
       cause: `card-testing:${place.orgId}:${ctx.now.toISOString()}`,
       kind: "CARD_TESTING",
@@ -32,7 +32,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
   });
   // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
   if (itemId)
-    await announce(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
+    await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 
 type Alert = {

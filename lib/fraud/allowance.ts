@@ -47,7 +47,7 @@ export function hasPlace(counts: OpenCounts, kind: "card" | "bank"): boolean {
 }
 
 /** Seats of an event with limited capacity that unpaid orders of one address may hold. */
-export const SEATS = {
+export const TICKET_HOLDS = {
   /** Ten addresses would be needed to hold them all. */
   share: 0.1,
   /** A family's order, where a tenth is less. */
@@ -65,7 +65,7 @@ export function canHoldTickets(
   { held, payingCards }: { held: number; payingCards: number },
   order: { tickets: number; capacity: number },
 ): boolean {
-  const { share, family, perPayingCard } = SEATS;
+  const { share, family, perPayingCard } = TICKET_HOLDS;
   const most = order.capacity > family ? order.capacity - 1 : order.capacity;
   const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
   return held + order.tickets <= most && (held === 0 || held + order.tickets <= bound);

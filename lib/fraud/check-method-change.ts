@@ -40,7 +40,7 @@ const CHARGING_MS = 10 * 60_000;
 /**
  * Whether a setup is confirmed for the first time, which alone may charge a plan's failed renewal (`due`), a few times an
  * hour, or it throws `limited`. What comes of the first time is then kept by `keepCharge`, or given back by
- * `forgetCharge`; after one that died between, the next one is the first in ten minutes.
+ * `releaseCharge`; after one that died between, the next one is the first in ten minutes.
  */
 export async function isFirstConfirmation(
   { db, now }: Context,
@@ -62,7 +62,7 @@ export async function keepCharge({ db, now }: Context, setupIntentId: string): P
 }
 
 /** It could not be done, or nobody knows whether it was: the next confirmation is the first again, under the same name. */
-export async function forgetCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
+export async function releaseCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
   await freePlace(db, chargeOf(setupIntentId), now);
 }
 

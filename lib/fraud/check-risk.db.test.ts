@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { withdrawOpen, withdrawStale } from "@/lib/donations/cancel-unpaid-donations";
+import { cancelUnpaidDonations, cancelStaleDonations } from "@/lib/donations/cancel-unpaid-donations";
 import { createDonation } from "@/lib/donations/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
@@ -238,7 +238,7 @@ test("what was left long ago makes room for the next donor, in the background, a
   jobs.sent.length = 0;
   expect(await ask(place)).toMatchObject(BUSY);
   expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}`)]);
-  expect(await withdrawStale(context(), place.clientKey)).toBe(BASE - 1);
+  expect(await cancelStaleDonations(context(), place.clientKey)).toBe(BASE - 1);
   expect(await ask(place)).toBe("passes");
   const open = await db
     .select({ id: donations.id })
@@ -268,7 +268,7 @@ test("a donor whose cards were declined does not wait for their own donations, a
   expect(jobs.sent).toEqual([]);
   expect(await ask(place, { email })).toMatchObject(BUSY);
   expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}:${emailKey(email)}`)]);
-  expect(await withdrawStale(context(), place.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
+  expect(await cancelStaleDonations(context(), place.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
   expect(await ask(place, { email })).toBe("passes");
   const open = await db
     .select({ id: donations.id })
@@ -281,7 +281,7 @@ test("the open donations of a blocked address are withdrawn once each, however m
   const place = await makePlace();
   const made = await leave(place, 70, { clientKey: place.clientKey });
   processor.cancelled.length = 0;
-  await Promise.all(Array.from({ length: 5 }, () => withdrawOpen(context(), place.clientKey)));
+  await Promise.all(Array.from({ length: 5 }, () => cancelUnpaidDonations(context(), place.clientKey)));
   expect([...processor.cancelled].sort()).toEqual(made.map((one) => one.processorIntentId).sort());
   expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
 });

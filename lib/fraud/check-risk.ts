@@ -2,7 +2,7 @@ import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { placesNeeded } from "@/lib/services/inngest/events";
-import { announce } from "@/lib/services/inngest/publish";
+import { emit } from "@/lib/services/inngest/emit";
 import { type Admission, admitAddress, type Order } from "./allowance";
 import { blockedUntil, busy } from "./answers";
 import { callerOf } from "./caller";
@@ -103,5 +103,5 @@ async function makeRoom(ctx: Context, clientKey: string, declinedOf: string | nu
   const turn = Math.floor(ctx.now.getTime() / ROOM_ASKED_MS);
   const id = `places-needed:${clientKey}:${declinedOf ?? ""}:${turn}`;
   const data = { clientKey, ...(declinedOf ? { declinedOf } : {}) };
-  await announce(ctx, [{ id, name: placesNeeded.name, data }]);
+  await emit(ctx, [{ id, name: placesNeeded.name, data }]);
 }

@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures as failures } from "@/db/schema/payment-failures";
@@ -122,10 +122,10 @@ export async function findNewestAlarm(
   orgId: string,
 ): Promise<{ id: string; createdAt: Date } | null> {
   const [row] = await db
-    .select({ id: attentionItems.id, createdAt: attentionItems.createdAt })
-    .from(attentionItems)
-    .where(and(eq(attentionItems.orgId, orgId), eq(attentionItems.kind, "CARD_TESTING")))
-    .orderBy(desc(attentionItems.createdAt), desc(attentionItems.id))
+    .select({ id: alerts.id, createdAt: alerts.createdAt })
+    .from(alerts)
+    .where(and(eq(alerts.orgId, orgId), eq(alerts.kind, "CARD_TESTING")))
+    .orderBy(desc(alerts.createdAt), desc(alerts.id))
     .limit(1);
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { makeGift, unique } from "@/db/testing";
@@ -68,8 +68,8 @@ test("staff are told once of an attack, whatever the concurrency, and again afte
   const alarms = () =>
     db
       .select()
-      .from(attentionItems)
-      .where(and(eq(attentionItems.orgId, place.org.id), eq(attentionItems.kind, "CARD_TESTING")));
+      .from(alerts)
+      .where(and(eq(alerts.orgId, place.org.id), eq(alerts.kind, "CARD_TESTING")));
   const [alarm] = await alarms();
   expect(await alarms()).toHaveLength(1);
   expect(alarm).toMatchObject({ campaignId: place.campaign.id, figures: { declines: 20, minutes: 5 } });

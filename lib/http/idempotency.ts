@@ -139,7 +139,7 @@ export async function release(db: Database, it: Claim, runId: string): Promise<v
 }
 
 /** Forgets keys older than 24 hours; returns how many. */
-export async function forgetExpiredKeys(db: Database, now: Date): Promise<number> {
+export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const gone = await db
     .delete(keys)
     .where(lt(keys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)))

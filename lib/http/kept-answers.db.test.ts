@@ -30,8 +30,8 @@ vi.mock("@/lib/services/stripe/payments", async (original) => ({
   createConnectedAccount: async (org: { id: string }) => ({ accountId: `acct_${org.id}` }),
   createOnboardingLink: async () => "https://processor.example/onboarding",
 }));
-vi.mock("@/lib/donations/start-payment", () => ({ askForPayment: async () => "secret" }));
-vi.mock("@/lib/refunds/submit-refunds", () => ({ bringRefunds: async () => {} }));
+vi.mock("@/lib/donations/start-payment", () => ({ startPayment: async () => "secret" }));
+vi.mock("@/lib/refunds/submit-refunds", () => ({ submitRefunds: async () => {} }));
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 type Call = { post: Handler; params: Record<string, string>; body: unknown };
@@ -193,8 +193,8 @@ describe("the answer that is kept for", () => {
 
   test("a key is for it as long as the person who answers for the key may do it", async () => {
     const org = await makeOrganization();
-    const maker = await join(org, "ADMIN");
-    const { key } = await createApiKey(as(maker), { idOrSlug: org.id, input: { name: "k", scope: "admin" } });
+    const creator = await join(org, "ADMIN");
+    const { key } = await createApiKey(as(creator), { idOrSlug: org.id, input: { name: "k", scope: "admin" } });
     const sends = new Map<string, ReturnType<typeof sender>>();
     const firsts = new Map<string, unknown>();
     const adminsOnly: string[] = needing("ADMIN", "OWNER");
@@ -203,13 +203,13 @@ describe("the answer that is kept for", () => {
       sends.set(id, send);
       firsts.set(id, await send());
     }
-    await become(org, maker, "MEMBER");
+    await become(org, creator, "MEMBER");
     for (const [id, send] of sends)
       if (adminsOnly.includes(id)) expect(await send()).toMatchObject({ ...FORBIDDEN, again: null });
       else expect(await send()).toEqual({ ...(firsts.get(id) as object), again: "true" });
-    await leave(org, maker);
+    await leave(org, creator);
     for (const send of sends.values()) expect(await send()).toMatchObject({ status: 401, again: null });
-    await join(org, "ADMIN", maker);
+    await join(org, "ADMIN", creator);
     for (const [id, send] of sends)
       expect(await send()).toEqual({ ...(firsts.get(id) as object), again: "true" });
   });
@@ -260,7 +260,7 @@ test("a donation's client secret is given again only while it waits for its paym
   expect(await told()).toBeNull();
   await become({ status: "PENDING", closedAt: null, processingSince: now() });
   expect(await told()).toBeNull();
-  await become({ status: "SUCCEEDED", processingSince: null, succeededAt: now(), countedGifts: 1 });
+  await become({ status: "SUCCEEDED", processingSince: null, succeededAt: now(), countedDonations: 1 });
   expect(await told()).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { peerHeader } from "./client-address";
  * Notes the socket's address on each request before Next sees it: route handlers cannot read the socket, and
  * `X-Forwarded-For` is whatever the client says.
  */
-export function notePeerAddresses(): void {
+export function recordPeerAddresses(): void {
   const header = peerHeader();
   subscribe("http.server.request.start", (message) => {
     const { request } = message as { request: IncomingMessage };

@@ -23,7 +23,7 @@ const REDIRECTED = /\/$|\/\/|\\/;
  * 400 or 500, an address with broken percent-encoding with a bare 500, and under `/api` one with a slash at its end,
  * two in a row or a backslash with a bare redirect. They are given a form here that ends in our own 404 and 405. Parameters
  * and cookies, of which Next reads each several times, lose what is beyond any use; of an operation, parameters that it
- * does not know are then left, and it refuses them. Broken percent-encoding, at which Next throws and catches an error each
+ * does not know are then left, and it refuses them. ErrorNotice percent-encoding, at which Next throws and catches an error each
  * time that it reads a value, is written as the U+FFFD that it stands for.
  *
  * A page looks for what its address names in the database, which refuses NUL: a path with one is the address of no page,

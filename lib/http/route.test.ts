@@ -5,7 +5,7 @@ import { peerHeader } from "./client-address";
 import { POLICIES } from "./policies";
 import { route } from "./route";
 
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ ringPublisher: async () => {} }));
+vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { debug() {}, info() {}, warn() {}, error() {} } }));
 /** Tokens are what they are called; `broken` is one that cannot be checked. */
 vi.mock("@/lib/services/clerk/identity", () => ({

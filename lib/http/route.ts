@@ -9,7 +9,7 @@ import { now } from "@/lib/services/clock";
 import { database } from "@/lib/services/database";
 import { log } from "@/lib/services/log";
 import { consume, giveBack, type Verdict } from "@/lib/services/upstash/limiter";
-import { ringPublisher } from "@/lib/webhooks/wake-outbox";
+import { wakeOutbox } from "@/lib/webhooks/wake-outbox";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
@@ -104,7 +104,7 @@ export function route<
           )
         : await spec.handle(input);
       // Not waited for: the answer does not depend on it, and it never throws. A refusal moved nothing.
-      if (writes && (answer.status ?? 200) < 400) void ringPublisher(ctx.db);
+      if (writes && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
       answer = explain(error, request, requestId);
     }

@@ -5,7 +5,7 @@ import { windowQuery } from "@/lib/kernel/time-window";
 import { refundInput } from "@/lib/refunds/schemas";
 import { serve } from "./serve";
 
-vi.mock("@/lib/webhooks/wake-outbox", () => ({ ringPublisher: async () => {} }));
+vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
 
 const declared = {
   tag: "Service",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sideBySide } from "./run-in-lanes";
+import { runInLanes } from "./run-in-lanes";
 
 /** Work that goes on until it is let go, and what has begun so far. */
 function bench() {
@@ -16,11 +16,11 @@ function bench() {
   };
   return { begun, work, letGo };
 }
-const goesOn = () => true;
+const shouldContinue = () => true;
 
 test("no more than so many are worked on at a time, and the next begins when one is done", async () => {
   const { begun, work, letGo } = bench();
-  const done = sideBySide(["a", "b", "c"], { atOnce: 2, lane: (item) => item, goesOn }, work);
+  const done = runInLanes(["a", "b", "c"], { atOnce: 2, lane: (item) => item, shouldContinue }, work);
   expect(begun).toEqual(["a", "b"]);
   await letGo("b");
   expect(begun).toEqual(["a", "b", "c"]);
@@ -32,7 +32,7 @@ test("no more than so many are worked on at a time, and the next begins when one
 test("what shares a lane is worked on in its order, one after the other", async () => {
   const { begun, work, letGo } = bench();
   const lane = (item: string) => item.slice(0, 1);
-  const done = sideBySide(["a1", "a2", "b1"], { atOnce: 3, lane, goesOn }, work);
+  const done = runInLanes(["a1", "a2", "b1"], { atOnce: 3, lane, shouldContinue }, work);
   expect(begun).toEqual(["a1", "b1"]);
   await letGo("a1");
   expect(begun).toEqual(["a1", "b1", "a2"]);
@@ -43,9 +43,9 @@ test("what shares a lane is worked on in its order, one after the other", async 
 
 test("once it is to stop nothing is begun any more, and what was not is told", async () => {
   const worked: string[] = [];
-  const left = await sideBySide(
+  const left = await runInLanes(
     ["a", "b", "c", "d"],
-    { atOnce: 1, lane: (item) => item, goesOn: () => worked.length < 2 },
+    { atOnce: 1, lane: (item) => item, shouldContinue: () => worked.length < 2 },
     async (item) => void worked.push(item),
   );
   expect([worked, left]).toEqual([

@@ -1,10 +1,10 @@
 /**
- * Does some work on each item, `atOnce` of them at a time, and begins none while `goesOn` says no. Items of the same
+ * Does some work on each item, `atOnce` of them at a time, and begins none while `shouldContinue` says no. Items of the same
  * `lane` are worked on one after the other, in their order. Returns those that were not begun.
  */
-export async function sideBySide<T>(
+export async function runInLanes<T>(
   items: readonly T[],
-  how: { atOnce: number; lane: (item: T) => string; goesOn: () => boolean },
+  how: { atOnce: number; lane: (item: T) => string; shouldContinue: () => boolean },
   work: (item: T) => Promise<void>,
 ): Promise<T[]> {
   const byLane = new Map<string, T[]>();
@@ -18,7 +18,7 @@ export async function sideBySide<T>(
   const worker = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift())
       for (const item of lane)
-        if (how.goesOn()) await work(item);
+        if (how.shouldContinue()) await work(item);
         else left.push(item);
   };
   await Promise.all(Array.from({ length: how.atOnce }, worker));

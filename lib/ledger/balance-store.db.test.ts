@@ -32,7 +32,7 @@ test("a booking that is rolled back leaves nothing in the balances", async () =>
     testDatabase().transaction(async (tx) => {
       await tx.execute(sql`
         with entry as (
-          insert into journal_entries (cause, kind, org_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+          insert into journal_entries (cause, kind, org_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
           values (${`undone:${kept.id}`}, 'CORRECTION', ${org.id}, ${kept.id}, 0, 0, now(), now()) returning id
         )
         insert into journal_lines (entry_id, account, amount_cents)

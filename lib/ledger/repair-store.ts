@@ -30,20 +30,20 @@ async function restoreGift(tx: Executor, donationId: string, now: Date): Promise
       ) r where d.id = ${donationId}
     ), target as (
       select id, now_status as status, back as refunded_cents,
-        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + coalesce(nullif(received_cents, 0), total_charged_cents)) / (2 * coalesce(nullif(received_cents, 0), total_charged_cents)) else 0 end as counted_cents,
-        (now_status = 'SUCCEEDED')::int as counted_gifts,
+        case when now_status = 'SUCCEEDED' then amount_cents - (2 * amount_cents * back + coalesce(nullif(received_cents, 0), total_charged_cents)) / (2 * coalesce(nullif(received_cents, 0), total_charged_cents)) else 0 end as net_raised_cents,
+        (now_status = 'SUCCEEDED')::int as counted_donations,
         case when now_status = 'SUCCEEDED' then matched_cents else 0 end as matched_cents,
         case when now_status = 'SUCCEEDED' then tickets_sold + tickets_held else 0 end as tickets_sold,
         case now_status when 'DISPUTED' then tickets_sold + tickets_held when 'SUCCEEDED' then 0 when 'REFUNDED' then 0 else tickets_held end as tickets_held
       from facts
     )
-    update donations d set status = t.status, refunded_cents = t.refunded_cents, counted_cents = t.counted_cents,
-           counted_gifts = t.counted_gifts, matched_cents = t.matched_cents, tickets_sold = t.tickets_sold,
+    update donations d set status = t.status, refunded_cents = t.refunded_cents, net_raised_cents = t.net_raised_cents,
+           counted_donations = t.counted_donations, matched_cents = t.matched_cents, tickets_sold = t.tickets_sold,
            tickets_held = t.tickets_held, updated_at = ${now.toISOString()}
     from target t where d.id = t.id and (
-      d.status, d.refunded_cents, d.counted_cents, d.counted_gifts, d.matched_cents, d.tickets_sold, d.tickets_held
+      d.status, d.refunded_cents, d.net_raised_cents, d.counted_donations, d.matched_cents, d.tickets_sold, d.tickets_held
     ) is distinct from (
-      t.status, t.refunded_cents, t.counted_cents, t.counted_gifts, t.matched_cents, t.tickets_sold, t.tickets_held
+      t.status, t.refunded_cents, t.net_raised_cents, t.counted_donations, t.matched_cents, t.tickets_sold, t.tickets_held
     ) returning d.id`);
   return rows.length > 0;
 }
@@ -51,7 +51,7 @@ async function restoreGift(tx: Executor, donationId: string, now: Date): Promise
 /** The journal's entry of a paid gift, and its lines, where they are missing. */
 async function appendGiftEntry(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const made = await tx.execute(sql`
-    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
     select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, succeeded_at, ${now.toISOString()}
     from donations where id = ${donationId} and succeeded_at is not null
     on conflict (cause) do nothing returning id`);
@@ -67,7 +67,7 @@ async function appendGiftEntry(tx: Executor, donationId: string, now: Date): Pro
     select entry_id, line.account, line.cents from gift, lateral (values
       ('PROCESSOR', received), ('ORGANIZATION', fee - received),
       ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
-      ('DIFFERENCES', processing_fee_cents + platform_fee_cents - fee)
+      ('SUSPENSE', processing_fee_cents + platform_fee_cents - fee)
     ) as line(account, cents) where line.cents <> 0 returning entry_id`);
   return made.length + lines.length > 0;
 }
@@ -80,14 +80,14 @@ async function appendCorrection(tx: Executor, donationId: string, now: Date): Pr
   const at = now.toISOString();
   const rows = await tx.execute(sql`
     with booked as (
-      select coalesce(sum(raised_cents), 0)::bigint as cents, coalesce(sum(gift_count), 0)::bigint as gifts, count(*) as entries
+      select coalesce(sum(raised_cents), 0)::bigint as cents, coalesce(sum(donation_count), 0)::bigint as gifts, count(*) as entries
       from journal_entries where donation_id = ${donationId}
     )
-    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, gift_count, occurred_at, recorded_at)
+    insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
     select 'correction:' || d.id || ':' || b.entries, 'CORRECTION', d.org_id, d.campaign_id, d.id,
-           d.counted_cents - b.cents, d.counted_gifts - b.gifts, ${at}, ${at}
+           d.net_raised_cents - b.cents, d.counted_donations - b.gifts, ${at}, ${at}
     from donations d, booked b
-    where d.id = ${donationId} and (d.counted_cents <> b.cents or d.counted_gifts <> b.gifts)
+    where d.id = ${donationId} and (d.net_raised_cents <> b.cents or d.counted_donations <> b.gifts)
     returning id`);
   return rows.length > 0;
 }

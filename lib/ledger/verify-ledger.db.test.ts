@@ -113,7 +113,7 @@ describe("damage to", () => {
     {
       name: "a gift's amount",
       damage: ({ kept }) =>
-        sql`update donations set amount_cents = 4000, counted_cents = 4000 where id = ${kept.id}`,
+        sql`update donations set amount_cents = 4000, net_raised_cents = 4000 where id = ${kept.id}`,
       check: "gift-entries",
     },
     {

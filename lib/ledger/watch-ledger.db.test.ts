@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { makeOrganization, testDatabase } from "@/db/testing";
-import { announceVerifications } from "./publish-verifications";
+import { publishVerifications } from "./publish-verifications";
 import type { Verification } from "./schemas";
 import { systemContext } from "./testing/story";
 import { watchLedger } from "./watch-ledger";
@@ -27,9 +27,9 @@ test("totals that differ are one item as long as they do, and a new one when the
   const items = () =>
     testDatabase()
       .select()
-      .from(attentionItems)
-      .where(eq(attentionItems.orgId, org.id))
-      .orderBy(asc(attentionItems.createdAt));
+      .from(alerts)
+      .where(eq(alerts.orgId, org.id))
+      .orderBy(asc(alerts.createdAt));
   await watchLedger(at(1), org.id, found(0));
   expect(await items()).toEqual([]);
   await watchLedger(at(2), org.id, found(2));
@@ -43,9 +43,9 @@ test("totals that differ are one item as long as they do, and a new one when the
 
 test("every organization is due once a day", async () => {
   const org = await makeOrganization();
-  await announceVerifications(at(1));
-  await announceVerifications(at(1));
-  await announceVerifications(at(2));
+  await publishVerifications(at(1));
+  await publishVerifications(at(1));
+  await publishVerifications(at(2));
   const mine = sent.filter((event) => event.data.orgId === org.id).map((event) => event.id);
   expect(mine).toEqual([
     `verify:${org.id}:2026-06-01`,

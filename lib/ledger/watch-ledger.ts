@@ -1,4 +1,4 @@
-import { listOpen, raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { listOpen, flagForReview, resolveCause } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
 import { utcDay } from "@/lib/kernel/days";
 import type { Verification } from "./schemas";
@@ -16,7 +16,7 @@ export async function watchLedger(ctx: Context, orgId: string, found: Verificati
   if (open.length > 0) return;
   const wrong = found.checks.filter((check) => check.differing > 0);
   const count = wrong.reduce((sum, check) => sum + check.differing, 0);
-  await raiseAttention(ctx.db, {
+  await flagForReview(ctx.db, {
     cause: `totals:${orgId}:${utcDay(ctx.now)}`,
     orgId,
     kind: "TOTALS_DIFFER",

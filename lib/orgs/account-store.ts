@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
-import { listOpen, raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { listOpen, flagForReview, resolveCause } from "@/lib/alerts/store";
 import type { AccountState } from "@/lib/services/stripe/payments";
 import { applyAccountState, type OrganizationRow } from "./store";
 
@@ -55,7 +55,7 @@ async function noteLosses(
   const open = await listOpen(tx, before.id, "ACCOUNT_LIMITED");
   for (const { capability, message } of LOSSES) {
     if (before[capability] && !state[capability])
-      await raiseAttention(tx, {
+      await flagForReview(tx, {
         cause: `account-limited:${before.id}:${capability}:${at.toISOString()}`,
         orgId: before.id,
         kind: "ACCOUNT_LIMITED",

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor, personOf } from "./access";
 import type { Organization, Role } from "./schemas";
-import { presentOrganization } from "./serialize";
+import { toOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
 /** The organizations that the caller belongs to, by name, each with the caller's role; a key's own one. */
@@ -10,8 +10,8 @@ export async function listMyOrganizations(
 ): Promise<{ data: (Organization & { role: Role })[] }> {
   if (ctx.actor.kind === "key") {
     const own = await organizationFor(ctx, ctx.actor.orgId);
-    return { data: [{ ...presentOrganization(own), role: ctx.actor.role }] };
+    return { data: [{ ...toOrganization(own), role: ctx.actor.role }] };
   }
   const rows = await listForPerson(ctx.db, personOf(ctx));
-  return { data: rows.map((row) => ({ ...presentOrganization(row), role: row.role })) };
+  return { data: rows.map((row) => ({ ...toOrganization(row), role: row.role })) };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { emails } from "@/db/schema/emails";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { announceOwedMoves, MOST_A_DAY } from "./notify-former-address";
+import { publishOwedAddressChanges, MOST_A_DAY } from "./notify-former-address";
 import { updateOrganization } from "./update-organization";
 
 const background = vi.hoisted(() => ({ sent: [] as { id: string; data: { cause: string } }[], down: false }));
@@ -96,7 +96,7 @@ test("a mail that could not be handed over is made up for after two minutes, unt
   background.down = false;
   const catchUp = async (ms: number) => {
     background.sent = [];
-    await announceOwedMoves(at(org.ownerId, ms));
+    await publishOwedAddressChanges(at(org.ownerId, ms));
     return (await announced(org)).map((event) => event.id);
   };
   expect(await catchUp(MINUTE_MS)).toEqual([]);

@@ -20,9 +20,9 @@ export type OwedMove = { cause: string; eventId: string };
  * Owes a mail to the address that notices of an organization went to so far, in the transaction that changes it: whoever
  * would divert them in silence is noticed. Before an organization is in operation none ever went there. A mail to that
  * address that has not gone out tells of this change, too, so turning notices to and fro uses up nothing. Returns what
- * it is owed under, for {@link announceMove}; null where none is.
+ * it is owed under, for {@link publishAddressChange}; null where none is.
  */
-export async function tellFormerAddress(
+export async function notifyFormerAddress(
   tx: Parameters<typeof oweMove>[0],
   org: Pick<OrganizationRow, "id" | "status" | "notificationEmail">,
   at: Date,
@@ -39,7 +39,7 @@ export async function tellFormerAddress(
 }
 
 /** Has the mail sent. It is owed: one that cannot be handed over now is made up for. */
-export async function announceMove(ctx: Context, { cause, eventId }: OwedMove): Promise<void> {
+export async function publishAddressChange(ctx: Context, { cause, eventId }: OwedMove): Promise<void> {
   try {
     await sendToBackground([{ ...eventOf(cause), id: eventId }]);
   } catch (err) {
@@ -48,7 +48,7 @@ export async function announceMove(ctx: Context, { cause, eventId }: OwedMove): 
 }
 
 /** Announces mails of the last day that have not gone out after two minutes. Throws `unavailable`. */
-export async function announceOwedMoves(ctx: Context): Promise<{ announced: number }> {
+export async function publishOwedAddressChanges(ctx: Context): Promise<{ announced: number }> {
   const now = ctx.now.getTime();
   const since = new Date(now - DAY_MS);
   const owed = await listOwedMoves(ctx.db, { since, until: new Date(now - PATIENCE_MS), limit: MOST });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
@@ -45,9 +45,9 @@ async function makeStory() {
   const items = () =>
     testDatabase()
       .select()
-      .from(attentionItems)
-      .where(eq(attentionItems.orgId, org.id))
-      .orderBy(attentionItems.createdAt);
+      .from(alerts)
+      .where(eq(alerts.orgId, org.id))
+      .orderBy(alerts.createdAt);
   return { org, look, items };
 }
 
@@ -85,7 +85,7 @@ test("an organization that is still onboarding has nothing to lose", async () =>
   const org = await makeOrganization({ status: "ONBOARDING", payoutsEnabled: false });
   processor.state = { chargesEnabled: false, payoutsEnabled: false, achEnabled: false };
   await refreshAccount(context(0), `acct_${org.id}`);
-  const rows = await testDatabase().select().from(attentionItems).where(eq(attentionItems.orgId, org.id));
+  const rows = await testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id));
   expect(rows).toEqual([]);
   expect(processor.announced).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/stripe/payments";
 import { organizationFor } from "./access";
 import type { Organization } from "./schemas";
-import { presentOrganization } from "./serialize";
+import { toOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
@@ -26,7 +26,7 @@ export async function linkFor(
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that a creation that stopped before can be repeated by its owner.
   const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
-  return { org: presentOrganization(row), onboardingUrl };
+  return { org: toOrganization(row), onboardingUrl };
 }
 
 /** Whoever has the link sees and changes where the money goes, so it is known who asked for one. */

@@ -1,9 +1,9 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "./access";
-import { announceMove, tellFormerAddress } from "./notify-former-address";
+import { publishAddressChange, notifyFormerAddress } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
-import { presentOrganization } from "./serialize";
+import { toOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
 
 /**
@@ -30,9 +30,9 @@ export async function updateOrganization(
       before,
       after,
     });
-    const owed = "notificationEmail" in after ? await tellFormerAddress(tx, held, ctx.now) : null;
+    const owed = "notificationEmail" in after ? await notifyFormerAddress(tx, held, ctx.now) : null;
     return { row: { ...held, ...after }, owed };
   });
-  if (owed) await announceMove(ctx, owed);
-  return { org: presentOrganization(row) };
+  if (owed) await publishAddressChange(ctx, owed);
+  return { org: toOrganization(row) };
 }

@@ -3,7 +3,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { organizationFor } from "@/lib/orgs/access";
 import { listItemRows, sumItems } from "./item-store";
 import type { PayoutDetail } from "./schemas";
-import { presentItem, presentPayout } from "./serialize";
+import { toPayoutItem, toPayout } from "./serialize";
 import { findPayoutRow } from "./store";
 
 const MOST_ITEMS = 1000;
@@ -15,9 +15,9 @@ export async function getPayout(ctx: Context, id: string): Promise<PayoutDetail>
   const org = await organizationFor(ctx, row.orgId);
   const [summary, items] = await Promise.all([sumItems(ctx.db, id), listItemRows(ctx.db, id, MOST_ITEMS)]);
   return {
-    ...presentPayout(row),
+    ...toPayout(row),
     org: { id: org.id, name: org.name },
     summary,
-    items: items.map(presentItem),
+    items: items.map(toPayoutItem),
   };
 }

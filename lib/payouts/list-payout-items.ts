@@ -3,7 +3,7 @@ import { invalid, notFound } from "@/lib/kernel/errors";
 import { organizationFor } from "@/lib/orgs/access";
 import { hasItem, listItemRows } from "./item-store";
 import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";
-import { presentItem } from "./serialize";
+import { toPayoutItem } from "./serialize";
 import { findPayoutRow } from "./store";
 
 /**
@@ -23,7 +23,7 @@ export async function listPayoutItems(
   const rows = await listItemRows(ctx.db, id, limit + 1, cursor ?? null);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(presentItem),
+    items: shown.map(toPayoutItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.item.id ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import type { ListPayoutsQuery, PayoutList } from "./schemas";
-import { presentPayout } from "./serialize";
+import { toPayout } from "./serialize";
 import { listPayoutRows } from "./store";
 
 /**
@@ -14,5 +14,5 @@ export async function listPayouts(ctx: Context, query: ListPayoutsQuery): Promis
   const org = await organizationFor(ctx, query.orgId);
   const made = windowOf(query, org.timezone);
   const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id, made });
-  return { payouts: rows.map(presentPayout), pagination: paginate(query, total) };
+  return { payouts: rows.map(toPayout), pagination: paginate(query, total) };
 }

@@ -54,7 +54,7 @@ export async function bookPayout(
   const cents = kind === "PAYOUT" ? payout.amountCents : -payout.amountCents;
   const rows = await db.execute(sql`
     with entry as (
-      insert into journal_entries (cause, kind, org_id, payout_id, raised_cents, gift_count, occurred_at, recorded_at)
+      insert into journal_entries (cause, kind, org_id, payout_id, raised_cents, donation_count, occurred_at, recorded_at)
       values (${cause}, ${kind}, ${payout.orgId}, ${payout.id}, 0, 0, ${at}, ${at})
       on conflict (cause) do nothing returning id
     ), lines as (

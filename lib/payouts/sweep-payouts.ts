@@ -11,7 +11,7 @@ const AT_MOST = 100;
  * Asks the processor again about payouts that are on their way, whose contents could not be told yet, or that differ
  * from the journal. Stops when the processor cannot be reached; the next round goes on.
  */
-export async function followUpPayouts(ctx: Context): Promise<{ asked: number }> {
+export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
   let asked = 0;
   for (const payout of await listUnsettledPayouts(ctx.db, ctx.now, { days: DAYS, limit: AT_MOST })) {
     asked += 1;

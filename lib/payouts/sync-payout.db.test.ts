@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { journalEntries } from "@/db/schema/journal";
 import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -10,7 +10,7 @@ import { paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
 import type { Movement, ProcessorPayout } from "@/lib/services/stripe/payouts";
 import { getPayout } from "./get-payout";
 import { listPayouts } from "./list-payouts";
-import { followUpPayouts } from "./sweep-payouts";
+import { sweepPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
 /** What the processor says of each payout, and what was announced. */
@@ -97,7 +97,7 @@ async function makePayout() {
         .orderBy(asc(journalEntries.id))
     ).map((entry) => entry.kind);
   const attention = () =>
-    testDatabase().select().from(attentionItems).where(eq(attentionItems.orgId, org.id));
+    testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id));
   return { org, campaign, gifts, refundId, payoutId, sync, row, kinds, attention };
 }
 
@@ -211,7 +211,7 @@ describe("a payout", () => {
     ]);
     await refunded({ id: gifts[1].id, orgId: org.id }, 800);
     processor.asked = [];
-    await followUpPayouts(at(24 * 60));
+    await sweepPayouts(at(24 * 60));
     expect(processor.asked).toContain(payoutId);
     expect(await row()).toMatchObject({ differenceCents: 0 });
     expect((await attention())[0]?.resolvedAt).not.toBeNull();
@@ -237,10 +237,10 @@ describe("a payout", () => {
     await sync(0);
     expect(await row()).toMatchObject({ status: "PAID", reconciledAt: null });
     say(payoutId, { contentsKnown: true });
-    await followUpPayouts(at(24 * 60));
+    await sweepPayouts(at(24 * 60));
     expect(await row()).toMatchObject({ differenceCents: 0 });
     processor.asked = [];
-    await followUpPayouts(at(48 * 60));
+    await sweepPayouts(at(48 * 60));
     expect(processor.asked).not.toContain(payoutId);
   });
 });
@@ -249,5 +249,5 @@ test("while the processor is down, payouts wait for the next round", async () =>
   const { sync } = await makePayout();
   await sync(0);
   processor.down = true;
-  expect(await followUpPayouts(at(24 * 60))).toEqual({ asked: 1 });
+  expect(await sweepPayouts(at(24 * 60))).toEqual({ asked: 1 });
 });

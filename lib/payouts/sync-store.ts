@@ -1,5 +1,5 @@
 import type { Database, Executor } from "@/db/client";
-import { raiseAttention, resolveCause } from "@/lib/alerts/store";
+import { flagForReview, resolveCause } from "@/lib/alerts/store";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Movement } from "@/lib/services/stripe/payouts";
 import { explain, unexplained } from "./rules";
@@ -32,7 +32,7 @@ export async function applyPayout(
 
 async function raiseFailed(tx: Executor, payout: store.PayoutRow, at: Date): Promise<void> {
   const why = payout.failureMessage ?? "The bank gave no reason.";
-  await raiseAttention(tx, {
+  await flagForReview(tx, {
     cause: `payout-failed:${payout.id}`,
     orgId: payout.orgId,
     kind: "PAYOUT_FAILED",
@@ -79,7 +79,7 @@ async function reconcile(
   if (differenceCents === 0 && differing === 0) return resolveCause(tx, cause, at);
   // What is on its way may still be booked; once it is called paid there is no excuse left.
   if (payout.status === "PENDING" || payout.status === "IN_TRANSIT") return;
-  await raiseAttention(tx, {
+  await flagForReview(tx, {
     cause,
     orgId: payout.orgId,
     kind: "PAYOUT_DIFFERS",

@@ -4,11 +4,11 @@ import { processorEvents } from "@/db/schema/processor-events";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { systemContext } from "@/lib/ledger/testing/story";
-import type { CatchUpData, ProcessorEventData } from "@/lib/services/inngest/events";
+import type { BackfillData, ProcessorEventData } from "@/lib/services/inngest/events";
 import type { Span } from "@/lib/services/stripe/events";
-import { catchUpEvents } from "./backfill-events";
-import { catchUpPart } from "./backfill-window";
-import { announceCatchUps } from "./publish-backfills";
+import { backfillEvents } from "./backfill-events";
+import { backfillWindow } from "./backfill-window";
+import { publishBackfills } from "./publish-backfills";
 import { recordEvent } from "./record-event";
 import { findHandled } from "./store";
 
@@ -78,8 +78,8 @@ test("a lost event of the platform or of an account is handed over under its own
   await handled(known, "applied");
   world.events.set("", [known, lost]).set(account, [paid]);
   const catchUp = async () => [
-    await catchUpEvents(systemContext(), { account: null, ...LATELY }),
-    await catchUpEvents(systemContext(), { account, ...LATELY }),
+    await backfillEvents(systemContext(), { account: null, ...LATELY }),
+    await backfillEvents(systemContext(), { account, ...LATELY }),
   ];
   expect(await catchUp()).toEqual([
     { listed: 2, handedOver: 1 },
@@ -102,7 +102,7 @@ test("events of the other mode and of types that nobody works on are left alone"
     event("payment_intent.succeeded", "pi_2", { livemode: true }),
     event("charge.succeeded", "ch_2"),
   ]);
-  expect(await catchUpEvents(systemContext(), { account: null, ...LATELY })).toEqual({
+  expect(await backfillEvents(systemContext(), { account: null, ...LATELY })).toEqual({
     listed: 0,
     handedOver: 0,
   });
@@ -111,8 +111,8 @@ test("events of the other mode and of types that nobody works on are left alone"
 /** What was announced, by whom it is for. */
 async function announced(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
   world.handedOver = [];
-  const parts = await announceCatchUps({ ...systemContext(), now }, given);
-  const sent = world.handedOver as unknown as { id: string; name: string; data: CatchUpData }[];
+  const parts = await publishBackfills({ ...systemContext(), now }, given);
+  const sent = world.handedOver as unknown as { id: string; name: string; data: BackfillData }[];
   expect(sent).toHaveLength(parts);
   return {
     ids: sent.map(({ id }) => id),
@@ -134,11 +134,11 @@ test("each account is a part of its own; one that cannot be asked is passed over
   world.gone = first ?? "";
   const paid = event("payout.failed", "po_3");
   world.events.set(first ?? "", [event("payout.paid", "po_4")]).set(second ?? "", [paid]);
-  for (const { data } of [...part, ...other]) await catchUpPart(systemContext(), data);
+  for (const { data } of [...part, ...other]) await backfillWindow(systemContext(), data);
   expect(world.handedOver.map((one) => one.id)).toEqual([paid.id]);
   world.down = true;
   for (const { data } of [...part, ...round.platform])
-    await expect(catchUpPart(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(backfillWindow(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("the platform's hours follow each other without a gap or an overlap, up to now and beyond", async () => {
@@ -154,7 +154,7 @@ test("the platform's hours follow each other without a gap or an overlap, up to 
   const lost = at.map((seconds) => event("charge.refunded", "ch_5", { created: NOW_SECONDS + seconds }));
   world.events.set("", [...lost, event("charge.refunded", "ch_5", { created: NOW_SECONDS - 72 * HOUR - 1 })]);
   world.handedOver = [];
-  for (const { data } of platform) await catchUpPart(systemContext(), data);
+  for (const { data } of platform) await backfillWindow(systemContext(), data);
   expect(world.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
 });
 
@@ -171,9 +171,9 @@ test("a round that is announced again announces nothing new, the next one does; 
   world.handedOver = [];
   const { data } = first.platform.at(-1) ?? {};
   if (!data) throw new Error("no part");
-  expect(await catchUpPart({ ...systemContext(), now: later(10) }, data)).toEqual({ overtaken: true });
+  expect(await backfillWindow({ ...systemContext(), now: later(10) }, data)).toEqual({ overtaken: true });
   expect(world.handedOver).toEqual([]);
-  expect(await catchUpPart({ ...systemContext(), now: later(9) }, data)).toEqual({
+  expect(await backfillWindow({ ...systemContext(), now: later(9) }, data)).toEqual({
     listed: 1,
     handedOver: 1,
   });

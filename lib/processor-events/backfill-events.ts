@@ -13,13 +13,13 @@ const ACCOUNT_TYPES = PROCESSOR_EVENT_TYPES.filter(ofAccounts);
 const PLATFORM_TYPES = PROCESSOR_EVENT_TYPES.filter((type) => !ofAccounts(type));
 const HAND_OVER_AT_ONCE = 100;
 
-export type CaughtUp = {
+export type Backfilled = {
   /** Events that the processor has of the span. */
   listed: number;
   /** Of those, the ones that nobody had worked on and that are now with the background. */
   handedOver: number;
 };
-const NOTHING: CaughtUp = { listed: 0, handedOver: 0 };
+const NOTHING: Backfilled = { listed: 0, handedOver: 0 };
 
 /**
  * Finds events of the platform, or of one account, that were never worked on, because their delivery was lost or their
@@ -27,10 +27,10 @@ const NOTHING: CaughtUp = { listed: 0, handedOver: 0 };
  * twice, and what was done is only repeated, which changes nothing. An account that we may not look into any more is
  * passed over; throws `unavailable` when the processor cannot be reached.
  */
-export async function catchUpEvents(
+export async function backfillEvents(
   ctx: Context,
   { account, ...span }: Span & { account: string | null },
-): Promise<CaughtUp> {
+): Promise<Backfilled> {
   try {
     return await catchUp(ctx, account, span);
   } catch (err) {
@@ -40,7 +40,7 @@ export async function catchUpEvents(
   }
 }
 
-async function catchUp(ctx: Context, account: string | null, span: Span): Promise<CaughtUp> {
+async function catchUp(ctx: Context, account: string | null, span: Span): Promise<Backfilled> {
   const live = env().mode === "live";
   const events = (await listEvents(account, account ? ACCOUNT_TYPES : PLATFORM_TYPES, span))
     .filter((event) => event.livemode === live)

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import {
-  accountCatchUpDue,
-  type CatchUpData,
-  platformCatchUpDue,
+  accountBackfillDue,
+  type BackfillData,
+  platformBackfillDue,
   sendToBackground,
 } from "@/lib/services/inngest/events";
 import { listAccounts } from "./store";
@@ -24,7 +24,7 @@ function beginningElsewhere<Item>(list: Item[], round: number): Item[] {
  * may be many, and those of each account by themselves, so that none waits for another. Each part is announced once in a
  * round; what was not begun when the next round comes is left to that one. Returns how many parts there are.
  */
-export async function announceCatchUps(
+export async function publishBackfills(
   ctx: Context,
   { hours, everyMinutes }: { hours: number; everyMinutes: number },
 ): Promise<number> {
@@ -33,21 +33,21 @@ export async function announceCatchUps(
   const round = `catch-up:${hours}h:${new Date(Math.floor(now / every) * every).toISOString()}`;
   const expires = inSeconds(now + every);
   const begin = now - hours * HOUR_MS;
-  const platform = Array.from({ length: hours }, (_, hour): CatchUpData => {
+  const platform = Array.from({ length: hours }, (_, hour): BackfillData => {
     const since = inSeconds(begin + hour * HOUR_MS);
     const until = hour === hours - 1 ? null : inSeconds(begin + (hour + 1) * HOUR_MS);
     return { account: null, since, until, expires };
   });
   const accounts = beginningElsewhere(await listAccounts(ctx.db), Math.floor(now / every)).map(
-    (account): CatchUpData => ({ account, since: inSeconds(begin), until: null, expires }),
+    (account): BackfillData => ({ account, since: inSeconds(begin), until: null, expires }),
   );
   const parts = [
     ...platform.map((data, hour) => ({
       id: `${round}:platform:${hour}`,
-      name: platformCatchUpDue.name,
+      name: platformBackfillDue.name,
       data,
     })),
-    ...accounts.map((data) => ({ id: `${round}:${data.account}`, name: accountCatchUpDue.name, data })),
+    ...accounts.map((data) => ({ id: `${round}:${data.account}`, name: accountBackfillDue.name, data })),
   ];
   for (let from = 0; from < parts.length; from += AT_ONCE)
     await sendToBackground(parts.slice(from, from + AT_ONCE));

@@ -5,15 +5,15 @@ import { deliver, type Outcome, type OwedMail } from "./deliver";
 import { milestoneMail } from "./mails/milestone";
 import { here } from "./mails/place";
 import { MILESTONES, reachedMilestones } from "./rules";
-import { findGift, listOwed, recordMilestones } from "./store";
+import { findDonationDetails, listOwed, recordMilestones } from "./store";
 
 /**
  * Tells staff when the campaign of a gift has reached 25, 50, 75 or 100 % of its goal, each once per campaign
  * whatever happens to the total later; one gift that passes several is one mail, of the highest. A mail that an
  * earlier run recorded but could not send goes out too. Throws `not_found`, `MailError`.
  */
-export async function announceMilestones(ctx: Context, input: { donationId: string }): Promise<Outcome> {
-  const gift = await findGift(ctx.db, input.donationId);
+export async function publishMilestones(ctx: Context, input: { donationId: string }): Promise<Outcome> {
+  const gift = await findDonationDetails(ctx.db, input.donationId);
   if (!gift) throw notFound("Donation");
   const { campaign, org } = gift;
   const goalCents = campaign.goalAmountCents;

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { deliver, type Outcome } from "./deliver";
 import { disputeAlertMail } from "./mails/dispute-alert";
 import { here } from "./mails/place";
-import { findGift } from "./store";
+import { findDonationDetails } from "./store";
 
 /**
  * Alerts staff of a dispute, once for each time that the bank took the money, also when its news came late. Throws
@@ -17,7 +17,7 @@ export async function sendDisputeAlert(
 ): Promise<Outcome> {
   const { round = 1 } = input;
   const dispute = await findDispute(ctx.db, input.disputeId);
-  const gift = dispute && (await findGift(ctx.db, dispute.donationId));
+  const gift = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
   if (!gift) throw notFound("Dispute");
   return deliver(ctx, {
     cause: `dispute:${roundKey(dispute.id, round)}`,

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { deliver, type Outcome } from "./deliver";
 import { disputeClosedMail } from "./mails/dispute-closed";
 import { here } from "./mails/place";
-import { findGift } from "./store";
+import { findDonationDetails } from "./store";
 
 /** Tells staff how a dispute ended, once for each end. Throws `not_found`, `MailError`. */
 export async function sendDisputeClosed(
@@ -17,7 +17,7 @@ export async function sendDisputeClosed(
   },
 ): Promise<Outcome> {
   const dispute = await findDispute(ctx.db, input.disputeId);
-  const gift = dispute && (await findGift(ctx.db, dispute.donationId));
+  const gift = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
   if (!gift) throw notFound("Dispute");
   // It may be open again since, or have ended otherwise.
   const status = input.end ?? dispute.status;

@@ -41,8 +41,8 @@ async function makePlan() {
       subscriptionId: planId,
       donorEmail: donor,
       createdAt,
-      countedGifts: 1,
-      countedCents: 5000,
+      countedDonations: 1,
+      netRaisedCents: 5000,
     });
   const [first, renewal] = [await gift(new Date("2026-09-01")), await gift(new Date("2026-10-01"))];
   const invoiceId = unique("in_");

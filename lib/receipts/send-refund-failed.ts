@@ -4,12 +4,12 @@ import { findRefund } from "@/lib/refunds/store";
 import { deliver, type Outcome } from "./deliver";
 import { here } from "./mails/place";
 import { refundFailedMail } from "./mails/refund-failed";
-import { findGift } from "./store";
+import { findDonationDetails } from "./store";
 
 /** Tells staff of a refund that did not reach the donor, once. Throws `not_found`, `MailError`. */
 export async function sendRefundFailed(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
-  const gift = refund && (await findGift(ctx.db, refund.donationId));
+  const gift = refund && (await findDonationDetails(ctx.db, refund.donationId));
   if (!gift) throw notFound("Refund");
   if (refund.status !== "FAILED") return "not_due";
   return deliver(ctx, {

@@ -4,7 +4,7 @@ import { findRefund } from "@/lib/refunds/store";
 import { deliver, type Outcome } from "./deliver";
 import { here } from "./mails/place";
 import { refundNoticeMail } from "./mails/refund-notice";
-import { findGift } from "./store";
+import { findDonationDetails } from "./store";
 
 /**
  * Tells the donor of a refund that counts, once; one that has failed meanwhile is no news for them. Throws
@@ -12,7 +12,7 @@ import { findGift } from "./store";
  */
 export async function sendRefundNotice(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
-  const gift = refund && (await findGift(ctx.db, refund.donationId));
+  const gift = refund && (await findDonationDetails(ctx.db, refund.donationId));
   if (!gift) throw notFound("Refund");
   if (refund.status !== "SUCCEEDED" || refund.failedAt) return "not_due";
   return deliver(ctx, {

@@ -17,7 +17,7 @@ export type OwedRow = Pick<
 const MAX_ERROR = 500;
 
 /** A gift with all that its mails say; null when unknown. */
-export async function findGift(db: Executor, donationId: string) {
+export async function findDonationDetails(db: Executor, donationId: string) {
   const [row] = await db
     .select({
       donation: donations,
@@ -55,7 +55,7 @@ export async function findGift(db: Executor, donationId: string) {
   return row ?? null;
 }
 
-export type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+export type Gift = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
 /**
  * Notes that a mail is about to be handed over. False when there is nothing to do: it was taken, or refused for

@@ -1,9 +1,9 @@
-import { raiseAttention } from "@/lib/alerts/store";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { flagForReview } from "@/lib/alerts/store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { type GiftMoney, type ProcessorRefund, retrieveGiftMoney } from "@/lib/services/stripe/refunds";
+import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
 import type { PaidGift } from "./find-paid-donation";
 import { type Part, takenSoFar, takeWholePart } from "./move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
@@ -18,7 +18,7 @@ export async function completeRefund(
   ctx: Context,
   gift: PaidGift,
   row: RefundRow,
-  { refund, money }: { refund: ProcessorRefund; money: GiftMoney },
+  { refund, money }: { refund: ProcessorRefund; money: ChargeMoney },
 ): Promise<boolean> {
   const cause = `refund:${row.id}`;
   const { amountCents } = refund;
@@ -32,20 +32,20 @@ export async function completeRefund(
     id: row.id,
     processorRefundId: refund.id,
   };
-  const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
+  const look = () => retrieveChargeMoney(gift.processorChargeId, gift.id);
   const netCents = await takeWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
     // The donor has the money all the same: what the processor will not take back, the platform bears.
     return takenSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     const it = { id: row.id, processorRefundId: refund.id, at: ctx.now, ...moved };
     if (!(await markSucceeded(tx, it))) return false;
-    await restateGift(tx, gift.id, { cause, kind: "REFUND", at: ctx.now, lines: refundLines(moved) });
+    await recomputeDonation(tx, gift.id, { cause, kind: "REFUND", at: ctx.now, lines: refundLines(moved) });
     const short = shortOf(moved, plannedFeeCents);
     if (short)
-      await raiseAttention(tx, {
+      await flagForReview(tx, {
         cause: `refund-money:${row.id}`,
         orgId: gift.orgId,
         kind: "AMOUNT_DIFFERS",

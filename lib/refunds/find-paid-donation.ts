@@ -1,15 +1,15 @@
-import { settleDonation } from "@/lib/donations/complete-donation";
+import { completeDonation } from "@/lib/donations/complete-donation";
 import { type DonationRow, findPaidFor } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { hasAccount } from "@/lib/orgs/store";
-import type { GiftMoney } from "@/lib/services/stripe/refunds";
-import { syncPlanPayment } from "@/lib/subscriptions/sync-invoice";
+import type { ChargeMoney } from "@/lib/services/stripe/refunds";
+import { syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
 import { findDonationOfCharge } from "./store";
 
 export type PaidGift = DonationRow & { processorChargeId: string };
 
-type Charge = Pick<GiftMoney, "chargeId" | "intentId" | "donationId" | "accountId">;
+type Charge = Pick<ChargeMoney, "chargeId" | "intentId" | "donationId" | "accountId">;
 
 /**
  * The gift of a charge, settled first when the news of its success has not come yet; a renewal's by its invoice. Null
@@ -22,8 +22,8 @@ export async function findPaidGift(ctx: Context, charge: Charge): Promise<PaidGi
   if (known?.succeededAt) return { ...known, processorChargeId: chargeId };
   if (!known && !(accountId && (await hasAccount(ctx.db, accountId)))) return null;
   if (intentId && known && !known.subscriptionId)
-    await settleDonation(ctx, { intentId, donationId: known.id });
-  else if (intentId) await syncPlanPayment(ctx, intentId);
+    await completeDonation(ctx, { intentId, donationId: known.id });
+  else if (intentId) await syncSubscriptionPayment(ctx, intentId);
   const settled = await find(ctx, charge);
   if (!settled?.succeededAt) throw unavailable(`the gift of charge ${chargeId} is not settled yet`);
   return { ...settled, processorChargeId: chargeId };

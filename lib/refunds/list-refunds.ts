@@ -2,9 +2,9 @@ import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import { presentRefund } from "@/lib/refunds/serialize";
+import { toRefund } from "@/lib/refunds/serialize";
 import type { ListRefundsQuery, RefundList } from "./schemas";
-import { aboutGift } from "./serialize-donation";
+import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";
 
 /**
@@ -17,8 +17,8 @@ export async function listRefunds(ctx: Context, query: ListRefundsQuery): Promis
   const { rows, total } = await listRefundRows(ctx.db, filter);
   return {
     refunds: rows.map(({ refund, donation, campaign }) => ({
-      ...presentRefund(refund),
-      donation: aboutGift(donation, campaign),
+      ...toRefund(refund),
+      donation: toDonationSummary(donation, campaign),
     })),
     pagination: paginate(query, total),
   };

@@ -16,7 +16,7 @@ export const refundSchema = z
     currency: z.string().describe("Always `usd`."),
     status: refundStatus,
     origin: z
-      .enum(["STAFF", "PROCESSOR", "NO_SEAT"])
+      .enum(["STAFF", "PROCESSOR", "OVERSOLD"])
       .describe(
         "Who asked: staff here, somebody in the processor's own dashboard, or the service for want of a seat.",
       ),

@@ -7,7 +7,7 @@ export type RefundRow = typeof refunds.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 
 /** Everything that went back of a gift or is contested, newest first. */
-export async function findMoneyBack(
+export async function findRefundsAndDisputes(
   db: Executor,
   donationId: string,
 ): Promise<{ refunds: RefundRow[]; disputes: DisputeRow[] }> {

@@ -1,4 +1,4 @@
-import { type GiftMoney, returnFee, reverseTransfer, type Transfer } from "@/lib/services/stripe/refunds";
+import { type ChargeMoney, returnFee, reverseTransfer, type Transfer } from "@/lib/services/stripe/refunds";
 import { shareOf } from "./rules";
 
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);
@@ -30,7 +30,7 @@ const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
  * counts, also what the processor reversed together with the refund. Returns what left the organization in all; less
  * than its part only when its transfers hold no more. `money` is kept in step.
  */
-export async function takePart(money: GiftMoney, it: Part): Promise<number> {
+export async function takePart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
   const fromFirst = first ? Math.min(it.amountCents, leftOf(first) + takenFor(first, it)) : 0;
   if (first) await reverseTo(first, fromFirst, it);
@@ -51,9 +51,9 @@ export async function takePart(money: GiftMoney, it: Part): Promise<number> {
  * asks anew, because the organization may have been paid again meanwhile.
  */
 export async function takeWholePart(
-  money: GiftMoney,
+  money: ChargeMoney,
   it: Part,
-  look: () => Promise<GiftMoney>,
+  look: () => Promise<ChargeMoney>,
 ): Promise<number> {
   const netCents = await takePart(money, it);
   const whole = netCents >= it.amountCents - it.plannedFeeCents;
@@ -61,7 +61,7 @@ export async function takeWholePart(
 }
 
 /** What left the organization for this cause so far. */
-export function takenSoFar(money: GiftMoney, it: Part): number {
+export function takenSoFar(money: ChargeMoney, it: Part): number {
   const taken = money.transfers.reduce((all, transfer) => all + takenFor(transfer, it), 0);
   return taken - (it.foreignFeeCents ?? givenFor(money.fee, it));
 }
@@ -77,7 +77,7 @@ function takenFor(transfer: Transfer, it: Part): number {
   );
 }
 
-function givenFor(fee: GiftMoney["fee"], it: Part): number {
+function givenFor(fee: ChargeMoney["fee"], it: Part): number {
   return sum((fee?.returns ?? []).filter((one) => one.cause === causeOf(it)));
 }
 
@@ -92,7 +92,7 @@ async function reverseTo(transfer: Transfer, totalCents: number, it: Part): Prom
 }
 
 /** Returns our fee until `totalCents` are returned for this cause, or the fee holds no more; returns what is. */
-async function giveFeeBack(money: GiftMoney, totalCents: number, it: Part): Promise<number> {
+async function giveFeeBack(money: ChargeMoney, totalCents: number, it: Part): Promise<number> {
   const { fee } = money;
   if (!fee) return 0;
   const givenCents = givenFor(fee, it);

@@ -6,7 +6,7 @@ import { requireRole } from "@/lib/orgs/access";
 import { refundRefusal } from "./refusal";
 import { feeShareCents, shareOf } from "./rules";
 import type { RefundQuote } from "./schemas";
-import { findDonation, findPot, readGivenBack } from "./store";
+import { findDonation, findMatchBudget, readGivenBack } from "./store";
 
 /**
  * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
@@ -21,7 +21,7 @@ export async function quoteRefund(
   await requireRole(ctx, gift.orgId);
   const [{ reservedCents, back }, pot] = await Promise.all([
     readGivenBack(ctx.db, donationId),
-    findPot(ctx.db, gift.campaignId),
+    findMatchBudget(ctx.db, gift.campaignId),
   ]);
   const counts = gift.status === "SUCCEEDED";
   const paid = paidCents(gift);
@@ -40,7 +40,7 @@ export async function quoteRefund(
     organizationPaysCents: amountCents - feeCents,
     platformFeeReturnedCents: feeCents,
     processingFeeKeptCents: shareOf(gift.processingFeeCents, amountCents, paid),
-    raisedBeforeCents: gift.countedCents,
+    raisedBeforeCents: gift.netRaisedCents,
     raisedAfterCents,
     ticketsReleased: whole ? gift.ticketsSold : 0,
     matchReleasedCents: gift.matchedCents - matchAfter(gift, pot, raisedAfterCents),
@@ -48,10 +48,10 @@ export async function quoteRefund(
   };
 }
 
-type Pot = NonNullable<Awaited<ReturnType<typeof findPot>>>;
+type Pot = NonNullable<Awaited<ReturnType<typeof findMatchBudget>>>;
 
 /** The match of what still counts, as restating the gift will work it out. */
-function matchAfter(gift: Pick<DonationRow, "matchedCents">, pot: Pot | null, countedCents: number): number {
+function matchAfter(gift: Pick<DonationRow, "matchedCents">, pot: Pot | null, netRaisedCents: number): number {
   if (!pot) return 0;
-  return Math.min(shareOf(countedCents, pot.matchingRatioPct, 100), gift.matchedCents);
+  return Math.min(shareOf(netRaisedCents, pot.matchingRatioPct, 100), gift.matchedCents);
 }

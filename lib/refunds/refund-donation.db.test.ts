@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { refunds } from "@/db/schema/refunds";
@@ -10,9 +10,9 @@ import type { AppError } from "@/lib/kernel/errors";
 import { listRefunds } from "./list-refunds";
 import { quoteRefund } from "./quote-refund";
 import { refundDonation } from "./refund-donation";
-import { refundForWantOfSeat } from "./refund-oversold-tickets";
+import { refundOversoldTickets } from "./refund-oversold-tickets";
 import { refundInput } from "./schemas";
-import { followUpRefunds } from "./sweep-refunds";
+import { sweepRefunds } from "./sweep-refunds";
 import { syncRefunds } from "./sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
 import { world } from "./testing/world";
@@ -59,11 +59,11 @@ describe("a refund by staff", () => {
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
       refundedCents: 5000,
-      countedCents: 0,
+      netRaisedCents: 0,
       matchedCents: 0,
       pot: 0,
       seats: [0, 0, 0, 0],
-      totals: { raisedCents: 0, giftCount: 0 },
+      totals: { raisedCents: 0, donationCount: 0 },
       // The processor keeps its fee, which the organization bears.
       organization: { journal: -140, account: -140 },
       processor: { journal: 0, account: 0 },
@@ -77,10 +77,10 @@ describe("a refund by staff", () => {
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 1000,
-      countedCents: 4000,
+      netRaisedCents: 4000,
       matchedCents: 4000,
       seats: [2, 0, 2, 0],
-      totals: { raisedCents: 4000, giftCount: 1 },
+      totals: { raisedCents: 4000, donationCount: 1 },
       organization: { journal: 4827 - 1000 + 7, account: 4827 - 1000 + 7 },
     });
   });
@@ -194,7 +194,7 @@ describe("a refund by staff", () => {
     });
     await ask(paid, 1500);
     expect(await leftBehind(world, paid)).toMatchObject({
-      countedCents: 3500,
+      netRaisedCents: 3500,
       matchedCents: 3500,
       organization: { account: 4827 - 1490 },
     });
@@ -248,10 +248,10 @@ describe("a process that dies between any two steps of a refund", () => {
         world.crash = { call: world.calls + step, side };
         const refund = await ask(paid, 1234);
         world.crash = null;
-        if (finish === "sweeper") await followUpRefunds(system(LATER));
+        if (finish === "sweeper") await sweepRefunds(system(LATER));
         else await syncRefunds(system(), { chargeId: paid.chargeId });
         expect(await leftBehind(world, paid), `${step} ${finish}`).toEqual(expected);
-        expect(await followUpRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
+        expect(await sweepRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
           taken: 0,
           finished: 0,
         });
@@ -266,9 +266,9 @@ describe("a process that dies between any two steps of a refund", () => {
     world.crash = { call: world.calls + 1, side: "before" };
     await ask(paid, 1000);
     Object.assign(world, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
-    await followUpRefunds(system(LATER));
+    await sweepRefunds(system(LATER));
     expect(await rowsOf(paid)).toMatchObject([{ status: "FAILED", succeededAt: null }]);
-    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
     expect(items).toMatchObject([{ kind: "REFUND_FAILED" }]);
   });
 });
@@ -278,22 +278,22 @@ describe("money for tickets that are sold out", () => {
     const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(
-      Array.from({ length: 5 }, () => refundForWantOfSeat(system(), paid.gift.id)),
+      Array.from({ length: 5 }, () => refundOversoldTickets(system(), paid.gift.id)),
     );
     expect(done.filter((one) => one === "applied")).toHaveLength(1);
-    expect(await refundForWantOfSeat(system(), paid.gift.id)).toBe("repeated");
+    expect(await refundOversoldTickets(system(), paid.gift.id)).toBe("repeated");
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
-      refunds: ["NO_SEAT SUCCEEDED 5000"],
+      refunds: ["OVERSOLD SUCCEEDED 5000"],
       organization: { journal: -140, account: -140 },
     });
-    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
-    expect(items.map((item) => item.kind)).toEqual(["NO_SEAT"]);
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    expect(items.map((item) => item.kind)).toEqual(["OVERSOLD"]);
   });
 
   test("a gift that has its seats keeps its money", async () => {
     const paid = await makePaid(world);
-    expect(await refundForWantOfSeat(system(), paid.gift.id)).toBe("not_due");
+    expect(await refundOversoldTickets(system(), paid.gift.id)).toBe("not_due");
     expect(await rowsOf(paid)).toEqual([]);
   });
 });

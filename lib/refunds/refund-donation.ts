@@ -1,17 +1,17 @@
 import { recordAudit } from "@/lib/audit/record";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withGift } from "@/lib/donations/recompute-store";
+import { withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { doerOf, requireRole } from "@/lib/orgs/access";
 import type { Refund } from "@/lib/refunds/money-back-schemas";
-import { presentRefund } from "@/lib/refunds/serialize";
+import { toRefund } from "@/lib/refunds/serialize";
 import { log } from "@/lib/services/log";
 import { refundIdFor } from "./refund-id";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { findDonation, findRefund, insertRefund, readGivenBack } from "./store";
-import { bringRefunds } from "./submit-refunds";
+import { submitRefunds } from "./submit-refunds";
 
 type Asked = {
   donationId: string;
@@ -34,14 +34,14 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
   try {
     const gift = await findDonation(ctx.db, asked.donationId);
     if (!gift?.processorChargeId) throw new Error(`gift ${asked.donationId} has no charge to refund`);
-    await bringRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId });
+    await submitRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId });
   } catch (err) {
     // It is reserved: an error now would make the caller ask for a second one.
     log.error({ err, requestId: ctx.requestId, refundId: id }, "a refund is finished in the background");
   }
   const row = await findRefund(ctx.db, id);
   if (!row) throw new Error(`refund ${id} is gone`);
-  const refund = presentRefund(row);
+  const refund = toRefund(row);
   if (row.status === "FAILED") throw conflict(row.failureReason ?? "The refund failed", { refund });
   return refund;
 }
@@ -49,7 +49,7 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
 async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
   const doer = doerOf(ctx);
   const id = refundIdFor({ doer, donationId, key });
-  return withGift(ctx.db, donationId, async (tx) => {
+  return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
     const gift = await findDonation(tx, donationId);
     if (!gift) throw notFound("Donation");

@@ -1,27 +1,27 @@
-import { raiseAttention } from "@/lib/alerts/store";
+import { flagForReview } from "@/lib/alerts/store";
 import { paidCents } from "@/lib/donations/paid-amount";
-import { withGift } from "@/lib/donations/recompute-store";
+import { withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { findDonation, insertRefund, listGiftRefunds, readGivenBack } from "./store";
-import { bringRefunds } from "./submit-refunds";
+import { submitRefunds } from "./submit-refunds";
 
 /**
  * Money arrived for tickets whose seats were sold again: all of it goes back to the donor, once per gift, with a mail
  * that says why, and staff see it (decisions.md, Donation request). A gift that has its seats, or that counts no
  * more, is left alone. Throws `unavailable` while the processor cannot be reached; call it again then.
  */
-export async function refundForWantOfSeat(
+export async function refundOversoldTickets(
   ctx: Context,
   donationId: string,
 ): Promise<"applied" | "repeated" | "not_due"> {
   const gift = await findDonation(ctx.db, donationId);
   if (!gift?.processorChargeId) return "not_due";
-  const made = await withGift(ctx.db, donationId, async (tx) => {
+  const made = await withDonationLock(ctx.db, donationId, async (tx) => {
     const now = await findDonation(tx, donationId);
     const refunds = await listGiftRefunds(tx, donationId);
-    if (refunds.some((refund) => refund.origin === "NO_SEAT")) return true;
+    if (refunds.some((refund) => refund.origin === "OVERSOLD")) return true;
     if (now?.status !== "SUCCEEDED" || !now.ticketCount || now.ticketsSold > 0) return false;
     const { reservedCents } = await readGivenBack(tx, donationId);
     const amountCents = paidCents(now) - reservedCents;
@@ -32,14 +32,14 @@ export async function refundForWantOfSeat(
       donationId,
       amountCents,
       status: "PENDING",
-      origin: "NO_SEAT",
+      origin: "OVERSOLD",
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
-    await raiseAttention(tx, {
+    await flagForReview(tx, {
       cause: `no-seat:${donationId}`,
       orgId: now.orgId,
-      kind: "NO_SEAT",
+      kind: "OVERSOLD",
       campaignId: now.campaignId,
       donationId,
       message: `${formatUsd(amountCents)} arrived for tickets after their seats were sold again. All of it goes back to the donor, who is told why.`,
@@ -50,5 +50,5 @@ export async function refundForWantOfSeat(
   });
   if (!made) return "not_due";
   const paid = { ...gift, processorChargeId: gift.processorChargeId };
-  return (await bringRefunds(ctx, paid)) ? "applied" : "repeated";
+  return (await submitRefunds(ctx, paid)) ? "applied" : "repeated";
 }

@@ -1,5 +1,5 @@
 import { paidCents } from "@/lib/donations/paid-amount";
-import type { GiftMoney } from "@/lib/services/stripe/refunds";
+import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 
 /**
  * `whole × part / of` in cents, half a cent up. Exact for all amounts: the product of two of them leaves the range in
@@ -29,7 +29,7 @@ export function feeShareCents(
 }
 
 export type Lines = Partial<
-  Record<"PROCESSOR" | "ORGANIZATION" | "PLATFORM_FEES" | "DISPUTES" | "DISPUTE_FEES" | "DIFFERENCES", number>
+  Record<"PROCESSOR" | "ORGANIZATION" | "PLATFORM_FEES" | "DISPUTES" | "DISPUTE_FEES" | "SUSPENSE", number>
 >;
 
 /** What a refund moved: given to the donor, taken from the organization, returned to it of our own fee. */
@@ -47,7 +47,7 @@ export function refundLines(it: Moved): Lines {
     PROCESSOR: -it.amountCents,
     ORGANIZATION: it.reversedCents - it.feeReturnedCents,
     PLATFORM_FEES: it.feeReturnedCents,
-    DIFFERENCES: it.amountCents - it.reversedCents,
+    SUSPENSE: it.amountCents - it.reversedCents,
   };
 }
 
@@ -63,7 +63,7 @@ const SAME_REQUEST_SECONDS = 5;
  * Application fee that somebody returned together with a refund in the processor's own dashboard, by the id of that
  * refund: the processor does not tie the two to each other, but makes them in one request.
  */
-export function foreignFeeReturns(money: Pick<GiftMoney, "refunds" | "fee">): Map<string, number> {
+export function foreignFeeReturns(money: Pick<ChargeMoney, "refunds" | "fee">): Map<string, number> {
   const found = new Map<string, number>();
   const left = (money.fee?.returns ?? []).filter((one) => one.cause === null);
   for (const refund of money.refunds) {

@@ -75,7 +75,7 @@ export const listRefundsQuery = z
   .superRefine(refuseReversed);
 export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
-export const aboutGiftSchema = z
+export const donationSummarySchema = z
   .object({
     amountCents: z.int().describe("The gift, without fees that the donor covered."),
     totalChargedCents: z.int().describe("What the donor paid."),
@@ -86,13 +86,13 @@ export const aboutGiftSchema = z
     donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
     campaign: z.object({ id: z.string(), title: z.string() }),
   })
-  .meta({ id: "AboutGift", description: "The gift that a refund or a dispute is about." });
-export type AboutGift = z.infer<typeof aboutGiftSchema>;
+  .meta({ id: "DonationSummary", description: "The gift that a refund or a dispute is about." });
+export type DonationSummary = z.infer<typeof donationSummarySchema>;
 
 export const refundListSchema = z.object({
   refunds: z.array(
     refundSchema
-      .extend({ donation: aboutGiftSchema })
+      .extend({ donation: donationSummarySchema })
       .meta({ id: "ListedRefund", description: "A refund with the gift that it is about." }),
   ),
   pagination: paginationSchema,

@@ -1,8 +1,8 @@
 import type { DonationRow } from "@/lib/donations/store";
-import type { AboutGift } from "./schemas";
+import type { DonationSummary } from "./schemas";
 
 /** The gift behind a refund or a dispute, as members see it in lists. */
-export function aboutGift(gift: DonationRow, campaign: { id: string; title: string }): AboutGift {
+export function toDonationSummary(gift: DonationRow, campaign: { id: string; title: string }): DonationSummary {
   return {
     amountCents: gift.amountCents,
     totalChargedCents: gift.totalChargedCents,

@@ -23,7 +23,7 @@ export async function findDonationOfCharge(db: Executor, chargeId: string): Prom
 }
 
 /** What quotes and checks need beside the gift: its campaign's matching. */
-export async function findPot(db: Executor, campaignId: string) {
+export async function findMatchBudget(db: Executor, campaignId: string) {
   const [row] = await db
     .select({
       matchingEnabled: campaigns.matchingEnabled,
@@ -158,7 +158,7 @@ export async function markRefused(db: Executor, id: string, reason: string, at: 
 }
 
 /** Notes that a refund which counts has come back and must be undone; it counts until that is done. */
-export async function noteFailing(db: Executor, id: string, reason: string, at: Date): Promise<void> {
+export async function recordFailing(db: Executor, id: string, reason: string, at: Date): Promise<void> {
   await db
     .update(refunds)
     .set({ failedAt: at, failureReason: reason, updatedAt: at })
@@ -179,7 +179,7 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<bo
  * Takes the gifts whose refunds were left unfinished (a crash, a lost event, an outage), those that waited longest
  * first, and notes that they are taken: one that stays unfinished keeps nobody else waiting.
  */
-export async function takeUnfinished(
+export async function claimUnfinished(
   db: Executor,
   now: Date,
   { minutes, limit }: { minutes: number; limit: number },

@@ -1,19 +1,19 @@
-import { raiseAttention } from "@/lib/alerts/store";
-import { withGift } from "@/lib/donations/recompute-store";
+import { flagForReview } from "@/lib/alerts/store";
+import { withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import {
   createRefund,
-  type GiftMoney,
+  type ChargeMoney,
   type ProcessorRefund,
-  retrieveGiftMoney,
+  retrieveChargeMoney,
 } from "@/lib/services/stripe/refunds";
 import { completeRefund } from "./complete-refund";
 import type { PaidGift } from "./find-paid-donation";
 import { failureWords, refusalWords } from "./labels";
 import { leftOf } from "./move-money";
-import { announceRefunds } from "./publish-refunds";
+import { publishRefunds } from "./publish-refunds";
 import { feeShareCents, foreignFeeReturns } from "./rules";
 import {
   findByProcessorRefund,
@@ -38,8 +38,8 @@ const REASONS = {
  * are asked for, those that we do not know yet are taken down, and each is completed or undone once, oldest first.
  * May be called any number of times, also by several at once. Returns whether anything was booked.
  */
-export async function bringRefunds(ctx: Context, gift: PaidGift, seen?: GiftMoney): Promise<boolean> {
-  const look = () => retrieveGiftMoney(gift.processorChargeId, gift.id);
+export async function submitRefunds(ctx: Context, gift: PaidGift, seen?: ChargeMoney): Promise<boolean> {
+  const look = () => retrieveChargeMoney(gift.processorChargeId, gift.id);
   let money = seen ?? (await look());
   if (await askForPending(ctx, gift, money)) money = await look();
   let booked = false;
@@ -50,12 +50,12 @@ export async function bringRefunds(ctx: Context, gift: PaidGift, seen?: GiftMone
     const reason = failureWords(refund.failureReason);
     if (await undoRefund(ctx, gift, row.id, { reason, money })) booked = true;
   }
-  await announceRefunds(await listGiftRefunds(ctx.db, gift.id));
+  await publishRefunds(await listGiftRefunds(ctx.db, gift.id));
   return booked;
 }
 
 /** Asks for those of our refunds that the processor does not know; what it refuses for good is over. */
-async function askForPending(ctx: Context, gift: PaidGift, money: GiftMoney): Promise<boolean> {
+async function askForPending(ctx: Context, gift: PaidGift, money: ChargeMoney): Promise<boolean> {
   const known = new Set(money.refunds.map((refund) => refund.refundId));
   const [first] = money.transfers;
   let leftCents = first ? leftOf(first) : 0;
@@ -63,7 +63,7 @@ async function askForPending(ctx: Context, gift: PaidGift, money: GiftMoney): Pr
   for (const row of await listGiftRefunds(ctx.db, gift.id)) {
     if (row.status !== "PENDING" || row.processorRefundId !== null || known.has(row.id)) continue;
     const reverseTransfer = leftCents >= row.amountCents;
-    const { refusal } = await askOnce({
+    const { refusal } = await startOneTimePayment({
       refundId: row.id,
       donationId: gift.id,
       chargeId: gift.processorChargeId,
@@ -85,7 +85,7 @@ async function askForPending(ctx: Context, gift: PaidGift, money: GiftMoney): Pr
  * is left there, which may be another by the time of a repeated call; the processor refuses the key with another
  * parameter than the first time. The first call then stands: it is repeated as it was.
  */
-async function askOnce(refund: Parameters<typeof createRefund>[0]): ReturnType<typeof createRefund> {
+async function startOneTimePayment(refund: Parameters<typeof createRefund>[0]): ReturnType<typeof createRefund> {
   try {
     return await createRefund(refund);
   } catch (error) {
@@ -96,10 +96,10 @@ async function askOnce(refund: Parameters<typeof createRefund>[0]): ReturnType<t
 
 /** Nobody has counted it yet; staff who asked for it just now read why, otherwise it is laid before them. */
 async function refuse(ctx: Context, gift: PaidGift, row: RefundRow, reason: string): Promise<void> {
-  await withGift(ctx.db, gift.id, async (tx) => {
+  await withDonationLock(ctx.db, gift.id, async (tx) => {
     const asked = ctx.actor.kind === "person" || ctx.actor.kind === "key";
     if (!(await markRefused(tx, row.id, reason, ctx.now)) || asked) return;
-    await raiseAttention(tx, {
+    await flagForReview(tx, {
       cause: `refund-failed:${row.id}`,
       orgId: gift.orgId,
       kind: "REFUND_FAILED",
@@ -120,9 +120,9 @@ async function adopt(
   ctx: Context,
   gift: PaidGift,
   refund: ProcessorRefund,
-  money: GiftMoney,
+  money: ChargeMoney,
 ): Promise<RefundRow> {
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     const known = await findByProcessorRefund(tx, gift.id, refund);
     if (known?.processorRefundId) return known;
     const { back } = await readGivenBack(tx, gift.id);

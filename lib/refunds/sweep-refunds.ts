@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
-import { findDonation, takeUnfinished } from "./store";
-import { bringRefunds } from "./submit-refunds";
+import { findDonation, claimUnfinished } from "./store";
+import { submitRefunds } from "./submit-refunds";
 
 const AT_MOST = 100;
 /** Longer than a request or a retry is under way. */
@@ -12,15 +12,15 @@ const AFTER_MINUTES = 5;
  * Finishes refunds that were left between two steps (a crash, an outage, a lost event): the same calls are made again
  * under the same keys. Stops when the processor cannot be reached; the next round goes on.
  */
-export async function followUpRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
+export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
   const done = { taken: 0, finished: 0 };
-  const gifts = await takeUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
+  const gifts = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
   for (const donationId of gifts) {
     done.taken += 1;
     try {
       const gift = await findDonation(ctx.db, donationId);
       if (!gift?.processorChargeId) throw new Error(`gift ${donationId} has no charge to refund`);
-      if (await bringRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId })) done.finished += 1;
+      if (await submitRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId })) done.finished += 1;
     } catch (err) {
       // One that fails must not keep the others waiting; it is taken again later.
       log.error({ err, donationId }, "a refund could not be finished");

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
 import { refundDonation } from "./refund-donation";
 import { refundInput } from "./schemas";
-import { followUpRefunds } from "./sweep-refunds";
+import { sweepRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
 import { leftBehind, makePaid, NOW, type Paid, person, system } from "./testing/story";
 import { world } from "./testing/world";
@@ -69,7 +69,7 @@ describe("a refund made in the processor's own dashboard", () => {
     const due = 4827 - 1000 + feeReturnedCents;
     expect(await leftBehind(world, paid)).toMatchObject({
       refundedCents: 1000,
-      countedCents: 4000,
+      netRaisedCents: 4000,
       organization: { journal: due, account: due },
     });
   });
@@ -116,11 +116,11 @@ describe("a refund made in the processor's own dashboard", () => {
       organization: { journal: 4827, account: 4827 },
       processor: { journal: 0, account: 0 },
     });
-    expect(behind.journal[1]?.lines).toEqual({ PROCESSOR: -5000, PLATFORM_FEES: 33, DIFFERENCES: 4967 });
+    expect(behind.journal[1]?.lines).toEqual({ PROCESSOR: -5000, PLATFORM_FEES: 33, SUSPENSE: 4967 });
     const [item] = await db()
       .select()
-      .from(attentionItems)
-      .where(eq(attentionItems.donationId, paid.gift.id));
+      .from(alerts)
+      .where(eq(alerts.donationId, paid.gift.id));
     expect(item).toMatchObject({ kind: "AMOUNT_DIFFERS", figures: { missingCents: 4967 } });
   });
 
@@ -164,15 +164,15 @@ describe("a refund that fails after it counted", () => {
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 0,
-      countedCents: 5000,
+      netRaisedCents: 5000,
       matchedCents: 5000,
       seats: [2, 0, 2, 0],
-      totals: { raisedCents: 5000, giftCount: 1 },
+      totals: { raisedCents: 5000, donationCount: 1 },
       organization: { journal: 4827, account: 4827 },
       processor: { journal: 5000, account: 5000 },
     });
     expect(behind.journal.map((entry) => entry.kind)).toEqual(["GIFT", "REFUND", "REFUND_FAILED"]);
-    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
     expect(items).toMatchObject([
       { kind: "REFUND_FAILED", message: expect.stringContaining("card was lost or stolen") },
     ]);
@@ -204,10 +204,10 @@ describe("a refund that fails after it counted", () => {
     world.refuseMoves = true;
     await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
-    const items = await db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
     expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
     world.refuseMoves = false;
-    await followUpRefunds(system(new Date(NOW.getTime() + 600_000)));
+    await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "SUCCEEDED",
       organization: { journal: 4827, account: 4827 },
@@ -223,7 +223,7 @@ describe("a refund that fails after it counted", () => {
       world.crash = { call: world.calls + 1, side };
       await expect(look(paid)).rejects.toThrow();
       world.crash = null;
-      await followUpRefunds(system(new Date(NOW.getTime() + 600_000)));
+      await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
       expect(await leftBehind(world, paid)).toMatchObject({
         status: "SUCCEEDED",
         organization: { journal: 4827, account: 4827 },

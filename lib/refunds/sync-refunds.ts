@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
-import { retrieveGiftMoney, retrieveRefundCharge } from "@/lib/services/stripe/refunds";
+import { retrieveChargeMoney, retrieveRefundCharge } from "@/lib/services/stripe/refunds";
 import { findPaidGift } from "./find-paid-donation";
-import { bringRefunds } from "./submit-refunds";
+import { submitRefunds } from "./submit-refunds";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
@@ -11,12 +11,12 @@ export type Outcome = "applied" | "repeated" | "unknown_object";
  * A gift whose success has not been heard of is settled first.
  */
 export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {
-  const money = await retrieveGiftMoney(chargeId, null);
+  const money = await retrieveChargeMoney(chargeId, null);
   const gift = await findPaidGift(ctx, money);
   if (!gift) return "unknown_object";
   // Without our id in its metadata, later transfers of the gift were not looked for.
   const whole = money.donationId === gift.id ? money : undefined;
-  return (await bringRefunds(ctx, gift, whole)) ? "applied" : "repeated";
+  return (await submitRefunds(ctx, gift, whole)) ? "applied" : "repeated";
 }
 
 /** The same, by the processor's id of one refund. */

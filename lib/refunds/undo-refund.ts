@@ -1,12 +1,12 @@
-import { raiseAttention, resolveCause } from "@/lib/alerts/store";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
+import { flagForReview, resolveCause } from "@/lib/alerts/store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
-import { type GiftMoney, transferAgain } from "@/lib/services/stripe/refunds";
+import { type ChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
 import type { PaidGift } from "./find-paid-donation";
 import { refundLines, undone } from "./rules";
-import { findRefund, markUndone, noteFailing, type RefundRow } from "./store";
+import { findRefund, markUndone, recordFailing, type RefundRow } from "./store";
 
 /**
  * A refund that counted has failed at the processor: the organization gets its part again (less our own fee, which
@@ -17,9 +17,9 @@ export async function undoRefund(
   ctx: Context,
   gift: PaidGift,
   refundId: string,
-  { reason, money }: { reason: string; money: GiftMoney },
+  { reason, money }: { reason: string; money: ChargeMoney },
 ): Promise<boolean> {
-  await withGift(ctx.db, gift.id, (tx) => noteFailing(tx, refundId, reason, ctx.now));
+  await withDonationLock(ctx.db, gift.id, (tx) => recordFailing(tx, refundId, reason, ctx.now));
   const row = await findRefund(ctx.db, refundId);
   if (row?.status !== "SUCCEEDED") return false;
   const cause = `refund-failed:${row.id}`;
@@ -27,7 +27,7 @@ export async function undoRefund(
   if (amountCents > 0 && !money.transfers.some((transfer) => transfer.cause === cause)) {
     if (!money.accountId) throw new Error(`charge ${money.chargeId} names no account to pay`);
     await transferAgain(money.accountId, gift.id, { amountCents, cause, key: cause }).catch(
-      (error: unknown) => layBefore(ctx, gift, row, error),
+      (error: unknown) => flagFailedTransfer(ctx, gift, row, error),
     );
   }
   const back = undone(
@@ -42,25 +42,25 @@ export async function undoRefund(
   const lines = {
     ...back,
     ORGANIZATION: (back.ORGANIZATION ?? 0) - keptCents,
-    DIFFERENCES: (back.DIFFERENCES ?? 0) + keptCents,
+    SUSPENSE: (back.SUSPENSE ?? 0) + keptCents,
   };
-  return withGift(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, gift.id, async (tx) => {
     if (!(await markUndone(tx, row.id, ctx.now))) return false;
-    const { unseated } = await restateGift(tx, gift.id, { cause, kind: "REFUND_FAILED", at: ctx.now, lines });
+    const { oversold } = await recomputeDonation(tx, gift.id, { cause, kind: "REFUND_FAILED", at: ctx.now, lines });
     await resolveCause(tx, `refund-money:${row.id}`, ctx.now);
     const about = { orgId: gift.orgId, campaignId: gift.campaignId, donationId: gift.id, at: ctx.now };
-    await raiseAttention(tx, {
+    await flagForReview(tx, {
       ...about,
       cause,
       kind: "REFUND_FAILED",
       message: `A refund of ${formatUsd(row.amountCents)} did not reach the donor: ${reason}. The money is back with you and the gift counts again. Ask the donor how they want to be paid.`,
       figures: { refundCents: row.amountCents, paidAgainCents: amountCents },
     });
-    if (unseated)
-      await raiseAttention(tx, {
+    if (oversold)
+      await flagForReview(tx, {
         ...about,
         cause: `no-seat:${gift.id}`,
-        kind: "NO_SEAT",
+        kind: "OVERSOLD",
         message:
           "A refund of tickets failed after their seats were sold again: the gift counts without a seat. Agree with the donor what to do.",
         figures: { tickets: gift.ticketCount },
@@ -70,9 +70,9 @@ export async function undoRefund(
 }
 
 /** The processor will not pay the organization now: staff see it, and it is tried again. */
-async function layBefore(ctx: Context, gift: PaidGift, row: RefundRow, error: unknown): Promise<never> {
+async function flagFailedTransfer(ctx: Context, gift: PaidGift, row: RefundRow, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === "refused")
-    await raiseAttention(ctx.db, {
+    await flagForReview(ctx.db, {
       cause: `refund-money:${row.id}`,
       orgId: gift.orgId,
       kind: "REFUND_FAILED",

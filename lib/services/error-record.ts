@@ -23,7 +23,7 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
   const { cause, code, constraint_name: constraint, table_name: table, errors } = error;
   const type = typeOf(error);
   const message = messageWithoutValues(error);
-  const goesOn = depth < MOST_CAUSES;
+  const shouldContinue = depth < MOST_CAUSES;
   return {
     type,
     message,
@@ -31,8 +31,8 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
     ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
     ...(typeof constraint === "string" ? { constraint } : {}),
     ...(typeof table === "string" ? { table } : {}),
-    ...(goesOn && isErrorLike(cause) ? { cause: errorRecord(cause, depth + 1) } : {}),
-    ...(goesOn && Array.isArray(errors) ? { errors: errors.map((one) => errorRecord(one, depth + 1)) } : {}),
+    ...(shouldContinue && isErrorLike(cause) ? { cause: errorRecord(cause, depth + 1) } : {}),
+    ...(shouldContinue && Array.isArray(errors) ? { errors: errors.map((one) => errorRecord(one, depth + 1)) } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { feeBasisPoints } from "@/lib/fees/percent";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
 import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";
-import { follow, runningAt } from "./require-active";
+import { follow, requireActive } from "./require-active";
 import { feeMethod, renewalSums } from "./rules";
 import type { FoundPlan } from "./store";
 
@@ -16,7 +16,7 @@ export async function applyAmount(
   to: { amountCents: number; totalChargedCents: number; by: string },
 ): Promise<void> {
   const { plan, campaign, org } = found;
-  const { subscriptionId, itemId } = runningAt(found);
+  const { processorSubscriptionId, itemId } = requireActive(found);
   const productId = campaign.processorProductId;
   if (!productId) throw new Error(`campaign ${campaign.id} has subscriptions and no product`);
   const { amountCents, totalChargedCents: totalCents, by } = to;
@@ -27,7 +27,7 @@ export async function applyAmount(
     coverFees: plan.coverFees,
     waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
   });
-  const state = await changeSubscriptionAmount(subscriptionId, {
+  const state = await changeSubscriptionAmount(processorSubscriptionId, {
     itemId,
     productId,
     frequency: plan.frequency,

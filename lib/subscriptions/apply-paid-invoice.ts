@@ -1,6 +1,6 @@
-import { settlePayment } from "@/lib/donations/complete-donation";
+import { applySucceededPayment } from "@/lib/donations/complete-donation";
 import { failureReason } from "@/lib/donations/fail-donation";
-import { closeGift } from "@/lib/donations/state-store";
+import { closeUnpaidDonation } from "@/lib/donations/state-store";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
@@ -9,15 +9,15 @@ import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import {
   attachInvoice,
   findInvoice,
-  followInvoice,
+  updateInvoice,
   freezeInvoice,
   type InvoiceRow,
   insertRenewal,
-  noteFailures,
-  noteRenewal,
+  recordFailures,
+  recordRenewal,
 } from "./invoice-store";
 import { newRenewal } from "./new-renewal";
-import { amountWithin, canBeGift, failedAttempts, feeMethod, type RenewalSums, renewalSums } from "./rules";
+import { amountWithin, isDonationAmount, failedAttempts, feeMethod, type RenewalSums, renewalSums } from "./rules";
 import { type FoundPlan, findFirstGift, markStarted } from "./store";
 
 export type Settled = "applied" | "repeated" | "open" | "not_a_gift";
@@ -27,26 +27,26 @@ export type Settled = "applied" | "repeated" | "open" | "not_a_gift";
  * plan began with, every other one is a renewal with a gift of its own. Each step happens once, however often, late
  * and in whatever order this is called.
  */
-export async function settleInvoice(
+export async function applyPaidInvoice(
   ctx: Context,
   found: FoundPlan,
   invoice: InvoiceState,
   { toldOfFailure = false } = {},
 ): Promise<Settled> {
   if (invoice.billingReason === "subscription_create") return settleFirst(ctx, found, invoice);
-  if (!canBeGift(invoice.totalCents)) return "not_a_gift";
+  if (!isDonationAmount(invoice.totalCents)) return "not_a_gift";
   const frozen = await freezeSums(ctx, found, invoice);
   const payment = await paymentOf(invoice);
   const paid = invoice.status === "paid";
   const processing = payment?.status === "processing";
   if (paid && payment?.status === "succeeded") {
     const gift = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
-    const outcome = await settlePayment(ctx, gift, payment);
-    await followInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
+    const outcome = await applySucceededPayment(ctx, gift, payment);
+    await updateInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
     await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
     const { id, amountCents } = gift;
     const renewed = { planId: found.plan.id, invoiceId: invoice.invoiceId, gift: { id, amountCents } };
-    await noteRenewal(ctx.db, { ...renewed, at: ctx.now });
+    await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
   // The payment of one that staff marked as paid is cancelled: no money has come this way, so there is no gift.
@@ -54,7 +54,7 @@ export async function settleInvoice(
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);
   const status = paid && processing ? "OPEN" : state.status;
-  await followInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
+  await updateInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
   await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
   return outside ? "not_a_gift" : "open";
 }
@@ -68,11 +68,11 @@ async function settleFirst(ctx: Context, found: FoundPlan, invoice: InvoiceState
   if (payment?.status !== "succeeded") {
     log.warn({ invoiceId: invoice.invoiceId }, "a first payment was settled outside the processor");
     // The subscription runs there and charges from the next period on, so the plan does too; this gift never comes.
-    if (!payment || payment.status === "canceled") await closeGift(ctx.db, gift.id, ctx.now);
+    if (!payment || payment.status === "canceled") await closeUnpaidDonation(ctx.db, gift.id, ctx.now);
     await markStarted(ctx.db, found.plan.id, gift, ctx.now);
     return "not_a_gift";
   }
-  const outcome = await settlePayment(ctx, gift, payment);
+  const outcome = await applySucceededPayment(ctx, gift, payment);
   await markStarted(ctx.db, found.plan.id, gift, ctx.now);
   return outcome;
 }
@@ -97,7 +97,7 @@ async function noteFailed(
   });
   if (failures === 0) return;
   const decline = invoice.intentId ? await retrieveDecline(invoice.intentId) : null;
-  await noteFailures(ctx.db, {
+  await recordFailures(ctx.db, {
     planId: frozen.subscriptionId,
     invoiceId: invoice.invoiceId,
     failures,

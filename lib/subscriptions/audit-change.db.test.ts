@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
-import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { cancelPlan } from "./cancel-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
-import { changeOwnPlan } from "./update-public-subscription";
-import { changePlanTerms } from "./update-subscription";
+import { startSubscription, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
+import { updateSubscription } from "./update-subscription";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -66,17 +66,17 @@ test("what staff, a key and the donor change of a plan is noted once each, with 
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
-    changePlanTerms(ctx, { id: plan.planId, input });
+    updateSubscription(ctx, { id: plan.planId, input });
   await change(owner(org), { amountCents: 5000 });
   expect(await notesOf(plan.planId)).toEqual([]);
   await change(owner(org), { amountCents: 7500 });
   await change(keyOf(org), { paused: true });
   await change(keyOf(org), { paused: true });
   await change(owner(org), { paused: false });
-  await changeOwnPlan(donor(), { token: plan.token, amountCents: 2500 });
+  await updatePublicSubscription(donor(), { token: plan.token, amountCents: 2500 });
   await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
   await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
-  await syncPlan(context(), plan.subscriptionId);
+  await syncSubscription(context(), plan.processorSubscriptionId);
   const person = `person ${org.ownerId}`;
   expect(await notesOf(plan.planId)).toEqual([
     {
@@ -107,10 +107,10 @@ test("a change is its doer's also where the processor's own event brings it firs
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
   processor.losesAnswerOf = "setSubscriptionPaused";
-  const pause = () => changePlanTerms(owner(org), { id: plan.planId, input: { paused: true } });
+  const pause = () => updateSubscription(owner(org), { id: plan.planId, input: { paused: true } });
   await expect(pause()).rejects.toMatchObject({ code: "unavailable" });
   expect(await notesOf(plan.planId)).toEqual([]);
-  await syncPlan(context(), plan.subscriptionId);
+  await syncSubscription(context(), plan.processorSubscriptionId);
   await pause();
   expect(await notesOf(plan.planId)).toMatchObject([{ who: `person ${org.ownerId}`, action: "paused" }]);
 });
@@ -130,7 +130,7 @@ test("another payment method is noted without saying which", async () => {
 
 test("the end of a plan that never began is noted, too", async () => {
   const { org, ...place } = await makePlace();
-  const waiting = await askForPlan(place);
+  const waiting = await startSubscription(place);
   await cancelPlan(owner(org), { id: waiting.planId, reason: null });
   expect(await notesOf(waiting.planId)).toMatchObject([
     { who: `person ${org.ownerId}`, action: "canceled", after: { status: "CANCELED" } },
@@ -139,16 +139,16 @@ test("the end of a plan that never began is noted, too", async () => {
 
 test("what happens at the processor by itself or in its dashboard is nobody's of ours", async () => {
   const plan = await runningPlan(await makePlace());
-  const { state } = processor.kept(plan.subscriptionId);
+  const { state } = processor.kept(plan.processorSubscriptionId);
   state.totalCents = 7700;
-  await syncPlan(context(), plan.subscriptionId);
+  await syncSubscription(context(), plan.processorSubscriptionId);
   state.paused = true;
-  await syncPlan(context(), plan.subscriptionId);
-  processor.end(plan.subscriptionId, { reason: "payment_failed" });
-  await syncPlan(context(), plan.subscriptionId);
+  await syncSubscription(context(), plan.processorSubscriptionId);
+  processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
+  await syncSubscription(context(), plan.processorSubscriptionId);
   expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", totalChargedCents: 7700 });
   expect(await notesOf(plan.planId)).toEqual([]);
   const own = await runningPlan(await makePlace());
-  await cancelOwnPlan(donor(), { token: own.token, reason: null });
+  await cancelPublicSubscription(donor(), { token: own.token, reason: null });
   expect(await notesOf(own.planId)).toHaveLength(1);
 });

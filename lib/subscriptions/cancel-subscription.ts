@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { endPlan } from "./change-terms";
+import { endSubscription } from "./change-terms";
 import { getPlan, planFor } from "./get-subscription";
 import type { Plan } from "./schemas";
 
@@ -8,6 +8,6 @@ export async function cancelPlan(
   ctx: Context,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<Plan> {
-  await endPlan(ctx, await planFor(ctx, id, "ADMIN"), reason);
+  await endSubscription(ctx, await planFor(ctx, id, "ADMIN"), reason);
   return getPlan(ctx, id);
 }

@@ -42,7 +42,7 @@ const donor = () => context({ kind: "public" });
 describe("another payment method", () => {
   test("counts once the processor says that it is confirmed, and a failed renewal is charged at once", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     const { setupIntentId, clientSecret } = await startMethodChange(donor(), plan.token);
@@ -139,7 +139,7 @@ describe("another payment method", () => {
   /** A plan whose renewal failed, and how its donor gives another card and confirms it. */
   async function pastDue() {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     const save = async (methodId: string) => {

@@ -1,6 +1,6 @@
 import {
   checkMethodChange,
-  forgetCharge,
+  releaseCharge,
   isFirstConfirmation,
   keepCharge,
 } from "@/lib/fraud/check-method-change";
@@ -16,12 +16,12 @@ import {
 } from "@/lib/services/stripe/setup-intents";
 import { setSubscriptionMethod } from "@/lib/services/stripe/subscriptions";
 import { actorOf } from "./comments";
-import { getOwnPlan } from "./get-public-subscription";
+import { getPublicSubscription } from "./get-public-subscription";
 import { findOpenInvoice } from "./invoice-store";
 import { requireToChange } from "./open-link";
-import { noteSetups, sinceItsBeginning } from "./record-setups";
-import { follow, runningAt } from "./require-active";
-import type { MethodChange, OwnPlan } from "./schemas";
+import { recordSetups, sinceItsBeginning } from "./record-setups";
+import { follow, requireActive } from "./require-active";
+import type { MethodChange, PublicSubscription } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 
 /**
@@ -31,13 +31,13 @@ import { syncInvoice } from "./sync-invoice";
  */
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
-  runningAt(found);
+  requireActive(found);
   const { plan, org } = found;
   if (!plan.processorCustomerId || !org.processorAccountId)
     throw new Error(`plan ${plan.id} runs without a customer or an account`);
   // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
   const earlier = ctx.client ? await listSetupIntents(plan.processorCustomerId) : [];
-  await noteSetups(ctx, found, earlier.map(sinceItsBeginning));
+  await recordSetups(ctx, found, earlier.map(sinceItsBeginning));
   await checkMethodChange(ctx, { subscriptionId: plan.id });
   // One at a time: each open setup is another way to try cards at the same time.
   for (const setup of earlier)
@@ -59,12 +59,12 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
 export async function confirmMethodChange(
   ctx: Context,
   { token, setupIntentId }: { token: string; setupIntentId: string },
-): Promise<OwnPlan> {
+): Promise<PublicSubscription> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
-  const { subscriptionId } = runningAt(found);
+  const { processorSubscriptionId } = requireActive(found);
   const setup = await retrieveSetupIntent(setupIntentId);
   if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
-  await noteSetups(ctx, found, [sinceItsBeginning(setup)]);
+  await recordSetups(ctx, found, [sinceItsBeginning(setup)]);
   if (setup.status !== "succeeded" || !setup.methodId)
     throw conflictForNow("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };
@@ -73,14 +73,14 @@ export async function confirmMethodChange(
   const once = { planId: found.plan.id, setupIntentId, due: due !== null };
   const first = await isFirstConfirmation(ctx, once);
   try {
-    const state = await setSubscriptionMethod(subscriptionId, { methodId: setup.methodId, metadata });
+    const state = await setSubscriptionMethod(processorSubscriptionId, { methodId: setup.methodId, metadata });
     await follow(ctx, found, state);
     if (first && due) await payInvoice(due, setupIntentId);
   } catch (error) {
-    if (first) await forgetCharge(ctx, setupIntentId);
+    if (first) await releaseCharge(ctx, setupIntentId);
     throw error;
   }
   if (first) await keepCharge(ctx, setupIntentId);
   if (first && due) await syncInvoice(ctx, due);
-  return getOwnPlan(ctx, token);
+  return getPublicSubscription(ctx, token);
 }

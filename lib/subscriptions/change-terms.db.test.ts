@@ -4,13 +4,13 @@ import { campaigns } from "@/db/schema/campaigns";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
-import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { cancelPlan } from "./cancel-subscription";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
-import { changeOwnPlan } from "./update-public-subscription";
-import { changePlanTerms } from "./update-subscription";
+import { startSubscription, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
+import { updateSubscription } from "./update-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
 vi.mock(
@@ -49,14 +49,14 @@ describe("background work that cannot be reached", () => {
     const plan = await runningPlan(await makePlace());
     background.down = true;
     const change = { token: plan.token, amountCents: 7000 };
-    expect(await changeOwnPlan(caller(), change)).toMatchObject({ amountCents: 7000 });
+    expect(await updatePublicSubscription(caller(), change)).toMatchObject({ amountCents: 7000 });
     const cancel = { token: plan.token, reason: null };
-    expect(await cancelOwnPlan(caller(), cancel)).toMatchObject({ status: "CANCELED" });
+    expect(await cancelPublicSubscription(caller(), cancel)).toMatchObject({ status: "CANCELED" });
     // A function is run again until it is told.
-    await expect(syncPlan(context(), plan.subscriptionId)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(syncSubscription(context(), plan.processorSubscriptionId)).rejects.toMatchObject({ code: "unavailable" });
     background.down = false;
     background.sent = [];
-    await syncPlan(context(), plan.subscriptionId);
+    await syncSubscription(context(), plan.processorSubscriptionId);
     expect(background.sent).toEqual([
       `plan-recorded:amount_changed:${plan.planId}:1`,
       `plan-recorded:canceled:${plan.planId}`,
@@ -71,8 +71,8 @@ describe("a plan that the processor has ended already", () => {
   ])("takes no %s: it has ended, and that is seen", async (_what, input) => {
     const { org, ...place } = await makePlace();
     const plan = await runningPlan(place);
-    processor.end(plan.subscriptionId, { reason: "payment_failed" });
-    const change = changePlanTerms(owner(org), { id: plan.planId, input });
+    processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
+    const change = updateSubscription(owner(org), { id: plan.planId, input });
     await expect(change).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
     expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", amountCents: 5000 });
   });
@@ -81,8 +81,8 @@ describe("a plan that the processor has ended already", () => {
 describe("a plan whose first payment is still to come", () => {
   test("can be changed later, so the refusal is about now", async () => {
     const { org, ...place } = await makePlace();
-    const { planId: id } = await askForPlan(place);
-    await expect(changePlanTerms(owner(org), { id, input: { amountCents: 7000 } })).rejects.toMatchObject({
+    const { planId: id } = await startSubscription(place);
+    await expect(updateSubscription(owner(org), { id, input: { amountCents: 7000 } })).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -101,7 +101,7 @@ describe("another amount", () => {
   test("whose total is too large is refused on its own field", async () => {
     const plan = await runningPlan(await makePlace(), { coverFees: true });
     await expect(
-      changeOwnPlan(donor(), { token: plan.token, amountCents: 99_999_999 }),
+      updatePublicSubscription(donor(), { token: plan.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { amountCents: [expect.stringContaining("99999999")] } },
@@ -113,9 +113,9 @@ describe("another amount", () => {
     const plan = await runningPlan({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));
     expect(
-      await changePlanTerms(owner(org), { id: plan.planId, input: { amountCents: 5000 } }),
+      await updateSubscription(owner(org), { id: plan.planId, input: { amountCents: 5000 } }),
     ).toMatchObject({ amountCents: 5000 });
-    await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 8999 })).rejects.toMatchObject({
+    await expect(updatePublicSubscription(donor(), { token: plan.token, amountCents: 8999 })).rejects.toMatchObject({
       code: "refused",
     });
     expect(processor.calls).not.toContain("changeSubscriptionAmount");

@@ -9,8 +9,8 @@ import { applyAmount } from "./apply-amount";
 import { actorOf, cancelComment } from "./comments";
 import { isLargeRaise } from "./link-rules";
 import { endRaises, findAgreedAmount } from "./raise-store";
-import { askRaise } from "./request-raise";
-import { follow, notStarted, runningAt } from "./require-active";
+import { requestRaise } from "./request-raise";
+import { follow, notStarted, requireActive } from "./require-active";
 import { feeMethod } from "./rules";
 import { type FoundPlan, findPlan } from "./store";
 import { applyState } from "./sync-subscription";
@@ -20,13 +20,13 @@ import { applyState } from "./sync-subscription";
  * asked for: the donor confirms it by e-mail, also where staff make it.
  */
 export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: number): Promise<void> {
-  runningAt(found);
+  requireActive(found);
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
   await withAmountLease(ctx, found.plan.id, async () => {
     // As it is now that no other change of the amount runs.
     const now = (await findPlan(ctx.db, { id: found.plan.id })) ?? found;
     const { plan, org } = now;
-    runningAt(now);
+    requireActive(now);
     if (amountCents === plan.amountCents) return endRaises(ctx.db, plan.id, ctx.now);
     if (amountCents < minAmountCents) throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
     if (fixedAmounts && !fixedAmounts.includes(amountCents))
@@ -37,25 +37,25 @@ export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: 
     const to = { amountCents, totalChargedCents };
     const agreedCents = await findAgreedAmount(ctx.db, plan.id);
     if (isLargeRaise(amountCents, { presentCents: plan.amountCents, agreedCents }))
-      await askRaise(ctx, now, to);
+      await requestRaise(ctx, now, to);
     else await applyAmount(ctx, now, { ...to, by: actorOf(ctx.actor) });
   });
 }
 
 /** Pauses a plan (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
 export async function changePaused(ctx: Context, found: FoundPlan, paused: boolean): Promise<void> {
-  const { subscriptionId } = runningAt(found);
+  const { processorSubscriptionId } = requireActive(found);
   if (paused === (found.plan.status === "PAUSED")) return;
   const by = actorOf(ctx.actor);
   const metadata = { pausedBy: paused ? by : "", resumedBy: paused ? "" : by };
-  await follow(ctx, found, await setSubscriptionPaused(subscriptionId, { paused, metadata }));
+  await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, metadata }));
 }
 
 /** Ends a plan at once; nothing is charged any more. One that has ended stays as it is. */
-export async function endPlan(ctx: Context, found: FoundPlan, reason: string | null): Promise<void> {
+export async function endSubscription(ctx: Context, found: FoundPlan, reason: string | null): Promise<void> {
   if (found.plan.status === "CANCELED") return;
-  const { processorSubscriptionId: subscriptionId } = found.plan;
-  if (!subscriptionId) throw notStarted();
+  const { processorSubscriptionId } = found.plan;
+  if (!processorSubscriptionId) throw notStarted();
   const comment = cancelComment(actorOf(ctx.actor), reason);
-  await applyState(ctx, found, await cancelSubscription(subscriptionId, comment));
+  await applyState(ctx, found, await cancelSubscription(processorSubscriptionId, comment));
 }

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { cancelPlan } from "./cancel-subscription";
-import { getOwnPlan } from "./get-public-subscription";
+import { getPublicSubscription } from "./get-public-subscription";
 import { getPlan } from "./get-subscription";
 import { listPlans } from "./list-subscriptions";
-import { listPlansQuery, ownPlanSchema, planListSchema, planSchema } from "./schemas";
+import { listPlansQuery, publicSubscriptionSchema, planListSchema, planSchema } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { askForPlan, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
-import { changeOwnPlan } from "./update-public-subscription";
-import { changePlanTerms } from "./update-subscription";
+import { startSubscription, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
+import { updateSubscription } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
@@ -55,16 +55,16 @@ describe("another amount", () => {
     const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionAmount";
     const change = { token: plan.token, amountCents: 2500 };
-    await expect(changeOwnPlan(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
     // The processor's own event brings what the donor did, as theirs.
-    await syncPlan(context(), plan.subscriptionId);
+    await syncSubscription(context(), plan.processorSubscriptionId);
     expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
-    expect(await changeOwnPlan(donor(), change)).toMatchObject({
+    expect(await updatePublicSubscription(donor(), change)).toMatchObject({
       amountCents: 2500,
       totalChargedCents: 2587,
     });
     expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED donor"]);
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
@@ -72,8 +72,8 @@ describe("another amount", () => {
 
   test("takes its own fees with it, so that an invoice whose fee could not be set takes the right share", async () => {
     const plan = await runningPlan(await makePlace(), { amount: 10_000 });
-    await changeOwnPlan(donor(), { token: plan.token, amountCents: 1000 });
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 1000 });
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     // 52 of 1000 cents; the share of the first amount would be 25.
@@ -82,8 +82,8 @@ describe("another amount", () => {
 
   test("does not touch an invoice that was drafted before it", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
-    await changeOwnPlan(donor(), { token: plan.token, amountCents: 9900 });
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 9900 });
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 5000, receivedCents: 5000 });
@@ -92,15 +92,15 @@ describe("another amount", () => {
 
   test("is held to the campaign's minimum and its fixed amounts", async () => {
     const least = await runningPlan(await makePlace({ campaign: { minAmountCents: 2000 } }));
-    await expect(changeOwnPlan(donor(), { token: least.token, amountCents: 1999 })).rejects.toMatchObject({
+    await expect(updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 })).rejects.toMatchObject({
       code: "refused",
       message: "Minimum donation is $20.00",
     });
     const fixed = await runningPlan(await makePlace({ campaign: { allowCustomAmount: false } }));
-    await expect(changeOwnPlan(donor(), { token: fixed.token, amountCents: 3000 })).rejects.toMatchObject({
+    await expect(updatePublicSubscription(donor(), { token: fixed.token, amountCents: 3000 })).rejects.toMatchObject({
       code: "invalid",
     });
-    expect(await changeOwnPlan(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
+    expect(await updatePublicSubscription(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
       amountCents: 2500,
       fixedAmounts: [2500, 5000],
     });
@@ -110,9 +110,9 @@ describe("another amount", () => {
   test("set in the processor's dashboard is followed, with the gift that it stands for", async () => {
     const place = await makePlace();
     const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
-    processor.kept(plan.subscriptionId).state.totalCents = 2587;
-    await syncPlan(context(), plan.subscriptionId);
-    await syncPlan(context(), plan.subscriptionId);
+    processor.kept(plan.processorSubscriptionId).state.totalCents = 2587;
+    await syncSubscription(context(), plan.processorSubscriptionId);
+    await syncSubscription(context(), plan.processorSubscriptionId);
     expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
     expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED processor"]);
   });
@@ -122,15 +122,15 @@ describe("an end", () => {
   test("by the donor is final and theirs, even when the answer is lost", async () => {
     const plan = await runningPlan(await makePlace());
     processor.losesAnswerOf = "cancelSubscription";
-    const cancel = () => cancelOwnPlan(donor(), { token: plan.token, reason: "Moving away" });
+    const cancel = () => cancelPublicSubscription(donor(), { token: plan.token, reason: "Moving away" });
     await expect(cancel()).rejects.toMatchObject({ code: "unavailable" });
     expect(await cancel()).toMatchObject({ status: "CANCELED", nextChargeAt: null });
-    await syncPlan(context(), plan.subscriptionId);
+    await syncSubscription(context(), plan.processorSubscriptionId);
     expect(await cancel()).toMatchObject({ status: "CANCELED" });
     expect(await planOf(plan.planId)).toMatchObject({ canceledBy: "DONOR", cancelReason: "Moving away" });
     expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "CANCELED donor"]);
     expect(new Set(announced.map(({ id }) => id))).toContain(`plan-recorded:canceled:${plan.planId}`);
-    await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 7000 })).rejects.toMatchObject({
+    await expect(updatePublicSubscription(donor(), { token: plan.token, amountCents: 7000 })).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -153,14 +153,14 @@ describe("an end", () => {
       cancelReason: "Asked by phone",
     });
     expect(canceled.history[0]).toMatchObject({ kind: "CANCELED", actor: `staff:${org.ownerId}` });
-    const own = ownPlanSchema.parse(await getOwnPlan(donor(), plan.token));
+    const own = publicSubscriptionSchema.parse(await getPublicSubscription(donor(), plan.token));
     expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
   });
 
   test("is never undone by an answer that was asked for later and given before", async () => {
     const plan = await runningPlan(await makePlace());
-    const old = { ...processor.kept(plan.subscriptionId).state };
-    await cancelOwnPlan(donor(), { token: plan.token, reason: null });
+    const old = { ...processor.kept(plan.processorSubscriptionId).state };
+    await cancelPublicSubscription(donor(), { token: plan.token, reason: null });
     const { applyState } = await import("./sync-subscription");
     const { findPlan } = await import("./store");
     const found = await findPlan(testDatabase(), { id: plan.planId });
@@ -177,8 +177,8 @@ test("an older answer never overwrites a newer one", async () => {
     .update(subscriptions)
     .set({ stateCheckedAt: new Date(processor.now.getTime() + 60_000) })
     .where(eq(subscriptions.id, plan.planId));
-  processor.kept(plan.subscriptionId).state.totalCents = 7700;
-  expect(await syncPlan(context(), plan.subscriptionId)).toBe("stale");
+  processor.kept(plan.processorSubscriptionId).state.totalCents = 7700;
+  expect(await syncSubscription(context(), plan.processorSubscriptionId)).toBe("stale");
   expect((await planOf(plan.planId)).totalChargedCents).toBe(5000);
   expect(org.id).toBe((await planOf(plan.planId)).orgId);
 });
@@ -186,13 +186,13 @@ test("an older answer never overwrites a newer one", async () => {
 test("staff pause and resume; nothing is due meanwhile, and each is told apart from the dashboard's doing", async () => {
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
-  const set = (paused: boolean) => changePlanTerms(owner(org), { id: plan.planId, input: { paused } });
+  const set = (paused: boolean) => updateSubscription(owner(org), { id: plan.planId, input: { paused } });
   expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
   expect(await set(true)).toMatchObject({ status: "PAUSED" });
   const resumed = await set(false);
   expect(resumed).toMatchObject({ status: "ACTIVE", nextChargeAt: "2026-04-01T12:00:00.000Z" });
-  processor.kept(plan.subscriptionId).state.paused = true;
-  await syncPlan(context(), plan.subscriptionId);
+  processor.kept(plan.processorSubscriptionId).state.paused = true;
+  await syncSubscription(context(), plan.processorSubscriptionId);
   const staff = `staff:${org.ownerId}`;
   expect(await historyOf(plan.planId)).toEqual([
     "STARTED donor",
@@ -205,17 +205,17 @@ test("staff pause and resume; nothing is due meanwhile, and each is told apart f
 test("lists and details keep to their schemas, and strangers see neither", async () => {
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
-  const waiting = await askForPlan(place);
+  const waiting = await startSubscription(place);
   const list = (query: object) => listPlans(owner(org), listPlansQuery.parse({ orgId: org.id, ...query }));
   const all = planListSchema.strict().parse(await list({}));
   expect(all.subscriptions.map(({ id }) => id).sort()).toEqual([plan.planId, waiting.planId].sort());
   expect((await list({ status: "ACTIVE" })).subscriptions.map(({ id }) => id)).toEqual([plan.planId]);
   const detail = planSchema.strict().parse(await getPlan(owner(org), plan.planId));
-  expect(detail).toMatchObject({ raisedCents: 5000, giftCount: 1, nextChargeAt: "2026-04-01T12:00:00.000Z" });
+  expect(detail).toMatchObject({ raisedCents: 5000, donationCount: 1, nextChargeAt: "2026-04-01T12:00:00.000Z" });
   const stranger = context({ kind: "person", userId: unique("user_") });
   await expect(getPlan(stranger, plan.planId)).rejects.toMatchObject({ code: "forbidden" });
   await expect(getPlan(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
-  const own = ownPlanSchema.strict().parse(await getOwnPlan(donor(), plan.token));
+  const own = publicSubscriptionSchema.strict().parse(await getPublicSubscription(donor(), plan.token));
   expect(JSON.stringify(own)).not.toContain("@example.com");
-  await expect(getOwnPlan(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(getPublicSubscription(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });

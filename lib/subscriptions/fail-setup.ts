@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { retrieveSetupIntent } from "@/lib/services/stripe/setup-intents";
-import { noteSetups } from "./record-setups";
+import { recordSetups } from "./record-setups";
 import { findPlan } from "./store";
 
 /**
@@ -15,6 +15,6 @@ export async function failSetup(
   const found = setup?.planId ? await findPlan(ctx.db, { id: setup.planId }) : null;
   if (!setup || !found) return "unknown_object";
   const { attemptId, failedAt, code: decline } = it;
-  const noted = await noteSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);
+  const noted = await recordSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);
   return noted > 0 ? "applied" : "repeated";
 }

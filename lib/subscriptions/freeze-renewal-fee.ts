@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice, setInvoiceFee } from "@/lib/services/stripe/invoices";
 import { freezeSums } from "./apply-paid-invoice";
 import { markFeeApplied } from "./invoice-store";
-import { canBeGift } from "./rules";
-import { findPlanOf } from "./store";
+import { isDonationAmount } from "./rules";
+import { findSubscriptionByProcessor } from "./store";
 
 export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_object";
 
@@ -14,8 +14,8 @@ export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_ob
  */
 export async function freezeRenewalFee(ctx: Context, invoiceId: string): Promise<Frozen> {
   const invoice = await retrieveInvoice(invoiceId);
-  if (invoice.billingReason === "subscription_create" || !canBeGift(invoice.totalCents)) return "not_due";
-  const found = await findPlanOf(ctx.db, invoice);
+  if (invoice.billingReason === "subscription_create" || !isDonationAmount(invoice.totalCents)) return "not_due";
+  const found = await findSubscriptionByProcessor(ctx.db, invoice);
   if (!found) return "unknown_object";
   const frozen = await freezeSums(ctx, found, invoice);
   if (frozen.feeAppliedAt) return "repeated";

@@ -4,11 +4,11 @@ import { listHistory } from "./history-store";
 import { findOpenInvoice } from "./invoice-store";
 import { openLink } from "./open-link";
 import { findOpenRaise } from "./raise-store";
-import type { OwnPlan } from "./schemas";
-import { presentOwnPlan } from "./serialize";
+import type { PublicSubscription } from "./schemas";
+import { toPublicSubscription } from "./serialize";
 
 /** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
-export async function getOwnPlan(ctx: Context, token: string): Promise<OwnPlan> {
+export async function getPublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {
   const { found, mayChange, expiresAt } = await openLink(ctx, token);
   const [open, history, amounts, raise] = await Promise.all([
     findOpenInvoice(ctx.db, found.plan.id),
@@ -16,5 +16,5 @@ export async function getOwnPlan(ctx: Context, token: string): Promise<OwnPlan> 
     amountsOf(ctx, found),
     findOpenRaise(ctx.db, found.plan.id, ctx.now),
   ]);
-  return presentOwnPlan(found, { open, history, raise, mayChange, expiresAt, ...amounts });
+  return toPublicSubscription(found, { open, history, raise, mayChange, expiresAt, ...amounts });
 }

@@ -7,7 +7,7 @@ import { findOpenInvoice } from "./invoice-store";
 import { findPlanLevels } from "./level-store";
 import { findOpenRaise } from "./raise-store";
 import type { Plan } from "./schemas";
-import { presentPlan } from "./serialize";
+import { toSubscription } from "./serialize";
 import { type FoundPlan, findPlan, findPlanTotals } from "./store";
 
 /** A plan with its history, for members of its organization. */
@@ -20,7 +20,7 @@ export async function getPlan(ctx: Context, id: string): Promise<Plan> {
     findPlanLevels(ctx.db, [id]),
     findOpenRaise(ctx.db, id, ctx.now),
   ]);
-  return presentPlan(found, { open, history, raise, totals, level: levels.get(id) });
+  return toSubscription(found, { open, history, raise, totals, level: levels.get(id) });
 }
 
 /** The plan, for a member of at least `needed` rank: unknown is 404, a stranger's call 403. */

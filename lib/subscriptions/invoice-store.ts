@@ -36,7 +36,7 @@ export async function markFeeApplied(db: Executor, id: string, at: Date): Promis
 }
 
 /** Follows the processor: an invoice that is paid or void stays so, and one that is open is no draft again. */
-export async function followInvoice(
+export async function updateInvoice(
   db: Executor,
   id: string,
   now: {
@@ -71,7 +71,7 @@ export async function stopAttempts(db: Executor, planId: string): Promise<void> 
 }
 
 /** Writes the failed attempts of an invoice into the plan's history, each once, and the newest reason onto the plan. */
-export async function noteFailures(
+export async function recordFailures(
   db: Database,
   it: {
     planId: string;
@@ -148,7 +148,7 @@ export async function attachInvoice(db: Executor, donationId: string, invoiceId:
 }
 
 /** A renewal was paid. */
-export async function noteRenewal(
+export async function recordRenewal(
   db: Executor,
   it: { planId: string; invoiceId: string; gift: { id: string; amountCents: number }; at: Date },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { findPlanLevels } from "./level-store";
 import type { ListPlansQuery, PlanList } from "./schemas";
-import { presentListed } from "./serialize";
+import { toListedSubscription } from "./serialize";
 import { listPlanRows } from "./store";
 
 /** One page of an organization's recurring plans, newest first, for its members. Throws `invalid` where the window is reversed. */
@@ -17,7 +17,7 @@ export async function listPlans(ctx: Context, query: ListPlansQuery): Promise<Pl
     rows.map(({ plan }) => plan.id),
   );
   return {
-    subscriptions: rows.map((row) => presentListed(row, levels.get(row.plan.id))),
+    subscriptions: rows.map((row) => toListedSubscription(row, levels.get(row.plan.id))),
     pagination: paginate(query, total),
   };
 }

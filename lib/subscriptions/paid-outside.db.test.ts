@@ -4,9 +4,9 @@ import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { readTotals } from "@/lib/totals/store";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { askForPlan, context, giftOf, giftsOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { startSubscription, context, giftOf, giftsOf, makePlace, planOf, runningPlan } from "./testing/plans";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -38,7 +38,7 @@ const invoiceRow = async (id: string) =>
 describe("what staff marked as paid in the processor's dashboard", () => {
   test("makes no gift of a renewal and is closed, however often it is looked at", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.payOutside(invoiceId);
     for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_gift");
     expect(await giftsOf(plan.planId)).toHaveLength(1);
@@ -48,10 +48,10 @@ describe("what staff marked as paid in the processor's dashboard", () => {
 
   test("closes the first gift without counting it, and the plan renews", async () => {
     const place = await makePlace();
-    const { planId, donationId } = await askForPlan(place);
+    const { planId, donationId } = await startSubscription(place);
     processor.payOutside((await giftOf(donationId)).processorInvoiceId ?? "");
     const { processorSubscriptionId } = await planOf(planId);
-    await syncPlan(context(), processorSubscriptionId ?? "");
+    await syncSubscription(context(), processorSubscriptionId ?? "");
     expect(await giftOf(donationId)).toMatchObject({ status: "FAILED", closedAt: processor.now });
     expect(await planOf(planId)).toMatchObject({ status: "ACTIVE" });
     const { invoiceId } = processor.renew(processorSubscriptionId ?? "");
@@ -59,7 +59,7 @@ describe("what staff marked as paid in the processor's dashboard", () => {
     expect(await syncInvoice(context(), invoiceId)).toBe("applied");
     expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
       raisedCents: 5000,
-      giftCount: 1,
+      donationCount: 1,
     });
   });
 });

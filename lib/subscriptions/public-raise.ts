@@ -7,17 +7,17 @@ import { withAmountLease } from "./amount-lease";
 import { applyAmount } from "./apply-amount";
 import { findLink } from "./link-store";
 import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
-import { runningAt } from "./require-active";
-import type { OwnRaise } from "./schemas";
-import { presentOwnRaise } from "./serialize";
+import { requireActive } from "./require-active";
+import type { PublicRaise } from "./schemas";
+import { toPublicRaise } from "./serialize";
 import { type FoundPlan, findPlan } from "./store";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 
 type FoundRaise = { raise: RaiseRow; found: FoundPlan };
 
 /** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
-export async function getOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
-  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+export async function getPublicRaise(ctx: Context, token: string): Promise<PublicRaise> {
+  return toPublicRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 /**
@@ -25,12 +25,12 @@ export async function getOwnRaise(ctx: Context, token: string): Promise<OwnRaise
  * amount is what it was when it was asked for, as the processor says now. Confirming one that was applied changes
  * nothing. Throws `not_found`, `conflict`, and `unavailable` when the processor cannot be reached: then try again.
  */
-export async function confirmOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
+export async function confirmPublicRaise(ctx: Context, token: string): Promise<PublicRaise> {
   const asked = await raiseOf(ctx, token);
   const { subscriptionId, id } = asked.raise;
-  if (isApplied(asked.raise)) return presentOwnRaise(asked, ctx.now);
+  if (isApplied(asked.raise)) return toPublicRaise(asked, ctx.now);
   await withAmountLease(ctx, subscriptionId, async () => {
-    await syncPlan(ctx, runningAt(asked.found).subscriptionId);
+    await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
     const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
       recordAudit(tx, ctx, {
         orgId: asked.found.plan.orgId,
@@ -43,7 +43,7 @@ export async function confirmOwnRaise(ctx: Context, token: string): Promise<OwnR
     if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
     else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
   });
-  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+  return toPublicRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null && endedAt !== null;

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { cancelOwnPlan } from "./cancel-public-subscription";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { openRaiseLink } from "./mail-link";
-import { confirmOwnRaise, getOwnRaise } from "./public-raise";
+import { confirmPublicRaise, getPublicRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import { context, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
-import { changeOwnPlan } from "./update-public-subscription";
-import { changePlanTerms } from "./update-subscription";
+import { updatePublicSubscription } from "./update-public-subscription";
+import { updateSubscription } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
@@ -54,7 +54,7 @@ async function mailedToken(planId: string): Promise<string> {
 
 async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof makePlace>>) {
   const plan = await runningPlan(place ?? (await makePlace()));
-  expect(await changeOwnPlan(donor(), { token: plan.token, amountCents })).toMatchObject({
+  expect(await updatePublicSubscription(donor(), { token: plan.token, amountCents })).toMatchObject({
     amountCents: 5000,
     pendingRaise: { amountCents, by: "YOU" },
   });
@@ -71,13 +71,13 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
   });
 
   test("nor in steps of twice each, before the donor has paid or confirmed one of them", async () => {
-    const { token, subscriptionId } = await runningPlan(await makePlace());
-    expect(await changeOwnPlan(donor(), { token, amountCents: 10_000 })).toMatchObject({
+    const { token, processorSubscriptionId } = await runningPlan(await makePlace());
+    expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
     });
-    const next = () => changeOwnPlan(donor(), { token, amountCents: 20_000 });
+    const next = () => updatePublicSubscription(donor(), { token, amountCents: 20_000 });
     expect(await next()).toMatchObject({ amountCents: 10_000, pendingRaise: { amountCents: 20_000 } });
-    const { invoiceId } = processor.renew(subscriptionId);
+    const { invoiceId } = processor.renew(processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     expect(await next()).toMatchObject({ amountCents: 20_000, pendingRaise: null });
@@ -86,7 +86,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
   test("also where staff make it: the donor agrees to being charged more", async () => {
     const place = await makePlace();
     const plan = await runningPlan(place);
-    const asked = await changePlanTerms(owner(place.org), {
+    const asked = await updateSubscription(owner(place.org), {
       id: plan.planId,
       input: { amountCents: 15_000 },
     });
@@ -95,8 +95,8 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
       pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
     });
     const token = await mailedToken(plan.planId);
-    expect(await getOwnRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
-    await confirmOwnRaise(donor(), token);
+    expect(await getPublicRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
+    await confirmPublicRaise(donor(), token);
     expect(await historyOf(plan.planId)).toEqual([
       "STARTED donor",
       `AMOUNT_CHANGED staff:${place.org.ownerId}`,
@@ -116,8 +116,8 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
   test("is asked for by at most three mails an hour", async () => {
     const { token } = await askedFor(11_000);
-    for (const amountCents of [12_000, 13_000]) await changeOwnPlan(donor(), { token, amountCents });
-    await expect(changeOwnPlan(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
+    for (const amountCents of [12_000, 13_000]) await updatePublicSubscription(donor(), { token, amountCents });
+    await expect(updatePublicSubscription(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
       code: "limited",
     });
   });
@@ -125,56 +125,56 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
 describe("its confirmation", () => {
   test("applies once, from the next charge on, and charges nothing by itself", async () => {
-    const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
-    expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({
+    const { planId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
       fromAmountCents: 5000,
       amountCents: 20_000,
     });
     expect(changesAtProcessor()).toBe(0);
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(changesAtProcessor()).toBe(1);
     expect(processor.calls).not.toContain("payInvoice");
     expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
-    expect(processor.kept(subscriptionId).state.totalCents).toBe(20_000);
+    expect(processor.kept(processorSubscriptionId).state.totalCents).toBe(20_000);
   });
 
   test("does not come back: used once, a lower amount chosen since stays", async () => {
     const { planId, token, raiseToken } = await askedFor(20_000);
-    await confirmOwnRaise(donor(), raiseToken);
-    await changeOwnPlan(donor(), { token, amountCents: 5000 });
-    await confirmOwnRaise(donor(), raiseToken);
+    await confirmPublicRaise(donor(), raiseToken);
+    await updatePublicSubscription(donor(), { token, amountCents: 5000 });
+    await confirmPublicRaise(donor(), raiseToken);
     expect(await planOf(planId)).toMatchObject({ amountCents: 5000 });
   });
 
   test("can be given again where the processor could not be reached", async () => {
     const { planId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     processor.losesAnswerOf = "changeSubscriptionAmount";
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
   });
 
   test("is void after 24 hours, after another change, and after the end", async () => {
     const place = await makePlace();
     const expired = await askedFor(20_000, place);
-    await expect(confirmOwnRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
+    await expect(confirmPublicRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
       message: expect.stringMatching(/has expired/),
     });
     const changed = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: changed.token, amountCents: 6000 });
+    await updatePublicSubscription(donor(), { token: changed.token, amountCents: 6000 });
     const withdrawn = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: withdrawn.token, amountCents: 5000 });
+    await updatePublicSubscription(donor(), { token: withdrawn.token, amountCents: 5000 });
     const replaced = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: replaced.token, amountCents: 30_000 });
+    await updatePublicSubscription(donor(), { token: replaced.token, amountCents: 30_000 });
     const ended = await askedFor(20_000, place);
-    await cancelOwnPlan(donor(), { token: ended.token, reason: null });
+    await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     for (const { raiseToken } of [changed, withdrawn, replaced, ended]) {
-      await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
-      expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
+      await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
     }
     for (const { planId, cents } of [
       { ...expired, cents: 5000 },
@@ -186,9 +186,9 @@ describe("its confirmation", () => {
   });
 
   test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
-    const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
-    processor.kept(subscriptionId).state.totalCents = 1500;
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+    const { planId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    processor.kept(processorSubscriptionId).state.totalCents = 1500;
+    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
     expect(await planOf(planId)).toMatchObject({ amountCents: 1500 });
     expect(changesAtProcessor()).toBe(0);
   });
@@ -196,8 +196,8 @@ describe("its confirmation", () => {
   test("and a change at the same instant: one comes first, and the other sees it", async () => {
     const { planId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
-      confirmOwnRaise(donor(), raiseToken),
-      changeOwnPlan(donor(), { token, amountCents: 7000 }),
+      confirmPublicRaise(donor(), raiseToken),
+      updatePublicSubscription(donor(), { token, amountCents: 7000 }),
     ]);
     const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) expect(error).toMatchObject({ code: "conflict" });

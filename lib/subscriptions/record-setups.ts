@@ -12,7 +12,7 @@ const UNNAMED = "attempt";
  * withdraws the setups on which too many were. Only the newest attempt of a setup is known here; those before it have
  * been told of by events (fail-setup.ts), which may be late. Returns how many were not known yet.
  */
-export async function noteSetups(
+export async function recordSetups(
   ctx: Context,
   { plan, donor }: FoundPlan,
   setups: readonly (Omit<SetupState, "createdAt"> & { failedAt: Date })[],
@@ -43,7 +43,7 @@ export async function noteSetups(
   return noted;
 }
 
-/** As `noteSetups` takes it, where nothing says when the newest attempt was: it counts from the setup's beginning. */
+/** As `recordSetups` takes it, where nothing says when the newest attempt was: it counts from the setup's beginning. */
 export function sinceItsBeginning({ createdAt, ...setup }: SetupState) {
   return { ...setup, failedAt: createdAt };
 }

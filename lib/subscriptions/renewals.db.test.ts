@@ -8,8 +8,8 @@ import { testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { readTotals } from "@/lib/totals/store";
 import { freezeRenewalFee } from "./freeze-renewal-fee";
-import { syncInvoice, syncPlanPayment } from "./sync-invoice";
-import { syncPlan } from "./sync-subscription";
+import { syncInvoice, syncSubscriptionPayment } from "./sync-invoice";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import { context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
 
@@ -58,7 +58,7 @@ test("a renewal is a gift of its own, once, at the time of its invoice, however 
     utmSource: "letter",
     publicMessage: "Keep going",
   });
-  const invoice = processor.renew(plan.subscriptionId);
+  const invoice = processor.renew(plan.processorSubscriptionId);
   await freezeRenewalFee(context(), invoice.invoiceId);
   processor.pay(invoice.invoiceId);
   await Promise.all([1, 2, 3].map(() => syncInvoice(context(), invoice.invoiceId)));
@@ -80,7 +80,7 @@ test("a renewal is a gift of its own, once, at the time of its invoice, however 
   });
   expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
     raisedCents: 10_000,
-    giftCount: 2,
+    donationCount: 2,
   });
   const entries = await testDatabase()
     .select()
@@ -99,7 +99,7 @@ test("a renewal carries the donor's name as it is known now, and does not bring 
   const plan = await runningPlan(await makePlace());
   const { donorId } = await planOf(plan.planId);
   await testDatabase().update(donors).set({ firstName: "Augusta" }).where(eq(donors.id, donorId));
-  const invoice = processor.renew(plan.subscriptionId);
+  const invoice = processor.renew(plan.processorSubscriptionId);
   processor.pay(invoice.invoiceId);
   await syncInvoice(context(), invoice.invoiceId);
   expect((await giftsOf(plan.planId)).at(-1)?.donorFirstName).toBe("Augusta");
@@ -112,7 +112,7 @@ describe("the fee of a renewal", () => {
     const place = await makePlace();
     const plan = await runningPlan(place);
     await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
-    const invoice = processor.renew(plan.subscriptionId);
+    const invoice = processor.renew(plan.processorSubscriptionId);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
     // Only $30 of the $50 lie above what is left of the waiver.
     expect(invoice.feeCents).toBe(140 + 30);
@@ -128,7 +128,7 @@ describe("the fee of a renewal", () => {
     const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
     expect((await planOf(plan.planId)).totalChargedCents).toBe(10_256);
     await waiverUsed(place.org.id, WAIVER_CENTS);
-    const invoice = processor.renew(plan.subscriptionId);
+    const invoice = processor.renew(plan.processorSubscriptionId);
     await freezeRenewalFee(context(), invoice.invoiceId);
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
@@ -139,7 +139,7 @@ describe("the fee of a renewal", () => {
   test("is frozen: a second delivery sets nothing else, even when the waiver has moved", async () => {
     const place = await makePlace();
     const plan = await runningPlan(place);
-    const invoice = processor.renew(plan.subscriptionId);
+    const invoice = processor.renew(plan.processorSubscriptionId);
     processor.losesAnswerOf = "setInvoiceFee";
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
       code: "unavailable",
@@ -154,7 +154,7 @@ describe("the fee of a renewal", () => {
     const place = await makePlace();
     const plan = await runningPlan(place, { amount: 3333 });
     await waiverUsed(place.org.id, WAIVER_CENTS);
-    const invoice = processor.renew(plan.subscriptionId);
+    const invoice = processor.renew(plan.processorSubscriptionId);
     processor.down = true;
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
       code: "unavailable",
@@ -172,8 +172,8 @@ describe("the fee of a renewal", () => {
   test("of a first invoice and of strangers' invoices is left alone", async () => {
     const plan = await runningPlan(await makePlace());
     expect(await freezeRenewalFee(context(), plan.first)).toBe("not_due");
-    const invoice = processor.renew(plan.subscriptionId);
-    Object.assign(invoice, { subscriptionId: "sub_other", planId: null });
+    const invoice = processor.renew(plan.processorSubscriptionId);
+    Object.assign(invoice, { processorSubscriptionId: "sub_other", planId: null });
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("unknown_object");
     expect(processor.calls).not.toContain("setInvoiceFee");
   });
@@ -182,7 +182,7 @@ describe("the fee of a renewal", () => {
 describe("a renewal that fails", () => {
   test("makes the plan past due, is told once, and its later success makes the gift", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
     announced.length = 0;
     for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { toldOfFailure: true });
@@ -215,7 +215,7 @@ describe("a renewal that fails", () => {
 
   test("whose failure is told after the success is in the history all the same, and stays paid", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
@@ -231,12 +231,12 @@ describe("a renewal that fails", () => {
 
   test("for good ends the plan, and nobody of ours has done it", async () => {
     const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
-    processor.end(plan.subscriptionId, { reason: "payment_failed" });
+    processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
     processor.invoice(invoiceId).status = "void";
     await syncInvoice(context(), invoiceId);
-    await syncPlan(context(), plan.subscriptionId);
+    await syncSubscription(context(), plan.processorSubscriptionId);
     expect(await planOf(plan.planId)).toMatchObject({
       status: "CANCELED",
       canceledBy: "PROCESSOR",
@@ -249,27 +249,27 @@ describe("a renewal that fails", () => {
 
 test("a bank renewal under way is visible from its payment's own event, and is no failure", async () => {
   const plan = await runningPlan(await makePlace(), { paymentMethod: "ach" });
-  const { invoiceId } = processor.renew(plan.subscriptionId);
+  const { invoiceId } = processor.renew(plan.processorSubscriptionId);
   await syncInvoice(context(), invoiceId);
   const { intentId } = processor.finalize(invoiceId);
   processor.invoice(invoiceId).attemptCount = 1;
   processor.payment(intentId).status = "processing";
-  expect(await syncPlanPayment(context(), intentId ?? "")).toBe("open");
+  expect(await syncSubscriptionPayment(context(), intentId ?? "")).toBe("open");
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: "OPEN", processingSince: processor.now });
   expect(await historyOf(plan.planId)).toEqual(["STARTED donor"]);
-  expect(await syncPlanPayment(context(), "pi_of_nobody")).toBe("unknown_object");
+  expect(await syncSubscriptionPayment(context(), "pi_of_nobody")).toBe("unknown_object");
 });
 
 test("whatever the order of a year's events, the year is the same", async () => {
   const place = await makePlace();
   const plan = await runningPlan(place);
   const invoices = Array.from({ length: 11 }, () => {
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     return processor.pay(invoiceId).invoiceId;
   });
   const shuffled = [...invoices, ...invoices].sort((a, b) => a.slice(-2).localeCompare(b.slice(-2)));
   await Promise.all(shuffled.slice(0, 6).map((id) => syncInvoice(context(), id)));
-  await syncPlan(context(), plan.subscriptionId);
+  await syncSubscription(context(), plan.processorSubscriptionId);
   for (const id of shuffled.slice(6)) await syncInvoice(context(), id);
   const gifts = await giftsOf(plan.planId);
   expect(gifts.map((gift) => gift.createdAt.toISOString().slice(0, 7))).toEqual(
@@ -280,6 +280,6 @@ test("whatever the order of a year's events, the year is the same", async () => 
   );
   expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
     raisedCents: 60_000,
-    giftCount: 12,
+    donationCount: 12,
   });
 });

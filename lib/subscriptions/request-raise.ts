@@ -14,7 +14,7 @@ import type { FoundPlan } from "./store";
  * Asks the donor by e-mail to confirm a raise, in the place of an earlier one; nothing is changed until then. Throws
  * `limited` where the donor had several such mails within the hour, and `unavailable` when no mail can be sent.
  */
-export async function askRaise(
+export async function requestRaise(
   ctx: Context,
   { plan }: FoundPlan,
   to: { amountCents: number; totalChargedCents: number },

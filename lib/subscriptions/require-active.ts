@@ -5,11 +5,11 @@ import type { FoundPlan } from "./store";
 import { applyState } from "./sync-subscription";
 
 /** What of a plan can be changed while it runs; throws `conflict` before its first payment and after its end. */
-export function runningAt(found: FoundPlan): { subscriptionId: string; itemId: string } {
-  const { status, processorSubscriptionId: subscriptionId, processorItemId: itemId } = found.plan;
+export function requireActive(found: FoundPlan): { processorSubscriptionId: string; itemId: string } {
+  const { status, processorSubscriptionId, processorItemId: itemId } = found.plan;
   if (status === "CANCELED") throw hasEnded();
-  if (status === "INCOMPLETE" || !subscriptionId || !itemId) throw notStarted();
-  return { subscriptionId, itemId };
+  if (status === "INCOMPLETE" || !processorSubscriptionId || !itemId) throw notStarted();
+  return { processorSubscriptionId, itemId };
 }
 
 export const hasEnded = () => conflict("This plan has ended");

@@ -91,7 +91,7 @@ test("who ended a plan is read back from what the processor kept, and a stranger
   expect(read(null, null, true)).toMatchObject({ canceledBy: "SYSTEM", reason: "abandoned" });
 });
 
-test("what plans bring in a month spreads longer rhythms over their months, rounded once for all of them", () => {
+test("what plans bring in a month spreads longer intervals over their months, rounded once for all of them", () => {
   const rounds = (monthly: number, quarterly: number, annual: number) => ({
     MONTHLY: { amountCents: monthly },
     QUARTERLY: { amountCents: quarterly },

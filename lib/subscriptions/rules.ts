@@ -66,7 +66,7 @@ export function amountWithin(it: {
 }
 
 /** Whether a total can be one of a gift at all. */
-export function canBeGift(totalCents: number): boolean {
+export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
 

@@ -35,7 +35,7 @@ const newAmount = amountSchema.describe(
 );
 
 /** Body of `PATCH /api/public/plans/:token`. */
-export const changeOwnPlanInput = z.object({ amountCents: newAmount });
+export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
 export const cancelPlanInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
 /** Body of `POST /api/public/plans/:token/payment-method`. */
@@ -48,7 +48,7 @@ export const confirmMethodChangeInput = z.object({
     .describe("The setup intent that the donor's browser has confirmed."),
 });
 /** Body of `PATCH /api/subscriptions/:id`. Strict: it says what a donor is charged. */
-export const changePlanInput = z
+export const updateSubscriptionInput = z
   .strictObject({
     amountCents: newAmount.optional(),
     paused: z
@@ -59,7 +59,7 @@ export const changePlanInput = z
       ),
   })
   .refine((it) => it.amountCents !== undefined || it.paused !== undefined, "Nothing to change");
-export type ChangePlanInput = z.infer<typeof changePlanInput>;
+export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
@@ -165,7 +165,7 @@ const raise = {
 const PENDING_RAISE =
   "A raise to more than twice the amount, which waits for the donor's confirmation by e-mail; null where none does.";
 
-export const ownPlanSchema = z
+export const publicSubscriptionSchema = z
   .object({
     ...terms,
     ...more,
@@ -208,12 +208,12 @@ export const ownPlanSchema = z
       .describe("Newest first."),
   })
   .meta({
-    id: "OwnPlan",
+    id: "PublicSubscription",
     description: "A donor's own plan, reached by its opaque token; without the donor's e-mail address.",
   });
-export type OwnPlan = z.infer<typeof ownPlanSchema>;
+export type PublicSubscription = z.infer<typeof publicSubscriptionSchema>;
 
-export const ownRaiseSchema = z
+export const publicRaiseSchema = z
   .object({
     status: z
       .enum(["OPEN", "CONFIRMED", "EXPIRED", "VOID"])
@@ -228,8 +228,8 @@ export const ownRaiseSchema = z
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
     org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
   })
-  .meta({ id: "OwnRaise", description: "A raise that its donor is asked to confirm." });
-export type OwnRaise = z.infer<typeof ownRaiseSchema>;
+  .meta({ id: "PublicRaise", description: "A raise that its donor is asked to confirm." });
+export type PublicRaise = z.infer<typeof publicRaiseSchema>;
 
 const givingLevel = givingLevelOf.describe(
   "The giving level that it was begun with: the tier of a membership. Null where none was, and once the amount is another.",
@@ -269,7 +269,7 @@ export const planSchema = z
         "Why it ended, in the words of whoever ended it; null where they gave none. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
       ),
     raisedCents: z.int().describe("What its gifts that count now add up to, less what was refunded."),
-    giftCount: z.int().describe("How many of its gifts count now."),
+    donationCount: z.int().describe("How many of its gifts count now."),
     pendingRaise: z
       .object({
         ...raise,
@@ -294,7 +294,7 @@ export const planSchema = z
   .meta({ id: "Subscription", description: "A donor's recurring plan with its history." });
 export type Plan = z.infer<typeof planSchema>;
 
-const rhythm = z.object({
+const interval = z.object({
   plans: z.int(),
   amountCents: z.int().describe("What one round of their gifts comes to."),
 });
@@ -310,7 +310,7 @@ export const planSummarySchema = z
         "What the active plans bring in a month on average: quarterly gifts count a third, yearly ones a twelfth; rounded once, half a cent up.",
       ),
     byFrequency: z
-      .object({ MONTHLY: rhythm, QUARTERLY: rhythm, ANNUAL: rhythm })
+      .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
       .describe("Active plans by how often they give."),
     nextChargeAt: z.iso
       .datetime()

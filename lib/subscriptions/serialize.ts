@@ -4,7 +4,7 @@ import type { InvoiceRow } from "./invoice-store";
 import type { LevelName } from "./level-store";
 import type { MayChange } from "./open-link";
 import type { RaiseRow } from "./raise-store";
-import type { OwnPlan, OwnRaise, Plan, PlanList } from "./schemas";
+import type { PublicSubscription, PublicRaise, Plan, PlanList } from "./schemas";
 import type { FoundPlan, PlanRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -49,7 +49,7 @@ const entryOf = (it: EntryRow) => ({
   occurredAt: it.occurredAt.toISOString(),
 });
 
-export function presentListed(
+export function toListedSubscription(
   { plan, donor, campaign }: FoundPlan,
   level: LevelName | undefined,
 ): PlanList["subscriptions"][number] {
@@ -61,13 +61,13 @@ const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => 
   campaign: { id: campaign.id, title: campaign.title },
 });
 
-export function presentPlan(
+export function toSubscription(
   { plan, donor, campaign, org }: FoundPlan,
   it: {
     open: InvoiceRow | null;
     history: EntryRow[];
     raise: RaiseRow | null;
-    totals: { raisedCents: number; giftCount: number };
+    totals: { raisedCents: number; donationCount: number };
     level: LevelName | undefined;
   },
 ): Plan {
@@ -92,7 +92,7 @@ export function presentPlan(
 }
 
 /** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
-export function presentOwnPlan(
+export function toPublicSubscription(
   { plan, donor, campaign, org }: FoundPlan,
   it: {
     open: InvoiceRow | null;
@@ -103,7 +103,7 @@ export function presentOwnPlan(
     minAmountCents: number;
     fixedAmounts: number[] | null;
   },
-): OwnPlan {
+): PublicSubscription {
   return {
     ...terms(plan),
     ...more(plan, it.open),
@@ -132,10 +132,10 @@ const presentRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) =
 });
 
 /** A raise for the donor who is to confirm it. */
-export function presentOwnRaise(
+export function toPublicRaise(
   { raise, found: { plan, campaign, org } }: { raise: RaiseRow; found: FoundPlan },
   now: Date,
-): OwnRaise {
+): PublicRaise {
   return {
     status: raiseStatus(raise, now),
     by: whoseView(raise.actor),
@@ -150,7 +150,7 @@ export function presentOwnRaise(
   };
 }
 
-function raiseStatus({ confirmedAt, endedAt, expiresAt }: RaiseRow, now: Date): OwnRaise["status"] {
+function raiseStatus({ confirmedAt, endedAt, expiresAt }: RaiseRow, now: Date): PublicRaise["status"] {
   if (endedAt) return confirmedAt ? "CONFIRMED" : "VOID";
   return expiresAt > now ? "OPEN" : "EXPIRED";
 }

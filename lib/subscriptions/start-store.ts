@@ -9,7 +9,7 @@ export type PlanRow = typeof subscriptions.$inferSelect;
 export type NewPlan = Omit<typeof subscriptions.$inferInsert, "donorId">;
 
 /** The donor behind a plan, as the processor has to know them. */
-export async function findPlanDonor(db: Executor, planId: string) {
+export async function findSubscriptionDonor(db: Executor, planId: string) {
   const [row] = await db
     .select({
       id: donors.id,
@@ -42,7 +42,7 @@ export async function attachProduct(db: Executor, campaignId: string, productId:
 
 export type Attached = {
   customerId: string;
-  subscriptionId: string;
+  processorSubscriptionId: string;
   itemId: string | null;
   invoiceId: string;
   intentId: string;
@@ -53,12 +53,12 @@ export async function attachPlan(
   db: Executor,
   it: { planId: string; donationId: string; ids: Attached; at: Date },
 ): Promise<void> {
-  const { customerId, subscriptionId, itemId, invoiceId, intentId } = it.ids;
+  const { customerId, processorSubscriptionId, itemId, invoiceId, intentId } = it.ids;
   await db
     .update(subscriptions)
     .set({
       processorCustomerId: customerId,
-      processorSubscriptionId: subscriptionId,
+      processorSubscriptionId,
       processorItemId: itemId,
       updatedAt: it.at,
     })
@@ -70,7 +70,7 @@ export async function attachPlan(
 }
 
 /** Ends a plan whose first payment never came; false when it has started or ended. */
-export async function closePlan(db: Executor, planId: string, reason: string, at: Date): Promise<boolean> {
+export async function closeUnstartedSubscription(db: Executor, planId: string, reason: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
     .set({

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { donors } from "@/db/schema/donors";
 import { testDatabase } from "@/db/testing";
-import { settleDonation } from "@/lib/donations/complete-donation";
+import { completeDonation } from "@/lib/donations/complete-donation";
 import { failDonation } from "@/lib/donations/fail-donation";
 import { readTotals } from "@/lib/totals/store";
 import { syncInvoice } from "./sync-invoice";
-import { syncPlan } from "./sync-subscription";
+import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {
-  askForPlan,
+  startSubscription,
   context,
   giftOf,
   giftsOf,
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 test("a recurring gift is pending with its plan, and the answer has the contract's shape", async () => {
-  const { created, planId, donationId } = await askForPlan(await makePlace(), { frequency: "quarterly" });
+  const { created, planId, donationId } = await startSubscription(await makePlace(), { frequency: "quarterly" });
   const gift = await giftOf(donationId);
   expect(created).toEqual({
     donation: { id: donationId, amountCents: 5000, status: "PENDING", frequency: "QUARTERLY" },
@@ -65,8 +65,8 @@ test("a recurring gift is pending with its plan, and the answer has the contract
 test("a donor has one customer and a campaign one product, however many plans", async () => {
   const place = await makePlace();
   const donor = { email: "twice@example.com", firstName: "Ada", lastName: "Okafor" };
-  const one = await askForPlan(place, { donor });
-  const two = await askForPlan(place, { donor: { ...donor, lastName: "Byron" } });
+  const one = await startSubscription(place, { donor });
+  const two = await startSubscription(place, { donor: { ...donor, lastName: "Byron" } });
   const plans = await Promise.all([planOf(one.planId), planOf(two.planId)]);
   expect(plans[0]?.processorCustomerId).toBe(plans[1]?.processorCustomerId);
   expect(processor.calls.filter((name) => name === "createCustomer")).toHaveLength(1);
@@ -83,20 +83,20 @@ test.each(["createCustomer", "createProduct", "createSubscription"])(
   async (name) => {
     const place = await makePlace();
     processor.losesAnswerOf = name;
-    await expect(askForPlan(place)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(startSubscription(place)).rejects.toMatchObject({ code: "unavailable" });
     expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toBeUndefined();
     // The next try takes the customer and the product that were made.
-    expect((await askForPlan(place)).created.donation.status).toBe("PENDING");
+    expect((await startSubscription(place)).created.donation.status).toBe("PENDING");
   },
 );
 
 test("the first payment counts by its invoice alone, once, and its own event is skipped", async () => {
   const place = await makePlace();
-  const { planId, donationId } = await askForPlan(place);
+  const { planId, donationId } = await startSubscription(place);
   const { processorInvoiceId, processorIntentId } = await giftOf(donationId);
   const [invoiceId, intentId] = [processorInvoiceId ?? "", processorIntentId ?? ""];
   processor.pay(invoiceId);
-  expect(await settleDonation(context(), { intentId, donationId: null })).toBe("skipped");
+  expect(await completeDonation(context(), { intentId, donationId: null })).toBe("skipped");
   expect((await giftOf(donationId)).status).toBe("PENDING");
   expect(await syncInvoice(context(), invoiceId)).toBe("applied");
   expect(await syncInvoice(context(), invoiceId)).toBe("repeated");
@@ -114,7 +114,7 @@ test("the first payment counts by its invoice alone, once, and its own event is 
   expect(await historyOf(planId)).toEqual(["STARTED donor"]);
   expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
     raisedCents: 5000,
-    giftCount: 1,
+    donationCount: 1,
   });
   expect(new Set(announced.map(({ id }) => id))).toEqual(new Set([`donation-succeeded:${donationId}`]));
 });
@@ -133,7 +133,7 @@ test("the first gift takes over the fee that a percentage really came to, never 
 });
 
 test("a declined first payment fails the gift, and the same payment can still succeed", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace());
+  const { planId, donationId } = await startSubscription(await makePlace());
   const { processorInvoiceId, processorIntentId } = await giftOf(donationId);
   const failed = {
     eventId: `evt_${donationId}`,
@@ -156,12 +156,12 @@ test("a declined first payment fails the gift, and the same payment can still su
 });
 
 test("an end that overtakes the first payment: both count, and the history has them in order", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace());
+  const { planId, donationId } = await startSubscription(await makePlace());
   const subscriptionId = (await planOf(planId)).processorSubscriptionId ?? "";
   const invoiceId = (await giftOf(donationId)).processorInvoiceId ?? "";
   processor.pay(invoiceId);
   processor.end(subscriptionId, {});
-  await syncPlan(context(), subscriptionId);
+  await syncSubscription(context(), subscriptionId);
   await syncInvoice(context(), invoiceId);
   expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
   expect(await planOf(planId)).toMatchObject({
@@ -174,7 +174,7 @@ test("an end that overtakes the first payment: both count, and the history has t
 });
 
 test("a plan that the processor made and we lost is found by our own id", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace());
+  const { planId, donationId } = await startSubscription(await makePlace());
   const { processorSubscriptionId, processorCustomerId } = await planOf(planId);
   const { processorInvoiceId } = await giftOf(donationId);
   const db = testDatabase();

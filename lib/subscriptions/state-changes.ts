@@ -1,7 +1,7 @@
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import { whoCanceled } from "./comments";
 import type { NewEntry } from "./history-store";
-import { amountWithin, canBeGift, feeMethod } from "./rules";
+import { amountWithin, isDonationAmount, feeMethod } from "./rules";
 import type { PlanChange, PlanRow } from "./store";
 
 type Seen = { at: Date; waiverLeftCents: number };
@@ -10,9 +10,9 @@ type Seen = { at: Date; waiverLeftCents: number };
  * What a plan becomes by what the processor says of its subscription now, and what is to be written into its history
  * for it. A plan has no history before its first payment, and has not begun until then.
  */
-export function followState(plan: PlanRow, state: SubscriptionState, seen: Seen): PlanChange {
+export function stateChanges(plan: PlanRow, state: SubscriptionState, seen: Seen): PlanChange {
   const ids: Partial<PlanRow> = {
-    processorSubscriptionId: state.subscriptionId,
+    processorSubscriptionId: state.processorSubscriptionId,
     processorCustomerId: state.customerId,
     processorItemId: state.itemId,
   };
@@ -122,7 +122,7 @@ function termsOf(
   const agreed = Number(state.metadata["amountCents"]);
   if (state.metadata["totalCents"] === String(totalCents) && Number.isSafeInteger(agreed) && agreed > 0)
     return { amountCents: agreed, totalChargedCents: totalCents, ours: true };
-  if (totalCents === plan.totalChargedCents || !canBeGift(totalCents))
+  if (totalCents === plan.totalChargedCents || !isDonationAmount(totalCents))
     return { amountCents: plan.amountCents, totalChargedCents: plan.totalChargedCents, ours: false };
   const method = feeMethod(plan.paymentMethod);
   const { coverFees } = plan;

@@ -62,12 +62,12 @@ export async function findPlan(db: Executor, by: ViewTarget) {
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
 /** The plan of a subscription at the processor: by its id, or by ours in its metadata where a crash kept it from us. */
-export async function findPlanOf(
+export async function findSubscriptionByProcessor(
   db: Executor,
-  it: { subscriptionId: string | null; planId: string | null },
+  it: { processorSubscriptionId: string | null; planId: string | null },
 ): Promise<FoundPlan | null> {
-  if (!it.subscriptionId) return null;
-  const [known] = await select(db).where(eq(subscriptions.processorSubscriptionId, it.subscriptionId));
+  if (!it.processorSubscriptionId) return null;
+  const [known] = await select(db).where(eq(subscriptions.processorSubscriptionId, it.processorSubscriptionId));
   if (known || !it.planId) return known ?? null;
   const [named] = await select(db).where(
     and(eq(subscriptions.id, it.planId), sql`${subscriptions.processorSubscriptionId} is null`),
@@ -95,7 +95,7 @@ export type PlanChange = { row: Partial<PlanRow>; entries: NewEntry[]; endedBy?:
  * answer of the processor that is older than what the row follows already changes nothing, unless it is final; then
  * null is returned.
  */
-export async function changePlan(
+export async function applySubscriptionChange(
   db: Database,
   planId: string,
   seen: { checkedAt: Date; final: boolean; requestId: string },
@@ -180,13 +180,13 @@ export async function listPlanRows(
 export async function findPlanTotals(
   db: Executor,
   planId: string,
-): Promise<{ raisedCents: number; giftCount: number }> {
+): Promise<{ raisedCents: number; donationCount: number }> {
   const [row] = await db
     .select({
-      raised: sql<string>`coalesce(sum(${donations.countedCents}), 0)`,
-      gifts: sql<string>`coalesce(sum(${donations.countedGifts}), 0)`,
+      raised: sql<string>`coalesce(sum(${donations.netRaisedCents}), 0)`,
+      gifts: sql<string>`coalesce(sum(${donations.countedDonations}), 0)`,
     })
     .from(donations)
     .where(eq(donations.subscriptionId, planId));
-  return { raisedCents: Number(row?.raised ?? 0), giftCount: Number(row?.gifts ?? 0) };
+  return { raisedCents: Number(row?.raised ?? 0), donationCount: Number(row?.gifts ?? 0) };
 }

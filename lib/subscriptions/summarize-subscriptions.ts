@@ -12,14 +12,14 @@ export async function summarizePlans(ctx: Context, { orgId }: { orgId: string })
   const groups = await groupPlans(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
   const of = (status: PlanGroup["status"]) => groups.filter((group) => group.status === status);
   const active = of("ACTIVE");
-  const rhythm = (wanted: PlanFrequency) => {
+  const interval = (wanted: PlanFrequency) => {
     const group = active.find(({ frequency }) => frequency === wanted);
     return { plans: group?.plans ?? 0, amountCents: group?.amountCents ?? 0 };
   };
   const byFrequency = {
-    MONTHLY: rhythm("MONTHLY"),
-    QUARTERLY: rhythm("QUARTERLY"),
-    ANNUAL: rhythm("ANNUAL"),
+    MONTHLY: interval("MONTHLY"),
+    QUARTERLY: interval("QUARTERLY"),
+    ANNUAL: interval("ANNUAL"),
   };
   const soonest = active.flatMap(({ nextChargeAt }) => (nextChargeAt ? [nextChargeAt.getTime()] : []));
   return {

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { PlanFrequency } from "./schemas";
 
-/** Plans of one status and rhythm: what one round of their gifts comes to, the soonest, and those due until then. */
+/** Plans of one status and interval: what one round of their gifts comes to, the soonest, and those due until then. */
 export type PlanGroup = {
   status: "ACTIVE" | "PAST_DUE" | "PAUSED";
   frequency: PlanFrequency;

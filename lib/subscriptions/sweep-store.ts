@@ -9,11 +9,11 @@ const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_
  * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour;
  * organizations take turns.
  */
-export async function takeLatePlans(
+export async function claimLateSubscriptions(
   db: Executor,
   now: Date,
   limit: number,
-): Promise<{ id: string; subscriptionId: string }[]> {
+): Promise<{ id: string; processorSubscriptionId: string }[]> {
   const due = sql`processor_subscription_id is not null and updated_at < ${ago(now, 1)}
     and ((status in ('ACTIVE', 'PAST_DUE') and next_charge_at < ${ago(now, 1)})
          or (status in ('PAUSED', 'INCOMPLETE') and updated_at < ${ago(now, 24)}))`;
@@ -30,11 +30,11 @@ export async function takeLatePlans(
       ) for no key update skip locked
     ) due
     where s.id = due.id returning s.id, s.processor_subscription_id`);
-  return rows.map((row) => ({ id: row.id, subscriptionId: row.processor_subscription_id }));
+  return rows.map((row) => ({ id: row.id, processorSubscriptionId: row.processor_subscription_id }));
 }
 
 /** Takes the renewals that have been unpaid without news for an hour, oldest first by turns of the organizations, and notes it. */
-export async function takeOpenInvoices(
+export async function claimOpenInvoices(
   db: Executor,
   now: Date,
   limit: number,

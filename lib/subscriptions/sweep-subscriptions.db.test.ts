@@ -2,15 +2,15 @@ import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
-import { followUpOpenGifts } from "@/lib/donations/sweep-unpaid-donations";
+import { sweepUnpaidDonations } from "@/lib/donations/sweep-unpaid-donations";
 import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { cancelOwnPlan } from "./cancel-public-subscription";
-import { takeLatePlans, takeOpenInvoices } from "./sweep-store";
-import { followUpPlans } from "./sweep-subscriptions";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { claimLateSubscriptions, claimOpenInvoices } from "./sweep-store";
+import { sweepSubscriptions } from "./sweep-subscriptions";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import {
-  askForPlan,
+  startSubscription,
   context,
   giftOf,
   giftsOf,
@@ -57,29 +57,29 @@ const later = (minutes: number) => {
 };
 
 test("a first payment whose events were lost is settled, once", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace());
+  const { planId, donationId } = await startSubscription(await makePlace());
   processor.pay((await giftOf(donationId)).processorInvoiceId ?? "");
   later(16);
-  await followUpOpenGifts(context());
+  await sweepUnpaidDonations(context());
   expect((await giftOf(donationId)).status).toBe("PENDING");
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
   expect((await planOf(planId)).status).toBe("ACTIVE");
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(await historyOf(planId)).toEqual(["STARTED donor"]);
 });
 
 test("after a day the subscription is cancelled there, and only then gift and plan are closed here", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace());
+  const { planId, donationId } = await startSubscription(await makePlace());
   later(60);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(await giftOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
   later(24 * 60);
   processor.losesAnswerOf = "cancelSubscription";
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect((await giftOf(donationId)).closedAt).toBeNull();
   later(61);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(await giftOf(donationId)).toMatchObject({
     status: "FAILED",
     failureReason: "abandoned",
@@ -92,7 +92,7 @@ test("after a day the subscription is cancelled there, and only then gift and pl
 test("a plan that is paid for in the second in which it is given up has begun before it ended, for webhooks as well", async () => {
   const place = await makePlace();
   await makeEndpoint(place.org.id);
-  const { planId, donationId } = await askForPlan(place);
+  const { planId, donationId } = await startSubscription(place);
   const invoiceId = (await giftOf(donationId)).processorInvoiceId ?? "";
   later(24 * 60);
   const end = processor.end.bind(processor);
@@ -100,9 +100,9 @@ test("a plan that is paid for in the second in which it is given up has begun be
     processor.pay(invoiceId);
     return end(...asked);
   });
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   later(61);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
   expect(await planOf(planId)).toMatchObject({ status: "CANCELED", startedAt: expect.any(Date) });
   expect((await eventTypesOf(place.org.id, planId)).sort()).toEqual([
@@ -112,14 +112,14 @@ test("a plan that is paid for in the second in which it is given up has begun be
 });
 
 test("a bank payment under way is never abandoned", async () => {
-  const { planId, donationId } = await askForPlan(await makePlace(), { paymentMethod: "ach" });
+  const { planId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
   const { processorIntentId } = await giftOf(donationId);
   processor.payment(processorIntentId).status = "processing";
   // At the processor such a subscription is active already; for us it has not begun.
   const plan = await planOf(planId);
   processor.kept(plan.processorSubscriptionId ?? "").state.status = "active";
   later(5 * 24 * 60);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(await giftOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
   expect((await giftOf(donationId)).processingSince).not.toBeNull();
   expect((await planOf(planId)).status).toBe("INCOMPLETE");
@@ -128,13 +128,13 @@ test("a bank payment under way is never abandoned", async () => {
 
 test("renewals whose events were all lost are found when their date has passed, oldest first", async () => {
   const plan = await runningPlan(await makePlace());
-  for (let i = 0; i < 3; i += 1) processor.pay(processor.renew(plan.subscriptionId).invoiceId);
+  for (let i = 0; i < 3; i += 1) processor.pay(processor.renew(plan.processorSubscriptionId).invoiceId);
   later(61);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect((await giftsOf(plan.planId)).map(({ status }) => status)).toEqual(Array(4).fill("SUCCEEDED"));
   expect((await planOf(plan.planId)).nextChargeAt).toEqual(new Date(`${year}-07-01T12:00:00Z`));
   const asked = processor.calls.length;
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(processor.calls.slice(asked)).not.toContain("listInvoices");
 });
 
@@ -144,15 +144,15 @@ test("an open renewal is asked about again, and that of a plan that has ended is
   const invoices: string[] = [];
   for (const plan of [late, ended]) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     invoices.push(invoiceId);
   }
-  await cancelOwnPlan(context({ kind: "public" }), { token: ended.token, reason: null });
+  await cancelPublicSubscription(context({ kind: "public" }), { token: ended.token, reason: null });
   processor.pay(invoices[0] ?? "");
   later(61);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect(await giftsOf(late.planId)).toHaveLength(2);
   expect(await giftsOf(ended.planId)).toHaveLength(1);
   const [row] = await testDatabase()
@@ -163,13 +163,13 @@ test("an open renewal is asked about again, and that of a plan that has ended is
 });
 
 test("while the processor is down nothing is closed, and the next round goes on", async () => {
-  const { donationId } = await askForPlan(await makePlace());
+  const { donationId } = await startSubscription(await makePlace());
   later(25 * 60);
   processor.down = true;
-  expect(await followUpPlans(context())).toMatchObject({ firstGifts: 0 });
+  expect(await sweepSubscriptions(context())).toMatchObject({ firstGifts: 0 });
   processor.down = false;
   later(61);
-  await followUpPlans(context());
+  await sweepSubscriptions(context());
   expect((await giftOf(donationId)).closedAt).not.toBeNull();
 });
 
@@ -179,7 +179,7 @@ test("one plan that cannot be asked about keeps no other waiting; when the proce
   for (let i = 0; i < 12; i += 1) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
     const plan = await runningPlan(place);
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
     processor.pay(invoiceId);
     invoices.push(invoiceId);
@@ -187,7 +187,7 @@ test("one plan that cannot be asked about keeps no other waiting; when the proce
   const asked = () => processor.calls.filter((name) => name === "retrieveInvoice").length;
   later(61);
   processor.losesAnswerOf = "retrieveInvoice";
-  expect(await followUpPlans(context())).toMatchObject({ renewals: 11 });
+  expect(await sweepSubscriptions(context())).toMatchObject({ renewals: 11 });
   await testDatabase()
     .update(subscriptionInvoices)
     .set({ status: "OPEN" })
@@ -195,7 +195,7 @@ test("one plan that cannot be asked about keeps no other waiting; when the proce
   later(61);
   processor.down = true;
   const before = asked();
-  expect(await followUpPlans(context())).toMatchObject({ renewals: 0, more: false });
+  expect(await sweepSubscriptions(context())).toMatchObject({ renewals: 0, more: false });
   expect(asked() - before).toBeLessThanOrEqual(7);
 });
 
@@ -205,15 +205,15 @@ test("organizations take turns: many late plans and renewals of one delay nobody
   const renewed = async (place: typeof busy, minutes: number) => {
     processor.now = new Date(begin.getTime() + minutes * 60_000);
     const plan = await runningPlan(place);
-    const { invoiceId } = processor.renew(plan.subscriptionId);
+    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
     return { planId: plan.planId, invoiceId };
   };
   const many = [await renewed(busy, 0), await renewed(busy, 1), await renewed(busy, 2)];
   const late = await renewed(other, 3);
   processor.now = new Date(begin.getTime() + 75 * 86_400_000);
-  const plans = await takeLatePlans(testDatabase(), processor.now, 2);
+  const plans = await claimLateSubscriptions(testDatabase(), processor.now, 2);
   expect(new Set(plans.map(({ id }) => id))).toEqual(new Set([many[0]?.planId, late.planId]));
-  const invoices = await takeOpenInvoices(testDatabase(), processor.now, 2);
+  const invoices = await claimOpenInvoices(testDatabase(), processor.now, 2);
   expect(new Set(invoices.map(({ id }) => id))).toEqual(new Set([many[0]?.invoiceId, late.invoiceId]));
 });

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/stripe/invoices";
-import { type Settled, settleInvoice } from "./apply-paid-invoice";
-import { findPlanOf } from "./store";
-import { syncPlan } from "./sync-subscription";
+import { type Settled, applyPaidInvoice } from "./apply-paid-invoice";
+import { findSubscriptionByProcessor } from "./store";
+import { syncSubscription } from "./sync-subscription";
 
 /**
  * Settles what an invoice of a plan stands for now (specification, `invoice.payment_succeeded`), then brings its plan
@@ -14,15 +14,15 @@ export async function syncInvoice(
   told: { toldOfFailure?: boolean } = {},
 ): Promise<Settled | "unknown_object"> {
   const invoice = await retrieveInvoice(invoiceId);
-  const found = await findPlanOf(ctx.db, invoice);
-  if (!found || !invoice.subscriptionId) return "unknown_object";
-  const outcome = await settleInvoice(ctx, found, invoice, told);
-  await syncPlan(ctx, invoice.subscriptionId);
+  const found = await findSubscriptionByProcessor(ctx.db, invoice);
+  if (!found || !invoice.processorSubscriptionId) return "unknown_object";
+  const outcome = await applyPaidInvoice(ctx, found, invoice, told);
+  await syncSubscription(ctx, invoice.processorSubscriptionId);
   return outcome;
 }
 
 /** The same for whoever knows only the payment: a plan's payment that is processing, disputed or refunded. */
-export async function syncPlanPayment(ctx: Context, intentId: string): Promise<Settled | "unknown_object"> {
+export async function syncSubscriptionPayment(ctx: Context, intentId: string): Promise<Settled | "unknown_object"> {
   const invoiceId = await findInvoiceOfPayment(intentId);
   return invoiceId ? syncInvoice(ctx, invoiceId) : "unknown_object";
 }

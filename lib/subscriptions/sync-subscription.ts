@@ -2,11 +2,11 @@ import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice } from "@/lib/services/stripe/invoices";
 import { retrieveSubscription, type SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import { settleInvoice } from "./apply-paid-invoice";
+import { applyPaidInvoice } from "./apply-paid-invoice";
 import { stopAttempts } from "./invoice-store";
-import { announceHistory } from "./publish-history";
-import { followState } from "./state-changes";
-import { changePlan, type FoundPlan, findFirstGift, findPlanOf } from "./store";
+import { publishHistory } from "./publish-history";
+import { stateChanges } from "./state-changes";
+import { applySubscriptionChange, type FoundPlan, findFirstGift, findSubscriptionByProcessor } from "./store";
 
 export type Synced = "applied" | "stale" | "unknown_object";
 
@@ -14,9 +14,9 @@ export type Synced = "applied" | "stale" | "unknown_object";
  * Brings a plan to what the processor says of its subscription now: status, amount, method, next date, and whatever
  * was changed in the processor's own dashboard, with its history. Older answers never overwrite newer ones.
  */
-export async function syncPlan(ctx: Context, subscriptionId: string): Promise<Synced> {
-  const state = await retrieveSubscription(subscriptionId);
-  const found = await findPlanOf(ctx.db, { subscriptionId, planId: state.planId });
+export async function syncSubscription(ctx: Context, processorSubscriptionId: string): Promise<Synced> {
+  const state = await retrieveSubscription(processorSubscriptionId);
+  const found = await findSubscriptionByProcessor(ctx.db, { processorSubscriptionId, planId: state.planId });
   if (!found) return "unknown_object";
   // An end that overtook the first payment: the plan has begun all the same, and its history says both.
   if (!found.plan.startedAt) await settleFirstInvoice(ctx, found, state);
@@ -26,17 +26,17 @@ export async function syncPlan(ctx: Context, subscriptionId: string): Promise<Sy
 async function settleFirstInvoice(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<void> {
   const gift = await findFirstGift(ctx.db, found.plan.id);
   const invoiceId = gift.processorInvoiceId ?? state.latestInvoiceId;
-  if (invoiceId) await settleInvoice(ctx, found, await retrieveInvoice(invoiceId));
+  if (invoiceId) await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId));
 }
 
 /** The same by an answer of the processor that is at hand. */
 export async function applyState(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<Synced> {
   const waiverLeftCents = WAIVER_CENTS - found.org.waiverUsedCents;
   const seen = { checkedAt: ctx.now, final: state.endedAt !== null, requestId: ctx.requestId };
-  const changed = await changePlan(ctx.db, found.plan.id, seen, (plan) =>
-    followState(plan, state, { at: ctx.now, waiverLeftCents }),
+  const changed = await applySubscriptionChange(ctx.db, found.plan.id, seen, (plan) =>
+    stateChanges(plan, state, { at: ctx.now, waiverLeftCents }),
   );
   if (seen.final) await stopAttempts(ctx.db, found.plan.id);
-  await announceHistory(ctx, found.plan.id);
+  await publishHistory(ctx, found.plan.id);
   return changed ? "applied" : "stale";
 }

@@ -1,15 +1,15 @@
 import type { Context } from "@/lib/kernel/context";
 import { changeAmount, changePaused } from "./change-terms";
 import { getPlan, planFor } from "./get-subscription";
-import type { ChangePlanInput, Plan } from "./schemas";
+import type { UpdateSubscriptionInput, Plan } from "./schemas";
 
 /**
  * Staff change a plan's amount, or pause and resume it; admins. A large raise waits until the donor has confirmed it by
  * e-mail, and is then the `pendingRaise`. Throws `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
  */
-export async function changePlanTerms(
+export async function updateSubscription(
   ctx: Context,
-  { id, input }: { id: string; input: ChangePlanInput },
+  { id, input }: { id: string; input: UpdateSubscriptionInput },
 ): Promise<Plan> {
   const found = await planFor(ctx, id, "ADMIN");
   if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);

@@ -9,10 +9,10 @@ import { getPeople } from "@/lib/services/clerk/identity";
 import { newLink } from "./invitation-link";
 import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { announceInvitation } from "./publish-invitation";
+import { publishInvitation } from "./publish-invitation";
 import { VALID_MS } from "./rules";
 import type { CreateInvitationInput, Invitation } from "./schemas";
-import { presentInvitation } from "./serialize";
+import { toInvitation } from "./serialize";
 import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
@@ -66,6 +66,6 @@ export async function createInvitation(
     });
     return made;
   });
-  await announceInvitation(ctx, row);
-  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  await publishInvitation(ctx, row);
+  return { invitation: toInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }

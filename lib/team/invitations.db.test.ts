@@ -6,7 +6,7 @@ import { createInvitation } from "./create-invitation";
 import { getInvitation } from "./get-invitation";
 import { tokenOf } from "./invitation-link";
 import { listInvitations } from "./list-invitations";
-import { announceUnmailed } from "./publish-invitation";
+import { publishUnsentInvitations } from "./publish-invitation";
 import { resendInvitation } from "./resend-invitation";
 import { revokeInvitation } from "./revoke-invitation";
 import {
@@ -88,8 +88,8 @@ describe("inviting", () => {
 
   it("a key invites no one once the person who answers for it has left or is no admin any more", async () => {
     const { org, MEMBER } = await makeTeam();
-    for (const maker of [MEMBER, unique("user_")])
-      expect(await outcome(invite(key(org.id, "ADMIN", true, maker), org.id))).toBe("forbidden: Forbidden");
+    for (const creator of [MEMBER, unique("user_")])
+      expect(await outcome(invite(key(org.id, "ADMIN", true, creator), org.id))).toBe("forbidden: Forbidden");
     expect((await listInvitations(person(MEMBER), org.id)).data).toEqual([]);
     expect(await auditOf(org.id)).toEqual([]);
   });
@@ -308,7 +308,7 @@ test("a mail that could not be handed over is made up for, and one that was is n
   const { id } = await invite(person(OWNER), org.id);
   background.down = false;
   expect(mailsOf(id)).toEqual([]);
-  const catchUp = (ms: number) => announceUnmailed(as({ kind: "system", name: "test" }, inMs(ms)));
+  const catchUp = (ms: number) => publishUnsentInvitations(as({ kind: "system", name: "test" }, inMs(ms)));
   await catchUp(MINUTE_MS);
   expect(mailsOf(id)).toEqual([]);
   await catchUp(2 * MINUTE_MS);

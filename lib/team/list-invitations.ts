@@ -4,12 +4,12 @@ import { peopleNames } from "@/lib/orgs/people-names";
 import { listInvitationRows } from "./invitation-store";
 import { RECENT_MS } from "./rules";
 import type { Invitation } from "./schemas";
-import { presentInvitation } from "./serialize";
+import { toInvitation } from "./serialize";
 
 /** Open invitations and those that ended in the last 30 days, newest first, for members. */
 export async function listInvitations(ctx: Context, idOrSlug: string): Promise<{ data: Invitation[] }> {
   const org = await organizationFor(ctx, idOrSlug);
   const rows = await listInvitationRows(ctx.db, org.id, new Date(ctx.now.getTime() - RECENT_MS));
   const names = await peopleNames(rows.map((row) => row.invitedBy));
-  return { data: rows.map((row) => presentInvitation(row, names, ctx.now)) };
+  return { data: rows.map((row) => toInvitation(row, names, ctx.now)) };
 }

@@ -17,7 +17,7 @@ const eventOf = ({ id, mailNumber }: Owed) => ({
 });
 
 /** Has the mail sent. It is owed from when its number was noted: one that cannot be handed over now is made up for. */
-export async function announceInvitation(ctx: Context, invitation: Owed): Promise<void> {
+export async function publishInvitation(ctx: Context, invitation: Owed): Promise<void> {
   try {
     await sendToBackground([eventOf(invitation)]);
   } catch (err) {
@@ -26,7 +26,7 @@ export async function announceInvitation(ctx: Context, invitation: Owed): Promis
 }
 
 /** Announces open invitations whose mail has not gone out after two minutes. Throws `unavailable`. */
-export async function announceUnmailed(ctx: Context): Promise<{ announced: number }> {
+export async function publishUnsentInvitations(ctx: Context): Promise<{ announced: number }> {
   const expiringBefore = new Date(ctx.now.getTime() - PATIENCE_MS + VALID_MS);
   const owed = await listUnmailed(ctx.db, { now: ctx.now, expiringBefore, limit: MOST });
   for (let from = 0; from < owed.length; from += AT_ONCE)

@@ -1,11 +1,11 @@
-import { revokeKeysOf } from "@/lib/api-keys/revoke-member-keys";
-import { keepKeysFor } from "@/lib/api-keys/transfer-api-keys";
+import { revokeMemberKeys } from "@/lib/api-keys/revoke-member-keys";
+import { transferApiKeys } from "@/lib/api-keys/transfer-api-keys";
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
-import { endpointIdsByGiver } from "@/lib/webhooks/creator-store";
+import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
 import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import { deleteMember } from "./store";
@@ -41,10 +41,10 @@ export async function removeMember(
       before: { role: before.role },
     });
     await revokeUnfounded(tx, ctx, { orgId: org.id, invitedBy: userId, role: null });
-    const webhookIds = (await endpointIdsByGiver(tx, org.id)).get(userId) ?? [];
+    const webhookIds = (await endpointIdsByCreator(tx, org.id)).get(userId) ?? [];
     if (!keepKeys)
-      return { revokedKeyIds: await revokeKeysOf(tx, ctx, { orgId: org.id, userId }), webhookIds };
-    await keepKeysFor(tx, ctx, { orgId: org.id, userId, keptBy: personOf(ctx) });
+      return { revokedKeyIds: await revokeMemberKeys(tx, ctx, { orgId: org.id, userId }), webhookIds };
+    await transferApiKeys(tx, ctx, { orgId: org.id, userId, keptBy: personOf(ctx) });
     return { revokedKeyIds: [], webhookIds };
   });
   return { id: userId, deleted: true, ...ended };

@@ -7,10 +7,10 @@ import { peopleNames } from "@/lib/orgs/people-names";
 import { newLink } from "./invitation-link";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { announceInvitation } from "./publish-invitation";
+import { publishInvitation } from "./publish-invitation";
 import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
 import type { Invitation } from "./schemas";
-import { presentInvitation } from "./serialize";
+import { toInvitation } from "./serialize";
 import { requireToManage, withTeam } from "./with-team";
 
 type Asked = { idOrSlug: string; invitationId: string };
@@ -47,8 +47,8 @@ export async function resendInvitation(
     });
     return renewed;
   });
-  await announceInvitation(ctx, row);
-  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  await publishInvitation(ctx, row);
+  return { invitation: toInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }
 
 function requirePause(row: InvitationRow, now: Date): void {

@@ -3,12 +3,12 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { organizationNamed, ranksAtLeast, requireRole } from "@/lib/orgs/access";
 import { findRole } from "@/lib/orgs/store";
-import { endpointIdsByGiver } from "@/lib/webhooks/creator-store";
+import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
 import { knownPeople } from "./known-people";
 import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import type { Member, UpdateMemberInput } from "./schemas";
-import { presentMember } from "./serialize";
+import { toMember } from "./serialize";
 import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
@@ -44,7 +44,7 @@ export async function updateMember(
     await revokeUnfounded(tx, ctx, { orgId: org.id, invitedBy: userId, role });
     const row = { ...before, role };
     if (!ranksAtLeast(before.role, "ADMIN") || ranksAtLeast(role, "ADMIN")) return { row, webhookIds: [] };
-    return { row, webhookIds: (await endpointIdsByGiver(tx, org.id)).get(userId) ?? [] };
+    return { row, webhookIds: (await endpointIdsByCreator(tx, org.id)).get(userId) ?? [] };
   });
-  return { member: presentMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
+  return { member: toMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
 }

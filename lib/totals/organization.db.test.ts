@@ -13,16 +13,16 @@ const DONORS = 12;
 async function folded(orgId: string) {
   const db = testDatabase();
   const kept = await db.execute(sql`
-    select dimension, key, amount_cents, gift_count, anonymous_count, donor_count
+    select dimension, key, amount_cents, donation_count, anonymous_count, donor_count
     from organization_rollups where org_id = ${orgId} order by dimension, key`);
   const added = await db.execute(sql`
     with sums as (
-      select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(gift_count)::bigint as gift_count,
+      select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(donation_count)::bigint as donation_count,
              sum(anonymous_count)::bigint as anonymous_count
       from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = ${orgId} group by dimension, key
     )
     select *, case when dimension = 'total'
-      then (select count(*) from sums where dimension = 'donor' and gift_count > 0) else 0 end as donor_count
+      then (select count(*) from sums where dimension = 'donor' and donation_count > 0) else 0 end as donor_count
     from sums order by dimension, key`);
   return { kept: [...kept], added: [...added] };
 }
@@ -44,10 +44,10 @@ test("an organization's donors are counted once however many of its campaigns fo
         frequency: "ONE_TIME",
         anonymous: turn % 5 === 0,
       };
-      await db.insert(rollupPending).values({ ...row, amountCents: 100, giftCount: 1 });
+      await db.insert(rollupPending).values({ ...row, amountCents: 100, donationCount: 1 });
       // The first half of the donors takes everything back.
       if (turn % DONORS < DONORS / 2)
-        await db.insert(rollupPending).values({ ...row, amountCents: -100, giftCount: -1 });
+        await db.insert(rollupPending).values({ ...row, amountCents: -100, donationCount: -1 });
     }
   };
   const keepFolding = async (campaignId: string) => {
@@ -65,16 +65,16 @@ test("an organization's donors are counted once however many of its campaigns fo
           const giving = await tx.execute<{ donors: number }>(sql`
             select count(*)::int as donors from (
               select key from (
-                select key, gift_count from rollups
+                select key, donation_count from rollups
                 where dimension = 'donor' and campaign_id in (select id from campaigns where org_id = ${org.id})
                 union all
-                select donor_id, gift_count from rollup_pending
+                select donor_id, donation_count from rollup_pending
                 where campaign_id in (select id from campaigns where org_id = ${org.id})
-              ) as parts group by key having sum(gift_count) > 0
+              ) as parts group by key having sum(donation_count) > 0
             ) as counting`);
           expect(donors).toBe(giving[0]?.donors);
-          expect(total?.amountCents ?? 0).toBe(100 * (total?.giftCount ?? 0));
-          for (const one of top) expect(one.amountCents).toBe(100 * one.giftCount);
+          expect(total?.amountCents ?? 0).toBe(100 * (total?.donationCount ?? 0));
+          for (const one of top) expect(one.amountCents).toBe(100 * one.donationCount);
         },
         { isolationLevel: "repeatable read", accessMode: "read only" },
       );
@@ -90,7 +90,7 @@ test("an organization's donors are counted once however many of its campaigns fo
   expect(kept).toEqual(added);
   expect(kept.find((row) => row["dimension"] === "total")).toMatchObject({
     amount_cents: String(100 * campaigns.length * 30),
-    gift_count: String(campaigns.length * 30),
+    donation_count: String(campaigns.length * 30),
     donor_count: String(DONORS / 2),
   });
 }, 60_000);
@@ -123,7 +123,7 @@ test("a campaign's repair leaves its organization's totals right, while gifts se
   expect(kept).toEqual(added);
   // Nine of the twelve gifts count: six of the donor who gave again and again, three of donors of their own.
   expect(kept.find((row) => row["dimension"] === "total")).toMatchObject({
-    gift_count: "9",
+    donation_count: "9",
     amount_cents: "45000",
   });
   const counting = await db.execute<{ donors: string }>(

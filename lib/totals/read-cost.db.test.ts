@@ -19,7 +19,7 @@ test.each(["a campaign", "an organization"] as const)(
       ["rollups", "campaign_id", campaign.id],
       ["organization_rollups", "org_id", org.id],
     ] as const) {
-      const into = sql.raw(`${table} (${owner}, dimension, key, amount_cents, gift_count, donor_count)`);
+      const into = sql.raw(`${table} (${owner}, dimension, key, amount_cents, donation_count, donor_count)`);
       await db.execute(sql`
       insert into ${into}
       select ${id}, 'donor', ${campaign.id} || n, 100 * n, 1, 0 from generate_series(1, ${DONORS}::int) n`);
@@ -32,7 +32,7 @@ test.each(["a campaign", "an organization"] as const)(
       method: "CARD",
       frequency: "ONE_TIME",
       anonymous: false,
-      giftCount: 1,
+      donationCount: 1,
     };
     await db.insert(rollupPending).values([
       { ...change, campaignId: campaign.id, donorId: `${campaign.id}${DONORS - 1}`, amountCents: 1000 },
@@ -57,7 +57,7 @@ test.each(["a campaign", "an organization"] as const)(
     );
     const changes = kind === "a campaign" ? { donors: 1, gifts: 2 } : { donors: 2, gifts: 4 };
     expect(donors).toBe(DONORS + changes.donors);
-    expect(slices.find(({ dimension }) => dimension === "day")?.giftCount).toBe(changes.gifts);
+    expect(slices.find(({ dimension }) => dimension === "day")?.donationCount).toBe(changes.gifts);
     expect(read).toBeGreaterThan(0);
     // A few dozen; more where what the planner knows is of before.
     expect(read).toBeLessThan(DONORS / 40);

@@ -19,9 +19,9 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
       with counted_in as (
         delete from rollup_pending where campaign_id = ${campaignId}
       ), gifts as (
-        select donor_id, payment_method as method, frequency, utm_source as source, anonymous, counted_cents as cents,
+        select donor_id, payment_method as method, frequency, utm_source as source, anonymous, net_raised_cents as cents,
                (created_at at time zone 'UTC')::date::text as day, extract(hour from created_at at time zone 'UTC')::int::text as hour
-        from donations where campaign_id = ${campaignId} and counted_gifts = 1
+        from donations where campaign_id = ${campaignId} and counted_donations = 1
       ), sums as (
         select case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
                       when grouping(frequency) then 'frequency' when grouping(source) then 'source'
@@ -56,7 +56,7 @@ async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Pro
 async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`
     with fresh as materialized (
-      select dimension, key, sum(amount_cents)::bigint as cents, sum(gift_count)::bigint as gifts, sum(anonymous_count)::bigint as anonymous
+      select dimension, key, sum(amount_cents)::bigint as cents, sum(donation_count)::bigint as gifts, sum(anonymous_count)::bigint as anonymous
       from rollups where campaign_id in (select id from campaigns where org_id = ${orgId}) group by dimension, key
     ), ${replacing({ orgId })}`);
 }
@@ -68,13 +68,13 @@ function replacing(scope: Scope): SQL {
     stale as (
       delete from ${foldedOf(scope)} and not exists (select from fresh f where f.dimension = r.dimension and f.key = r.key)
     )
-    insert into ${table} (${owner}, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
+    insert into ${table} (${owner}, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
     select ${id}, dimension, key, cents, gifts, anonymous,
            case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and gifts > 0) else 0 end
     from fresh
     on conflict (${owner}, dimension, key) do update set
-      amount_cents = excluded.amount_cents, gift_count = excluded.gift_count,
+      amount_cents = excluded.amount_cents, donation_count = excluded.donation_count,
       anonymous_count = excluded.anonymous_count, donor_count = excluded.donor_count
-    where (${table}.amount_cents, ${table}.gift_count, ${table}.anonymous_count, ${table}.donor_count)
-      is distinct from (excluded.amount_cents, excluded.gift_count, excluded.anonymous_count, excluded.donor_count)`;
+    where (${table}.amount_cents, ${table}.donation_count, ${table}.anonymous_count, ${table}.donor_count)
+      is distinct from (excluded.amount_cents, excluded.donation_count, excluded.anonymous_count, excluded.donor_count)`;
 }

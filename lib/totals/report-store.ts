@@ -4,7 +4,7 @@ import { alongDimensions, DONORS_MOVED, foldedDonor, foldedOf, pendingOf, type S
 
 const pendingAlong = (scope: Scope) => alongDimensions(sql`select p.* from ${pendingOf(scope)}`);
 
-export type Slice = { dimension: string; key: string; amountCents: number; giftCount: number };
+export type Slice = { dimension: string; key: string; amountCents: number; donationCount: number };
 
 /** Totals by method, frequency, hour and all in all, and by day from `from` to `to` (both included). */
 export async function readSlices(db: Executor, scope: Scope, from: string, to: string): Promise<Slice[]> {
@@ -12,16 +12,16 @@ export async function readSlices(db: Executor, scope: Scope, from: string, to: s
     dimension: string;
     key: string;
     amount_cents: string;
-    gift_count: string;
+    donation_count: string;
   }>(sql`
-    select dimension, key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
-      select r.dimension, r.key, r.amount_cents, r.gift_count
+    select dimension, key, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count from (
+      select r.dimension, r.key, r.amount_cents, r.donation_count
       from ${foldedOf(scope)} and r.dimension in ('total', 'method', 'frequency', 'hour')
       union all
-      select r.dimension, r.key, r.amount_cents, r.gift_count
+      select r.dimension, r.key, r.amount_cents, r.donation_count
       from ${foldedOf(scope)} and r.dimension = 'day' and r.key between ${from} and ${to}
       union all
-      select dimension, key, amount_cents, gift_count
+      select dimension, key, amount_cents, donation_count
       from (${pendingAlong(scope)}) as tail
       where dimension in ('total', 'method', 'frequency', 'hour') or (dimension = 'day' and key between ${from} and ${to})
     ) as parts group by dimension, key`);
@@ -29,11 +29,11 @@ export async function readSlices(db: Executor, scope: Scope, from: string, to: s
     dimension: row.dimension,
     key: row.key,
     amountCents: Number(row.amount_cents),
-    giftCount: Number(row.gift_count),
+    donationCount: Number(row.donation_count),
   }));
 }
 
-export type TopRow = { key: string; amountCents: number; giftCount: number; anonymous: boolean };
+export type TopRow = { key: string; amountCents: number; donationCount: number; anonymous: boolean };
 
 /**
  * The `count` largest donors or sources. Besides those that a pending row touches, only the first `count` of the index
@@ -51,31 +51,31 @@ export async function readTop(
   const rows = await db.execute<{
     key: string;
     amount_cents: string;
-    gift_count: string;
+    donation_count: string;
     anonymous: boolean;
   }>(sql`
     with tail as materialized (
-      select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count, sum(anonymous_count) as anonymous_count
+      select key, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count, sum(anonymous_count) as anonymous_count
       from (${pendingAlong(scope)}) as t where dimension = ${dimension} group by key
     ), settled as (
-      select r.key, r.amount_cents, r.gift_count, r.anonymous_count
-      from ${foldedOf(scope)} and r.dimension = ${dimension} and r.gift_count > 0 and r.key not in (select key from tail)
-      order by r.amount_cents desc nulls last, r.gift_count desc nulls last, r.key limit ${first}
+      select r.key, r.amount_cents, r.donation_count, r.anonymous_count
+      from ${foldedOf(scope)} and r.dimension = ${dimension} and r.donation_count > 0 and r.key not in (select key from tail)
+      order by r.amount_cents desc nulls last, r.donation_count desc nulls last, r.key limit ${first}
     ), moving as (
-      select key, tail.amount_cents + coalesce(r.amount_cents, 0) as amount_cents, tail.gift_count + coalesce(r.gift_count, 0) as gift_count,
+      select key, tail.amount_cents + coalesce(r.amount_cents, 0) as amount_cents, tail.donation_count + coalesce(r.donation_count, 0) as donation_count,
              tail.anonymous_count + coalesce(r.anonymous_count, 0) as anonymous_count
       from tail left join lateral (
-        select r.amount_cents, r.gift_count, r.anonymous_count
+        select r.amount_cents, r.donation_count, r.anonymous_count
         from ${foldedOf(scope)} and r.dimension = ${dimension} and r.key = tail.key limit 1
       ) r on true
     )
-    select key, amount_cents, gift_count, anonymous_count > 0 as anonymous
-    from (select * from settled union all select * from moving where gift_count > 0) as parts
-    order by amount_cents desc, gift_count desc, key limit ${first}`);
+    select key, amount_cents, donation_count, anonymous_count > 0 as anonymous
+    from (select * from settled union all select * from moving where donation_count > 0) as parts
+    order by amount_cents desc, donation_count desc, key limit ${first}`);
   return rows.map((row) => ({
     key: row.key,
     amountCents: Number(row.amount_cents),
-    giftCount: Number(row.gift_count),
+    donationCount: Number(row.donation_count),
     anonymous: row.anonymous,
   }));
 }
@@ -101,7 +101,7 @@ export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[
 export async function countDonors(db: Executor, scope: Scope): Promise<number> {
   const [row] = await db.execute<{ donors: string }>(sql`
     with changed as (
-      select p.donor_id, sum(p.gift_count) as gift_count from ${pendingOf(scope)} group by p.donor_id
+      select p.donor_id, sum(p.donation_count) as donation_count from ${pendingOf(scope)} group by p.donor_id
     )
     select coalesce((select r.donor_count from ${foldedOf(scope)} and r.dimension = 'total' and r.key = ''), 0)
          + ${DONORS_MOVED} as donors

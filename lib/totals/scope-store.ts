@@ -23,11 +23,11 @@ export function pendingOf(scope: Scope): SQL {
     : sql`rollup_pending p where p.campaign_id in (select id from campaigns where org_id = ${scope.orgId})`;
 }
 
-/** What the changes `p` say along each dimension, as `key`, `amount_cents`, `gift_count` and `anonymous_count`. */
+/** What the changes `p` say along each dimension, as `key`, `amount_cents`, `donation_count` and `anonymous_count`. */
 export function alongDimensions(changes: SQL): SQL {
   return sql`
-    select d.dimension, d.key, p.amount_cents, p.gift_count::bigint as gift_count,
-           case when p.anonymous then p.gift_count else 0 end::bigint as anonymous_count
+    select d.dimension, d.key, p.amount_cents, p.donation_count::bigint as donation_count,
+           case when p.anonymous then p.donation_count else 0 end::bigint as anonymous_count
     from (${changes}) as p
     cross join lateral (values
       ('total', ''), ('day', p.day::text), ('hour', p.hour::text), ('method', p.method),
@@ -41,10 +41,10 @@ export function alongDimensions(changes: SQL): SQL {
  * which it would when its statistics are of a moment with much pending.
  */
 export function foldedDonor(scope: Scope, key: SQL): SQL {
-  return sql`(select r.gift_count from ${foldedOf(scope)} and r.dimension = 'donor' and r.key = ${key} limit 1)`;
+  return sql`(select r.donation_count from ${foldedOf(scope)} and r.dimension = 'donor' and r.key = ${key} limit 1)`;
 }
 
 /** By how many the count of donors moves, of changed donors `s` and what is folded of them, `r`. */
 export const DONORS_MOVED = sql`
-  count(*) filter (where coalesce(r.gift_count, 0) <= 0 and coalesce(r.gift_count, 0) + s.gift_count > 0)
-  - count(*) filter (where r.gift_count > 0 and r.gift_count + s.gift_count <= 0)`;
+  count(*) filter (where coalesce(r.donation_count, 0) <= 0 and coalesce(r.donation_count, 0) + s.donation_count > 0)
+  - count(*) filter (where r.donation_count > 0 and r.donation_count + s.donation_count <= 0)`;

@@ -14,7 +14,7 @@ type Change = {
   hour: number;
   source: number | null;
   amountCents: number;
-  giftCount: 1 | -1;
+  donationCount: 1 | -1;
 };
 
 const change = fc.record<Change>({
@@ -24,27 +24,27 @@ const change = fc.record<Change>({
   hour: fc.integer({ min: 0, max: 23 }),
   source: fc.option(fc.integer({ min: 0, max: 7 })),
   amountCents: fc.integer({ min: 100, max: 50_000 }),
-  giftCount: fc.constantFrom(1, 1, 1, -1),
+  donationCount: fc.constantFrom(1, 1, 1, -1),
 });
 
 /** What the totals must be, counted the simple way. */
 function recount(changes: readonly Change[], prefix: string) {
-  const donors = new Map<string, { amountCents: number; giftCount: number }>();
+  const donors = new Map<string, { amountCents: number; donationCount: number }>();
   let raisedCents = 0;
-  let giftCount = 0;
+  let donationCount = 0;
   for (const one of changes) {
-    const signed = one.amountCents * one.giftCount;
+    const signed = one.amountCents * one.donationCount;
     const key = `${prefix}d${one.donor}`;
-    const known = donors.get(key) ?? { amountCents: 0, giftCount: 0 };
-    donors.set(key, { amountCents: known.amountCents + signed, giftCount: known.giftCount + one.giftCount });
+    const known = donors.get(key) ?? { amountCents: 0, donationCount: 0 };
+    donors.set(key, { amountCents: known.amountCents + signed, donationCount: known.donationCount + one.donationCount });
     raisedCents += signed;
-    giftCount += one.giftCount;
+    donationCount += one.donationCount;
   }
-  const counting = [...donors].filter(([, total]) => total.giftCount > 0);
+  const counting = [...donors].filter(([, total]) => total.donationCount > 0);
   counting.sort(
-    ([a, x], [b, y]) => y.amountCents - x.amountCents || y.giftCount - x.giftCount || (a < b ? -1 : 1),
+    ([a, x], [b, y]) => y.amountCents - x.amountCents || y.donationCount - x.donationCount || (a < b ? -1 : 1),
   );
-  return { total: { raisedCents, giftCount }, counting, donors };
+  return { total: { raisedCents, donationCount }, counting, donors };
 }
 
 test("totals are the same before, between and after foldings, and equal a recount", async () => {
@@ -78,7 +78,7 @@ test("totals are the same before, between and after foldings, and equal a recoun
                       dimension: "total",
                       key: "",
                       amountCents: expected.total.raisedCents,
-                      giftCount: expected.total.giftCount,
+                      donationCount: expected.total.donationCount,
                     },
                   ],
             );
@@ -88,7 +88,7 @@ test("totals are the same before, between and after foldings, and equal a recoun
               );
             expect(await countDonors(db, scope)).toBe(expected.counting.length);
             const top = await readTop(db, scope, "donor", 10);
-            expect(top.map(({ key, amountCents, giftCount }) => [key, { amountCents, giftCount }])).toEqual(
+            expect(top.map(({ key, amountCents, donationCount }) => [key, { amountCents, donationCount }])).toEqual(
               expected.counting.slice(0, 10),
             );
           }
@@ -104,8 +104,8 @@ test("totals are the same before, between and after foldings, and equal a recoun
             frequency: "ONE_TIME",
             source: one.source === null ? null : `s${one.source}`,
             anonymous: one.donor === 3,
-            amountCents: one.amountCents * one.giftCount,
-            giftCount: one.giftCount,
+            amountCents: one.amountCents * one.donationCount,
+            donationCount: one.donationCount,
           });
           if (foldNow) {
             await check();
@@ -123,13 +123,13 @@ test("totals are the same before, between and after foldings, and equal a recoun
             expect(day.amountCents).toBe(
               own
                 .filter((one) => `2026-06-0${one.day}` === day.key)
-                .reduce((sum, one) => sum + one.amountCents * one.giftCount, 0),
+                .reduce((sum, one) => sum + one.amountCents * one.donationCount, 0),
             );
         }
         const donorId = `${org.id}d3`;
         const donor = recount(changes, org.id).donors.get(donorId);
         expect((await readDonorTotals(db, [donorId])).get(donorId)).toEqual(
-          donor && { raisedCents: donor.amountCents, giftCount: donor.giftCount },
+          donor && { raisedCents: donor.amountCents, donationCount: donor.donationCount },
         );
       },
     ),
@@ -149,7 +149,7 @@ test("readers see every change exactly once while many fold and write at the sam
     frequency: "ONE_TIME",
     anonymous: false,
     amountCents: 100,
-    giftCount: 1,
+    donationCount: 1,
   };
   let written = 0;
   let done = false;
@@ -166,7 +166,7 @@ test("readers see every change exactly once while many fold and write at the sam
     let last = 0;
     while (!done) {
       const before = written;
-      const total = (await readTotals(db, [campaign.id])).get(campaign.id)?.giftCount ?? 0;
+      const total = (await readTotals(db, [campaign.id])).get(campaign.id)?.donationCount ?? 0;
       expect(total).toBeGreaterThanOrEqual(Math.max(last, before));
       last = total;
     }
@@ -178,7 +178,7 @@ test("readers see every change exactly once while many fold and write at the sam
   await fold(db, campaign.id);
   expect((await readTotals(db, [campaign.id])).get(campaign.id)).toEqual({
     raisedCents: 30_000,
-    giftCount: 300,
+    donationCount: 300,
   });
   const pending = await db.select().from(rollupPending).where(eq(rollupPending.campaignId, campaign.id));
   expect(pending).toHaveLength(0);
@@ -186,5 +186,5 @@ test("readers see every change exactly once while many fold and write at the sam
     .select()
     .from(rollups)
     .where(sql`${rollups.campaignId} = ${campaign.id} and ${rollups.dimension} = 'donor'`);
-  expect(donor).toMatchObject({ giftCount: 300, amountCents: 30_000 });
+  expect(donor).toMatchObject({ donationCount: 300, amountCents: 30_000 });
 });

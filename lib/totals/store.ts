@@ -26,7 +26,7 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
           select id from rollup_pending where campaign_id = ${campaignId} order by id limit ${FOLD_AT_MOST}
         ) returning *
       ), sums as (
-        select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(gift_count)::bigint as gift_count,
+        select dimension, key, sum(amount_cents)::bigint as amount_cents, sum(donation_count)::bigint as donation_count,
                sum(anonymous_count)::bigint as anonymous_count
         from (${alongDimensions(sql`select * from p`)}) as parts group by dimension, key
       ), of_campaign as (${adding({ campaignId })}), of_organization as (${adding({ orgId: lock.org_id })})
@@ -39,8 +39,8 @@ export async function fold(db: Executor, campaignId: string): Promise<number> {
 function adding(scope: Scope): SQL {
   const { table, owner, id } = tableOf(scope);
   return sql`
-    insert into ${table} as r (${owner}, dimension, key, amount_cents, gift_count, anonymous_count, donor_count)
-    select ${id}, s.dimension, s.key, s.amount_cents, s.gift_count, s.anonymous_count,
+    insert into ${table} as r (${owner}, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
+    select ${id}, s.dimension, s.key, s.amount_cents, s.donation_count, s.anonymous_count,
            case when s.dimension = 'total' then (
              select ${DONORS_MOVED} from sums s left join lateral ${foldedDonor(scope, sql`s.key`)} r on true
              where s.dimension = 'donor'
@@ -48,7 +48,7 @@ function adding(scope: Scope): SQL {
     from sums s
     on conflict (${owner}, dimension, key) do update set
       amount_cents = r.amount_cents + excluded.amount_cents,
-      gift_count = r.gift_count + excluded.gift_count,
+      donation_count = r.donation_count + excluded.donation_count,
       anonymous_count = r.anonymous_count + excluded.anonymous_count,
       donor_count = r.donor_count + excluded.donor_count`;
 }
@@ -60,7 +60,7 @@ export async function campaignsWithPending(db: Executor): Promise<string[]> {
   return rows.map((row) => row.campaign_id);
 }
 
-export type Total = { raisedCents: number; giftCount: number };
+export type Total = { raisedCents: number; donationCount: number };
 
 /** Any number of texts as one parameter, so that the statement stays the same and is prepared once. */
 function list(texts: readonly string[]): SQL {
@@ -70,17 +70,17 @@ function list(texts: readonly string[]): SQL {
 /** Raised total and gift count of each campaign; one without gifts is left out. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
-  const rows = await db.execute<{ campaign_id: string; amount_cents: string; gift_count: string }>(sql`
-    select campaign_id, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
-      select campaign_id, amount_cents, gift_count from rollups
+  const rows = await db.execute<{ campaign_id: string; amount_cents: string; donation_count: string }>(sql`
+    select campaign_id, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count from (
+      select campaign_id, amount_cents, donation_count from rollups
       where campaign_id = any(${list(campaignIds)}) and dimension = 'total' and key = ''
       union all
-      select campaign_id, amount_cents, gift_count from rollup_pending where campaign_id = any(${list(campaignIds)})
+      select campaign_id, amount_cents, donation_count from rollup_pending where campaign_id = any(${list(campaignIds)})
     ) as parts group by campaign_id`);
   return new Map(
     rows.map((row) => [
       row.campaign_id,
-      { raisedCents: Number(row.amount_cents), giftCount: Number(row.gift_count) },
+      { raisedCents: Number(row.amount_cents), donationCount: Number(row.donation_count) },
     ]),
   );
 }
@@ -91,16 +91,16 @@ export async function readDonorTotals(
   donorIds: readonly string[],
 ): Promise<Map<string, Total>> {
   if (donorIds.length === 0) return new Map();
-  const rows = await db.execute<{ key: string; amount_cents: string; gift_count: string }>(sql`
-    select key, sum(amount_cents) as amount_cents, sum(gift_count) as gift_count from (
-      select key, amount_cents, gift_count from rollups where dimension = 'donor' and key = any(${list(donorIds)})
+  const rows = await db.execute<{ key: string; amount_cents: string; donation_count: string }>(sql`
+    select key, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count from (
+      select key, amount_cents, donation_count from rollups where dimension = 'donor' and key = any(${list(donorIds)})
       union all
-      select donor_id, amount_cents, gift_count from rollup_pending where donor_id = any(${list(donorIds)})
+      select donor_id, amount_cents, donation_count from rollup_pending where donor_id = any(${list(donorIds)})
     ) as parts group by key`);
   return new Map(
     rows.map((row) => [
       row.key,
-      { raisedCents: Number(row.amount_cents), giftCount: Number(row.gift_count) },
+      { raisedCents: Number(row.amount_cents), donationCount: Number(row.donation_count) },
     ]),
   );
 }

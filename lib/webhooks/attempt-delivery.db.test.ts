@@ -14,7 +14,7 @@ import { PAUSES_MS } from "./rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
 import { updateWebhook } from "./update-webhook";
 
-vi.mock("./publish-deliveries", () => ({ announceDeliveries: async () => {} }));
+vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
 const db = testDatabase();

@@ -1,13 +1,13 @@
 import { readBeside } from "@/lib/campaigns/read-related";
-import { presentCampaign } from "@/lib/campaigns/serialize";
+import { toCampaign } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
 import { getDonation } from "@/lib/donations/get-donation";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { presentPayout } from "@/lib/payouts/serialize";
+import { toPayout } from "@/lib/payouts/serialize";
 import { findPayoutRow } from "@/lib/payouts/store";
-import { presentDispute, presentRefund } from "@/lib/refunds/serialize";
+import { toDispute, toRefund } from "@/lib/refunds/serialize";
 import { findRefund } from "@/lib/refunds/store";
 import { getPlan } from "@/lib/subscriptions/get-subscription";
 import type { EventRow, Payload } from "./event-store";
@@ -18,12 +18,12 @@ type Read = (ctx: Context, id: string) => Promise<unknown>;
 const READERS: Readonly<Record<string, Read>> = {
   donation: getDonation,
   subscription: getPlan,
-  refund: async ({ db }, id) => presentRefund(there(await findRefund(db, id), "Refund")),
-  dispute: async ({ db }, id) => presentDispute(there(await findDispute(db, id), "Dispute")),
-  payout: async ({ db }, id) => presentPayout(there(await findPayoutRow(db, id), "Payout")),
+  refund: async ({ db }, id) => toRefund(there(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => toDispute(there(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => toPayout(there(await findPayoutRow(db, id), "Payout")),
   campaign: async ({ db }, id) => {
     const row = there(await findCampaign(db, id), "Campaign");
-    return presentCampaign(row, (await readBeside(db, [id]))(id));
+    return toCampaign(row, (await readBeside(db, [id]))(id));
   },
 };
 

@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
-import { endpointIdsByGiver } from "./creator-store";
+import { endpointIdsByCreator } from "./creator-store";
 
 /**
  * How many enabled webhooks go to an address that each person gave, by their id, for members: they go on when that person
  * is demoted or removed, so staff are told to look at them then.
  */
-export async function countWebhooksByGiver(ctx: Context, idOrSlug: string): Promise<Map<string, number>> {
+export async function countWebhooksByCreator(ctx: Context, idOrSlug: string): Promise<Map<string, number>> {
   const org = await organizationFor(ctx, idOrSlug);
-  const byGiver = await endpointIdsByGiver(ctx.db, org.id);
+  const byGiver = await endpointIdsByCreator(ctx.db, org.id);
   return new Map([...byGiver].map(([userId, ids]) => [userId, ids.length]));
 }

@@ -8,7 +8,7 @@ import { checkUrl } from "./check-url";
 import { MAX_ENDPOINTS } from "./rules";
 import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
-import { auditedEndpoint, presentEndpoint } from "./serialize";
+import { auditedEndpoint, toWebhook } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -56,5 +56,5 @@ export async function createWebhook(
       after: auditedEndpoint(row),
     });
   });
-  return { webhook: presentEndpoint(row, ctx.now), secret };
+  return { webhook: toWebhook(row, ctx.now), secret };
 }

@@ -5,7 +5,7 @@ import type { Executor } from "@/db/client";
  * The enabled endpoints of an organization by the person who gave their address last, themselves or with a key that they
  * answer for, as the audit log has it; ids in their order.
  */
-export async function endpointIdsByGiver(db: Executor, orgId: string): Promise<Map<string, string[]>> {
+export async function endpointIdsByCreator(db: Executor, orgId: string): Promise<Map<string, string[]>> {
   const rows = await db.execute<{ id: string; user_id: string | null }>(sql`
     select distinct on (entry.subject_id) entry.subject_id as id,
       case entry.actor_kind

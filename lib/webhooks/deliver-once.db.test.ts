@@ -4,7 +4,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { announceOverdue } from "./publish-overdue";
+import { publishOverdueDeliveries } from "./publish-overdue";
 import { replayWebhookDelivery } from "./replay-delivery";
 import { sendTestEvent } from "./send-test-event";
 import { context, makeEndpoint, person } from "./testing/endpoints";
@@ -84,7 +84,7 @@ test("what was written and never announced, because its process died in between,
   const tested = await sendTestEvent(owner(0), path);
   const replayed = await replayWebhookDelivery(owner(0), { ...path, deliveryId: tested.id });
   background.down = false;
-  await announceOverdue(context(undefined, 3));
+  await publishOverdueDeliveries(context(undefined, 3));
   const mine = background.sent.map((one) => one.data).filter((data) => data.endpointId === endpoint.id);
   expect(mine.map((data) => data.deliveryId).sort()).toEqual([tested.id, replayed.id].sort());
 });

@@ -3,10 +3,10 @@ import { conflictForNow, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-store";
-import { type Announced, keepEvent } from "./event-store";
-import { announceDeliveries } from "./publish-deliveries";
+import { type PublishedEvent, keepEvent } from "./event-store";
+import { publishDeliveries } from "./publish-deliveries";
 import type { WebhookDelivery } from "./schemas";
-import { presentDelivery } from "./serialize";
+import { toDelivery } from "./serialize";
 import { type EndpointRow, keepEndpoint } from "./store";
 
 /**
@@ -36,13 +36,13 @@ export async function deliverOnce(
   const { delivery, event } = found;
   if (delivery.status === "PENDING")
     await announceSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
-  return presentDelivery(delivery, event.type);
+  return toDelivery(delivery, event.type);
 }
 
 /** Where it fails, the delivery is announced a little later by itself: it is overdue then. */
-async function announceSoon(ctx: Context, it: Announced): Promise<void> {
+async function announceSoon(ctx: Context, it: PublishedEvent): Promise<void> {
   try {
-    await announceDeliveries([it]);
+    await publishDeliveries([it]);
   } catch (err) {
     log.error({ err, requestId: ctx.requestId, ...it }, "a delivery is announced later");
   }

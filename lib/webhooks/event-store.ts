@@ -6,7 +6,7 @@ import { newId } from "@/lib/kernel/ids";
 export type EventRow = typeof webhookEvents.$inferSelect;
 export type Payload = { type: string; timestamp: string; data: unknown };
 /** What a delivery is announced by. */
-export type Announced = { deliveryId: string; endpointId: string; orgId: string };
+export type PublishedEvent = { deliveryId: string; endpointId: string; orgId: string };
 
 /** The event that has waited longest to be published; null when none does. Reads one entry of a partial index. */
 export async function findOldestUnpublished(db: Executor): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function findOldestUnpublished(db: Executor): Promise<string | null
 }
 
 /** Takes unpublished events after `after` for this transaction, oldest first; those that another has taken are passed over. */
-export async function takeUnpublished(
+export async function claimUnpublished(
   tx: Executor,
   after: Pick<EventRow, "createdAt" | "id"> | null,
   limit: number,
@@ -47,7 +47,7 @@ export async function publishEvent(
   event: EventRow,
   payload: Payload,
   now: Date,
-): Promise<Announced[]> {
+): Promise<PublishedEvent[]> {
   await tx.update(webhookEvents).set({ payload, publishedAt: now }).where(eq(webhookEvents.id, event.id));
   // Locked as a foreign key would, so that none is deleted between here and the insertion.
   const endpoints = await tx

@@ -7,7 +7,7 @@ import { bodyOf, type Found } from "./attempt-delivery";
 import { findDelivery, listAttempts } from "./delivery-store";
 import type { WebhookPath } from "./get-webhook";
 import type { WebhookDeliveryDetail } from "./schemas";
-import { presentDelivery } from "./serialize";
+import { toDelivery } from "./serialize";
 import { findEndpoint } from "./store";
 
 export type DeliveryPath = WebhookPath & { deliveryId: string };
@@ -17,7 +17,7 @@ export async function getWebhookDelivery(ctx: Context, path: DeliveryPath): Prom
   const { delivery, event } = await deliveryFor(ctx, path);
   const attempts = await listAttempts(ctx.db, delivery.id);
   return {
-    ...presentDelivery(delivery, event.type),
+    ...toDelivery(delivery, event.type),
     payload: bodyOf(event.payload),
     attempts: attempts.map((row) => ({
       attemptedAt: row.attemptedAt.toISOString(),

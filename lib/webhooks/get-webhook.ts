@@ -4,7 +4,7 @@ import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
 import type { WebhookEndpoint } from "./schemas";
-import { presentEndpoint } from "./serialize";
+import { toWebhook } from "./serialize";
 import { type EndpointRow, findEndpoint } from "./store";
 
 export type WebhookPath = { idOrSlug: string; webhookId: string };
@@ -12,7 +12,7 @@ export type WebhookPath = { idOrSlug: string; webhookId: string };
 /** One endpoint, for members of its organization. Throws `not_found`. */
 export async function getWebhook(ctx: Context, path: WebhookPath): Promise<WebhookEndpoint> {
   const { endpoint } = await endpointFor(ctx, path);
-  return presentEndpoint(endpoint, ctx.now);
+  return toWebhook(endpoint, ctx.now);
 }
 
 /** The endpoint with its organization: unknown ones are 404 before a stranger's call is 403. */

@@ -3,7 +3,7 @@ import { cursorAfter, readCursor } from "./cursor";
 import { listDeliveryRows } from "./delivery-store";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import type { ListDeliveriesQuery, WebhookDeliveryList } from "./schemas";
-import { presentDelivery } from "./serialize";
+import { toDelivery } from "./serialize";
 
 /** One page of an endpoint's deliveries, newest first, for members. */
 export async function listWebhookDeliveries(
@@ -16,7 +16,7 @@ export async function listWebhookDeliveries(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    deliveries: page.map(({ delivery, eventType }) => presentDelivery(delivery, eventType)),
+    deliveries: page.map(({ delivery, eventType }) => toDelivery(delivery, eventType)),
     nextCursor: last && rows.length > query.limit ? cursorAfter(last.delivery) : null,
   };
 }

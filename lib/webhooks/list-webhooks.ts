@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import type { WebhookEndpoint } from "./schemas";
-import { presentEndpoint } from "./serialize";
+import { toWebhook } from "./serialize";
 import { listEndpoints } from "./store";
 
 /** An organization's endpoints, oldest first, for its members. */
 export async function listWebhooks(ctx: Context, idOrSlug: string): Promise<{ data: WebhookEndpoint[] }> {
   const org = await organizationFor(ctx, idOrSlug);
   const rows = await listEndpoints(ctx.db, org.id);
-  return { data: rows.map((row) => presentEndpoint(row, ctx.now)) };
+  return { data: rows.map((row) => toWebhook(row, ctx.now)) };
 }

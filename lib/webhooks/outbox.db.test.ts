@@ -9,7 +9,7 @@ import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "
 import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
-import { settleGift } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { paidGift } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "./testing/endpoints";
 
@@ -28,7 +28,7 @@ test("a gift that is begun and paid is told of once each, and settling it again 
   const { org, campaign } = await listening();
   const gift = await paidGift(campaign);
   expect(await eventTypesOf(org.id, gift.id)).toEqual(["donation.created", "donation.succeeded"]);
-  await settleGift(db, {
+  await markDonationSucceeded(db, {
     donationId: gift.id,
     intentId: `pi_${gift.id}`,
     chargeId: `ch_${gift.id}`,
@@ -53,8 +53,8 @@ test("each move of a gift is told of by its own type, also one that comes a seco
       .set({
         status,
         ...(status === "SUCCEEDED"
-          ? { countedCents: 5000, countedGifts: 1, succeededAt: NOW }
-          : { countedCents: 0, countedGifts: 0 }),
+          ? { netRaisedCents: 5000, countedDonations: 1, succeededAt: NOW }
+          : { netRaisedCents: 0, countedDonations: 0 }),
         updatedAt: later(at),
       })
       .where(eq(donations.id, gift.id));

@@ -1,10 +1,10 @@
 import { sendToBackground } from "@/lib/services/inngest/events";
-import type { Announced } from "./event-store";
+import type { PublishedEvent } from "./event-store";
 
 const BATCH = 100;
 
 /** Hands new deliveries to the background. Sent again, an announcement of the last 24 hours starts nothing new. */
-export async function announceDeliveries(deliveries: readonly Announced[]): Promise<void> {
+export async function publishDeliveries(deliveries: readonly PublishedEvent[]): Promise<void> {
   for (let at = 0; at < deliveries.length; at += BATCH)
     await sendToBackground(
       deliveries.slice(at, at + BATCH).map((data) => ({

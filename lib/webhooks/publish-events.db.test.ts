@@ -12,11 +12,11 @@ import { paidGift } from "@/lib/ledger/testing/story";
 import { EVENT_SCHEMAS } from "./event-schemas";
 import { insertPublished, newDelivery } from "./event-store";
 import { publishEvents } from "./publish-events";
-import { announceOverdue } from "./publish-overdue";
-import { forgetOldEvents } from "./purge-events";
+import { publishOverdueDeliveries } from "./publish-overdue";
+import { purgeEvents } from "./purge-events";
 import { WEBHOOK_EVENT_TYPES } from "./schemas";
 import { context, makeEndpoint, NOW } from "./testing/endpoints";
-import { ringPublisher } from "./wake-outbox";
+import { wakeOutbox } from "./wake-outbox";
 
 type Sent = { id: string; name: string; data: Record<string, unknown> };
 const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
@@ -157,10 +157,10 @@ test("what was published while the background was away is announced when its tim
   await expect(publishEvents(context())).rejects.toThrow("the background is away");
   background.down = false;
   expect(await deliveriesOf(org.id)).toHaveLength(1);
-  await announceOverdue(context(undefined, 1));
+  await publishOverdueDeliveries(context(undefined, 1));
   expect(announced(endpoint.id)).toEqual([]);
-  await announceOverdue(context(undefined, 3));
-  await announceOverdue(context(undefined, 4));
+  await publishOverdueDeliveries(context(undefined, 3));
+  await publishOverdueDeliveries(context(undefined, 4));
   const ids = announced(endpoint.id).map((one) => one.id);
   expect(ids).toHaveLength(2);
   // The same id: the background starts one run for both.
@@ -170,17 +170,17 @@ test("what was published while the background was away is announced when its tim
 test("the bell rings once for whatever waits, never when nothing does, and its failure is nobody's", async () => {
   await publishEvents(context());
   background.sent = [];
-  await ringPublisher(db);
+  await wakeOutbox(db);
   expect(background.sent).toEqual([]);
   const org = await makeOrganization();
   await makeEndpoint(org.id);
   await paidGift(await makeCampaign(org.id));
-  await Promise.all(Array.from({ length: 20 }, () => ringPublisher(db)));
+  await Promise.all(Array.from({ length: 20 }, () => wakeOutbox(db)));
   const rings = background.sent.filter((one) => one.name === "webhook/outbox-filled");
   expect(rings.length).toBeGreaterThan(0);
   expect(rings.length).toBeLessThanOrEqual(2);
   background.down = true;
-  await expect(ringPublisher(db)).resolves.toBeUndefined();
+  await expect(wakeOutbox(db)).resolves.toBeUndefined();
 });
 
 test("events are forgotten after 30 days with their deliveries, and not before", async () => {
@@ -211,7 +211,7 @@ test("events are forgotten after 30 days with their deliveries, and not before",
       updatedAt: event.createdAt,
     })),
   );
-  await forgetOldEvents(context());
+  await purgeEvents(context());
   const left = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
   expect(left.map((event) => event.id)).toEqual([events[1]?.id]);
   expect((await deliveriesOf(org.id)).map((row) => row.eventId)).toEqual([events[1]?.id]);
@@ -234,10 +234,10 @@ test("an old event whose replay is still on its way is kept until that is over",
   const replay = newDelivery(event, endpoint.id, NOW, first.id);
   const over = { status: "FAILED" as const, nextAttemptAt: null };
   await db.insert(webhookDeliveries).values([{ ...first, ...over }, replay]);
-  await forgetOldEvents(context());
+  await purgeEvents(context());
   expect(await deliveriesOf(org.id)).toHaveLength(2);
   await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, replay.id));
-  await forgetOldEvents(context());
+  await purgeEvents(context());
   expect(await deliveriesOf(org.id)).toEqual([]);
   expect(await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id))).toEqual([]);
 });

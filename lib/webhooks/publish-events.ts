@@ -2,8 +2,8 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { buildPayload } from "./build-payload";
-import { type Announced, type EventRow, publishEvent, removeEvent, takeUnpublished } from "./event-store";
-import { announceDeliveries } from "./publish-deliveries";
+import { type PublishedEvent, type EventRow, publishEvent, removeEvent, claimUnpublished } from "./event-store";
+import { publishDeliveries } from "./publish-deliveries";
 
 const BATCH = 25;
 
@@ -16,13 +16,13 @@ export async function publishEvents(ctx: Context): Promise<{ published: number; 
   const total = { published: 0, deliveries: 0 };
   let after: EventRow | null = null;
   for (;;) {
-    const batch: { last: EventRow | null; published: number; announced: Announced[] } = await publishBatch(
+    const batch: { last: EventRow | null; published: number; announced: PublishedEvent[] } = await publishBatch(
       ctx,
       after,
     );
     total.published += batch.published;
     total.deliveries += batch.announced.length;
-    await announceDeliveries(batch.announced);
+    await publishDeliveries(batch.announced);
     if (!batch.last) return total;
     after = batch.last;
   }
@@ -30,8 +30,8 @@ export async function publishEvents(ctx: Context): Promise<{ published: number; 
 
 async function publishBatch(ctx: Context, after: EventRow | null) {
   return ctx.db.transaction(async (tx) => {
-    const events = await takeUnpublished(tx, after, BATCH);
-    const announced: Announced[] = [];
+    const events = await claimUnpublished(tx, after, BATCH);
+    const announced: PublishedEvent[] = [];
     let published = 0;
     for (const event of events) {
       const payload = await payloadOf(ctx, event);

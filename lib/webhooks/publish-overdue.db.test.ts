@@ -4,7 +4,7 @@ import { webhookDeliveries } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { insertPublished, newDelivery } from "./event-store";
 import { listOverdue } from "./overdue-store";
-import { announceOverdue } from "./publish-overdue";
+import { publishOverdueDeliveries } from "./publish-overdue";
 import { context, makeEndpoint, NOW } from "./testing/endpoints";
 
 type Sent = { id: string; data: { deliveryId: string; endpointId: string } };
@@ -38,7 +38,7 @@ async function overdue(due: Date[], given?: { id: string }) {
   });
   return { org, endpoint, ids: rows.map((row) => row.id) };
 }
-const announcedTo = (endpointId: string) =>
+const publishedTo = (endpointId: string) =>
   background.sent.filter((one) => one.data.endpointId === endpointId).map((one) => one.data.deliveryId);
 
 test("an organization with thousands of overdue deliveries keeps nobody's single one from its round", async () => {
@@ -52,15 +52,15 @@ test("an organization with thousands of overdue deliveries keeps nobody's single
     ),
   );
   const single = await overdue([new Date(NOW.getTime() - 60_000)]);
-  await announceOverdue(context(undefined, 2));
-  expect(announcedTo(single.endpoint.id)).toEqual(single.ids);
+  await publishOverdueDeliveries(context(undefined, 2));
+  expect(publishedTo(single.endpoint.id)).toEqual(single.ids);
   // The longest overdue ones, and of each endpoint about as many as of the others.
-  const mine = announcedTo(stuck.endpoint.id);
+  const mine = publishedTo(stuck.endpoint.id);
   expect(mine).toEqual(stuck.ids.slice(0, mine.length));
   expect(mine.length).toBeGreaterThan(80);
   expect(mine.length).toBeLessThanOrEqual(100);
   for (const one of siblings)
-    expect(Math.abs(announcedTo(one.endpoint.id).length - mine.length)).toBeLessThanOrEqual(1);
+    expect(Math.abs(publishedTo(one.endpoint.id).length - mine.length)).toBeLessThanOrEqual(1);
 });
 
 test("where a round does not reach everybody, those who have waited longest come first", async () => {

@@ -11,7 +11,7 @@ const BATCH = 100;
 const AGAIN_MS = 10 * 60_000;
 
 /** Announces deliveries whose attempt is overdue, because a process died or the background was away. */
-export async function announceOverdue(ctx: Context): Promise<{ announced: number }> {
+export async function publishOverdueDeliveries(ctx: Context): Promise<{ announced: number }> {
   const before = new Date(ctx.now.getTime() - OVERDUE_MS);
   const overdue = await listOverdue(ctx.db, { before, each: EACH, most: MOST });
   const round = Math.floor(ctx.now.getTime() / AGAIN_MS);

@@ -12,7 +12,7 @@ import { sendTestEvent } from "./send-test-event";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
 import { updateWebhook } from "./update-webhook";
 
-vi.mock("./publish-deliveries", () => ({ announceDeliveries: async () => {} }));
+vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
 const db = testDatabase();

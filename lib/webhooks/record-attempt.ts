@@ -5,7 +5,7 @@ import type { Found } from "./attempt-delivery";
 import { insertAttempt, moveDelivery } from "./delivery-store";
 import { PATIENCE_MS } from "./rules";
 import { TEST_EVENT_TYPE } from "./schemas";
-import { disableEndpoint, lockEndpoint, noteFailure, noteSuccess } from "./store";
+import { disableEndpoint, lockEndpoint, noteFailure, recordSuccess } from "./store";
 
 const GONE = 410;
 
@@ -45,7 +45,7 @@ export async function settleAttempt(
       error,
     });
     if (error === null) {
-      await noteSuccess(tx, endpoint.id, { at, durationMs });
+      await recordSuccess(tx, endpoint.id, { at, durationMs });
       return false;
     }
     const failingSince = await noteFailure(tx, endpoint.id, { at, durationMs });

@@ -5,7 +5,7 @@ import { endpointFor, type WebhookPath } from "./get-webhook";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
-import { presentEndpoint } from "./serialize";
+import { toWebhook } from "./serialize";
 import { changeEndpoint, lockEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
@@ -43,5 +43,5 @@ export async function rotateWebhookSecret(
       updatedAt: ctx.now,
     });
   });
-  return { webhook: presentEndpoint(row, ctx.now), secret };
+  return { webhook: toWebhook(row, ctx.now), secret };
 }

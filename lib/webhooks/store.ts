@@ -84,7 +84,7 @@ export async function removeEndpoint(db: Executor, id: string): Promise<void> {
 type Call = { at: Date; durationMs: number };
 
 /** It took an event: it is in good standing (again). */
-export async function noteSuccess(db: Executor, id: string, { at, durationMs }: Call): Promise<void> {
+export async function recordSuccess(db: Executor, id: string, { at, durationMs }: Call): Promise<void> {
   await db
     .update(webhookEndpoints)
     .set({ lastSuccessAt: at, failingSince: null, lastDurationMs: durationMs })

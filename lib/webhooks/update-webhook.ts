@@ -5,7 +5,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { checkUrl } from "./check-url";
 import { endpointFor, type WebhookPath } from "./get-webhook";
 import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
-import { auditedEndpoint, presentEndpoint } from "./serialize";
+import { auditedEndpoint, toWebhook } from "./serialize";
 import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -40,5 +40,5 @@ export async function updateWebhook(
     });
     return changeEndpoint(tx, before.id, { ...change, ...enabledAnew, updatedAt: ctx.now });
   });
-  return presentEndpoint(row, ctx.now);
+  return toWebhook(row, ctx.now);
 }

@@ -13,7 +13,7 @@ let again = false;
  * Wakes the publisher when events wait. Called after whatever may have moved something; calls that come while one looks
  * share the next look. Never throws: what is not rung for is published within a minute.
  */
-export function ringPublisher(db: Context["db"]): Promise<void> {
+export function wakeOutbox(db: Context["db"]): Promise<void> {
   if (looking) {
     again = true;
     return looking;

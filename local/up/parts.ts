@@ -28,14 +28,14 @@ export function makeParts(options: PartsOptions, postgresPassword: string): Map<
     if (settings.runs[part])
       parts.set(
         part,
-        new Service(capital(PORTS[part].label), standIn(options, part, extra[part]), options.watcher),
+        new Service(capital(PORTS[part].label), emulator(options, part, extra[part]), options.watcher),
       );
   const answers = async () => (await ask(`http://127.0.0.1:${settings.ports.app}/api/health`)) !== undefined;
   parts.set("app", new Service("The app", app(options), options.watcher, answers));
   return parts;
 }
 
-function standIn(
+function emulator(
   { root, settings, env }: PartsOptions,
   part: Part,
   extra: Record<string, string> = {},

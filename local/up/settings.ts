@@ -38,13 +38,13 @@ export function readSettings(vars: Vars, root: string): Settings {
     PARTS.map((part, index) => [part, portOf(vars, PORTS[part].key, port + index)]),
   ) as Record<Part, number>;
   const appOrigin = originOf(vars["APP_ORIGIN"] || `http://localhost:${port}`);
-  const standIn = (key: string, local: RegExp) => !vars[key] || local.test(vars[key]);
+  const emulator = (key: string, local: RegExp) => !vars[key] || local.test(vars[key]);
   const runs = {
     app: true,
-    processor: standIn("STRIPE_SECRET_KEY", /^sk_test_local/),
-    mailbox: standIn("RESEND_API_KEY", /^re_local/),
-    jobs: standIn("INNGEST_EVENT_KEY", /^local/),
-    identity: standIn("CLERK_SECRET_KEY", /^sk_test_local/),
+    processor: emulator("STRIPE_SECRET_KEY", /^sk_test_local/),
+    mailbox: emulator("RESEND_API_KEY", /^re_local/),
+    jobs: emulator("INNGEST_EVENT_KEY", /^local/),
+    identity: emulator("CLERK_SECRET_KEY", /^sk_test_local/),
     postgres: !vars["DATABASE_URL"],
   };
   refuseTwins(ports, runs);

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { findDonation, findRefund, insertRefund } from "@/lib/refunds/store";
-import { bringRefunds } from "@/lib/refunds/submit-refunds";
+import { submitRefunds } from "@/lib/refunds/submit-refunds";
 import { call } from "@/lib/services/stripe/client";
 import type { DemoMoney } from "./content-money";
 import { chargeOf, type Planned } from "./planned";
@@ -103,14 +103,14 @@ async function refund(ctx: Context, gift: Planned, one: Of<"refund">): Promise<v
   const charge = { ...donation, processorChargeId: chargeOf(gift) };
   if ((await statusOf()) === "PENDING")
     await booked(
-      () => bringRefunds(ctx, charge),
+      () => submitRefunds(ctx, charge),
       async () => (await statusOf()) === "SUCCEEDED",
     );
   const made = await findRefund(ctx.db, id);
   if (!one.fails || made?.status === "FAILED") return;
   await control(`refunds/${made?.processorRefundId}/fail`, { reason: "expired_or_canceled_card" });
   await booked(
-    () => bringRefunds(ctx, charge),
+    () => submitRefunds(ctx, charge),
     async () => (await statusOf()) === "FAILED",
   );
 }

@@ -25,7 +25,7 @@ export type PlannedPlan = {
   email: string;
   customerId: string;
   productId: string;
-  subscriptionId: string;
+  processorSubscriptionId: string;
   /** Unix seconds of its first period's beginning, from which all others are counted. */
   anchor: number;
   totalChargedCents: number;
@@ -46,7 +46,7 @@ export function planRecurring(demo: DemoPlan, plans: readonly Plan[], now: Date)
     email,
     customerId: `cus_demo_${fixedId(`customer ${found.campaign.orgId} ${email}`)}`,
     productId: found.campaign.processorProductId ?? `prod_demo_${fixedId(`product ${demo.campaign}`)}`,
-    subscriptionId: `sub_demo_${fixedId(`subscription ${name}`)}`,
+    processorSubscriptionId: `sub_demo_${fixedId(`subscription ${name}`)}`,
     anchor: addMonths(Math.floor(dueAt(demo, name, now) / 1000), -demo.months),
     totalChargedCents: 0,
     feeBasisPoints: 0,

@@ -42,7 +42,7 @@ export async function importSubscriptions(
   const subscriptions = plans.map(({ plan, firstGiftId, periodEnd }) => {
     const { demo, campaign } = plan;
     return {
-      id: plan.subscriptionId,
+      id: plan.processorSubscriptionId,
       customer: { id: plan.customerId, email: plan.email, name: `${demo.firstName} ${demo.lastName}` },
       product: { id: plan.productId, name: `Recurring gift (${campaign.slug})` },
       amount: plan.totalChargedCents,

@@ -1,7 +1,7 @@
-import { closeGift, failGift, settleGift } from "@/lib/donations/state-store";
+import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "@/lib/donations/state-store";
 import { insertGift, type NewDonation } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
-import { freezeInvoice, insertRenewal, markFeeApplied, noteRenewal } from "@/lib/subscriptions/invoice-store";
+import { freezeInvoice, insertRenewal, markFeeApplied, recordRenewal } from "@/lib/subscriptions/invoice-store";
 import { newRenewal } from "@/lib/subscriptions/new-renewal";
 import { attachCustomer, attachPlan, attachProduct, type NewPlan } from "@/lib/subscriptions/start-store";
 import { findPlan, markStarted } from "@/lib/subscriptions/store";
@@ -40,13 +40,13 @@ function newPlan(plan: PlannedPlan, first: NewDonation): NewPlan {
 }
 
 async function attach(ctx: Context, gift: Planned, of: NonNullable<Planned["recurring"]>): Promise<void> {
-  const { customerId, productId, subscriptionId } = of.plan;
+  const { customerId, productId, processorSubscriptionId } = of.plan;
   const found = await planRow(ctx, of.plan);
   await attachCustomer(ctx.db, found.donor.id, customerId);
   await attachProduct(ctx.db, gift.campaignId, productId);
   const ids = {
     customerId,
-    subscriptionId,
+    processorSubscriptionId,
     itemId: null,
     invoiceId: of.invoiceId,
     intentId: intentOf(gift),
@@ -72,7 +72,7 @@ async function insertRenewalOf(
       invoiceId,
       status: "paid",
       billingReason: "subscription_cycle",
-      subscriptionId: plan.subscriptionId,
+      processorSubscriptionId: plan.processorSubscriptionId,
       planId: plan.id,
       totalCents: totalChargedCents,
       attemptCount: 1,
@@ -97,11 +97,11 @@ export async function settlePlanned(ctx: Context, gift: Planned): Promise<void> 
   const { settledAt: at, recurring } = gift;
   const it = { donationId: gift.id, intentId: intentOf(gift), at };
   if (gift.fails) {
-    await failGift(ctx.db, { ...it, reason: "Insufficient funds", code: "insufficient_funds" });
-    await closeGift(ctx.db, gift.id, at);
+    await markDonationFailed(ctx.db, { ...it, reason: "Insufficient funds", code: "insufficient_funds" });
+    await closeUnpaidDonation(ctx.db, gift.id, at);
     return;
   }
-  await settleGift(ctx.db, {
+  await markDonationSucceeded(ctx.db, {
     ...it,
     chargeId: chargeOf(gift),
     method: gift.method,
@@ -113,5 +113,5 @@ export async function settlePlanned(ctx: Context, gift: Planned): Promise<void> 
   if (!recurring) return;
   const { plan, invoiceId, first } = recurring;
   if (first) await markStarted(ctx.db, plan.id, gift, at);
-  else await noteRenewal(ctx.db, { planId: plan.id, invoiceId, gift, at });
+  else await recordRenewal(ctx.db, { planId: plan.id, invoiceId, gift, at });
 }

@@ -1,7 +1,7 @@
 import * as donations from "@/lib/contract/operations/donations";
 import { createDonation } from "@/lib/donations/create-donation";
 import { listDonations } from "@/lib/donations/list-donations";
-import { answerAgain } from "@/lib/donations/replay-response";
+import { replayResponse } from "@/lib/donations/replay-response";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
       const { created, token } = await createDonation(ctx, body);
       return { body: created, headers: { Location: `/api/public/gifts/${token}` } };
     },
-    answerAgain,
+    replayResponse,
   ),
 });

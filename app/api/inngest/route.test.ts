@@ -8,7 +8,7 @@ vi.mock("next/server", async (original) => ({
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));
 vi.mock("@/lib/webhooks/wake-outbox", () => ({
-  ringPublisher: async () => {
+  wakeOutbox: async () => {
     rung.times += 1;
   },
 }));

@@ -5,7 +5,7 @@ import { env } from "@/lib/config/env";
 import { inngestGate, signedCalls } from "@/lib/http/signed-calls";
 import { database } from "@/lib/services/database";
 import { inngest } from "@/lib/services/inngest/events";
-import { ringPublisher } from "@/lib/webhooks/wake-outbox";
+import { wakeOutbox } from "@/lib/webhooks/wake-outbox";
 
 let made: ReturnType<typeof serve> | undefined;
 
@@ -30,7 +30,7 @@ export const POST = signedCalls(
   async (request) => {
     const answer = await handlers().POST(new NextRequest(request), undefined);
     // Whatever a function has moved is told to the outside as soon as its call is answered.
-    after(() => ringPublisher(database()));
+    after(() => wakeOutbox(database()));
     return answer;
   },
   { gate },

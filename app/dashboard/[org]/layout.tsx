@@ -6,8 +6,8 @@ import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
-import { Corner } from "../account-menu";
-import { openAttention } from "../alerts";
+import { CurrentAccountMenu } from "../account-menu";
+import { openAlerts } from "../alerts";
 import { myOrganizations, openOrganization } from "../session";
 import { TestMode } from "../test-mode";
 
@@ -27,7 +27,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
   if (opened === "foreign") return <NoAccess />;
   const { org } = opened;
   const orgs = (await myOrganizations()).map(({ name, slug }) => ({ name, slug }));
-  const waiting = await openAttention(org.slug);
+  const waiting = await openAlerts(org.slug);
   return (
     <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <SideNav
@@ -36,7 +36,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
         needsYou={waiting.pagination.total}
         badge={<TestMode />}
         above={<OrgSwitcher current={org} orgs={orgs} />}
-        below={<Corner />}
+        below={<CurrentAccountMenu />}
       />
       <main
         id="main"
@@ -50,7 +50,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
 
 function NoAccess() {
   return (
-    <PlainPage corner={<Corner />}>
+    <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle title="You have no access to this organization" />
       <p className="text-soft">
         It exists, but you are not a member of it. Ask one of its owners to invite you, or check that you are

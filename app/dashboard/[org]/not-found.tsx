@@ -1,5 +1,5 @@
-import { NotHere } from "@/components/dashboard/layout/not-found-notice";
+import { NotFoundNotice } from "@/components/dashboard/layout/not-found-notice";
 
 export default function OrganizationNotFound() {
-  return <NotHere />;
+  return <NotFoundNotice />;
 }

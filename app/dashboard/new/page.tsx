@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { PlainPage } from "@/components/dashboard/layout/plain-page";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
 import { PageTitle } from "@/components/ui/page-title";
-import { Corner } from "../account-menu";
+import { CurrentAccountMenu } from "../account-menu";
 import { requirePerson } from "../session";
 
 export const metadata: Metadata = { title: "Create an organization" };
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Create an organization" };
 export default async function NewOrganizationPage() {
   const { email } = await requirePerson();
   return (
-    <PlainPage corner={<Corner />}>
+    <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle
         title="Create an organization"
         below="Next, our payment partner asks about the organization and its bank account."

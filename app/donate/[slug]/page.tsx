@@ -6,7 +6,7 @@ import { CampaignVideo } from "@/components/donate/campaign/campaign-video";
 import { type Closed, closedState } from "@/components/donate/campaign/closed";
 import { DonorRoll, type RollPage } from "@/components/donate/campaign/donor-roll";
 import { formCampaign, sellsTickets } from "@/components/donate/form/campaign";
-import { GiveForm } from "@/components/donate/form/donation-form";
+import { DonationForm } from "@/components/donate/form/donation-form";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { Card } from "@/components/ui/card";
@@ -106,7 +106,7 @@ async function Form({
   return (
     <div className="rounded-lg border border-line bg-surface">
       <div className="p-5">
-        <GiveForm
+        <DonationForm
           campaign={formCampaign(campaign)}
           values={kept?.values ?? source}
           problems={kept?.problems ?? {}}

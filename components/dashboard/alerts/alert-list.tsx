@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Badge } from "@/components/ui/badge";
-import type { AttentionItem } from "@/lib/alerts/schemas";
-import { ATTENTION_KIND, placeOf, resolvedWords } from "./labels";
+import type { Alert } from "@/lib/alerts/schemas";
+import { ALERT_KIND, placeOf, resolvedWords } from "./labels";
 import { ResolveButton } from "./resolve-button";
 
-type AttentionListProps = {
-  items: readonly AttentionItem[];
+type AlertListProps = {
+  items: readonly Alert[];
   orgSlug: string;
   zone: string;
   names?: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ type AttentionListProps = {
 const NOBODY = new Map<string, string>();
 
 /** What a person should look at, each with the way there and a button for when it is done. */
-export function AttentionList({ items, orgSlug, zone, names = NOBODY, here }: AttentionListProps) {
+export function AlertList({ items, orgSlug, zone, names = NOBODY, here }: AlertListProps) {
   return (
     <ul className="overflow-hidden rounded-lg border border-line bg-surface">
       {items.map((item) => {
@@ -30,7 +30,7 @@ export function AttentionList({ items, orgSlug, zone, names = NOBODY, here }: At
           >
             <div className="grid min-w-0 grow basis-64 gap-1 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Badge tone={item.resolvedAt ? "neutral" : "warn"}>{ATTENTION_KIND[item.kind]}</Badge>
+                <Badge tone={item.resolvedAt ? "neutral" : "warn"}>{ALERT_KIND[item.kind]}</Badge>
                 <span className="text-soft">
                   <Instant at={item.createdAt} zone={zone} />
                 </span>
@@ -55,7 +55,7 @@ export function AttentionList({ items, orgSlug, zone, names = NOBODY, here }: At
                 {resolvedWords(item.resolvedBy, names)}, <Instant at={item.resolvedAt} zone={zone} />
               </p>
             ) : (
-              <ResolveButton orgSlug={orgSlug} id={item.id} about={ATTENTION_KIND[item.kind]} />
+              <ResolveButton orgSlug={orgSlug} id={item.id} about={ALERT_KIND[item.kind]} />
             )}
           </li>
         );

@@ -1,10 +1,10 @@
-import type { AttentionItem } from "@/lib/alerts/schemas";
+import type { Alert } from "@/lib/alerts/schemas";
 import { urlPart } from "@/lib/kernel/web-address";
 
-export const ATTENTION_KIND: Record<AttentionItem["kind"], string> = {
+export const ALERT_KIND: Record<Alert["kind"], string> = {
   AMOUNT_DIFFERS: "Another sum arrived",
   FEE_DIFFERS: "Another fee was taken",
-  NO_SEAT: "No seat left",
+  OVERSOLD: "No seat left",
   REFUND_FAILED: "A refund failed",
   DISPUTE: "Dispute",
   PAYOUT_FAILED: "A payout failed",
@@ -14,7 +14,7 @@ export const ATTENTION_KIND: Record<AttentionItem["kind"], string> = {
   TOTALS_DIFFER: "Totals differ",
 };
 
-type About = Pick<AttentionItem, "kind" | "figures" | "donationId" | "campaign">;
+type About = Pick<Alert, "kind" | "figures" | "donationId" | "campaign">;
 
 /** Where in the dashboard an item is dealt with, below the organization's address; null where nowhere in particular. */
 export function placeOf(item: About): { path: string; label: string } | null {

@@ -81,7 +81,7 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
                   id={key.id}
                   name={key.name}
                   endingWith={endingWith(key.id, all)}
-                  maker={key.scope === "admin"}
+                  creator={key.scope === "admin"}
                 />
               </Td>
             )}

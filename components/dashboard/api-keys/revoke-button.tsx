@@ -17,14 +17,14 @@ type RevokeButtonProps = {
   /** How many other keys in use end with it. */
   endingWith: number;
   /** Whether its scope let it make webhooks and invitations. */
-  maker: boolean;
+  creator: boolean;
 };
 
 /**
  * Revokes a key, after a question: it cannot be undone, and programs stop. What else ended by it is said before the
  * dialog closes, since nobody could have looked it up before.
  */
-export function RevokeButton({ orgSlug, id, name, endingWith, maker }: RevokeButtonProps) {
+export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
   const api = useApi();
   const router = useRouter();
   const ready = useReady();
@@ -92,7 +92,7 @@ export function RevokeButton({ orgSlug, id, name, endingWith, maker }: RevokeBut
                   </p>
                 </Notice>
               )}
-              {maker && (
+              {creator && (
                 <>
                   <p className="text-base text-soft">
                     It may have leaked, so what it left behind ends, too: webhooks to addresses that it gave

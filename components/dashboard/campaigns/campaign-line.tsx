@@ -21,7 +21,7 @@ export function CampaignLine({ orgSlug, campaign }: { orgSlug: string; campaign:
       <MiniProgress
         raisedCents={campaign.raisedAmountCents}
         goalCents={campaign.goalAmountCents}
-        giftCount={campaign.donationCount}
+        donationCount={campaign.donationCount}
       />
     </li>
   );

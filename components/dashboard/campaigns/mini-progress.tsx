@@ -7,11 +7,11 @@ type MiniProgressProps = {
   raisedCents: number;
   goalCents: number | null;
   /** Left out where a column of its own says it. */
-  giftCount?: number;
+  donationCount?: number;
 };
 
 /** A campaign's progress in one line and a thin bar. */
-export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgressProps) {
+export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProgressProps) {
   const percent = goalCents ? Math.floor((raisedCents * 100) / goalCents) : null;
   return (
     <div className="grid min-w-40 gap-1 text-sm tabular-nums">
@@ -20,7 +20,7 @@ export function MiniProgress({ raisedCents, goalCents, giftCount }: MiniProgress
           <span className="font-medium">{formatUsdShort(raisedCents)}</span>
           {goalCents !== null && <span className="text-soft"> of {formatUsdShort(goalCents)}</span>}
         </span>
-        {giftCount !== undefined && <Aside>{count(giftCount, "gift")}</Aside>}
+        {donationCount !== undefined && <Aside>{count(donationCount, "gift")}</Aside>}
         {percent !== null && <Aside>{percent.toLocaleString("en-US")}&nbsp;%</Aside>}
       </p>
       {goalCents !== null && (

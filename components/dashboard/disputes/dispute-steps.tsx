@@ -1,5 +1,5 @@
 import type { DisputeDetail } from "@/lib/disputes/schemas";
-import { signedUsd } from "../format/format-signed";
+import { formatSignedUsd } from "../format/format-signed";
 import { Timeline } from "../lists/timeline";
 import { stepWords } from "./labels";
 
@@ -18,7 +18,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
         detail: processorPart(step),
         end: step.organizationCents !== 0 && (
           <>
-            <span className="font-medium">{signedUsd(step.organizationCents)}</span>{" "}
+            <span className="font-medium">{formatSignedUsd(step.organizationCents)}</span>{" "}
             <span className="text-soft">for you</span>
           </>
         ),
@@ -30,7 +30,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
 
 function processorPart(step: DisputeDetail["steps"][number]): string | null {
   if (step.processorCents === 0) return null;
-  return `${signedUsd(step.processorCents)} at the processor, the dispute fee included; that fee is the platform’s, not yours.`;
+  return `${formatSignedUsd(step.processorCents)} at the processor, the dispute fee included; that fee is the platform’s, not yours.`;
 }
 
 function toneOf(step: DisputeDetail["steps"][number]): "neutral" | "bad" | "good" {

@@ -22,7 +22,7 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
         <Facts
           rows={[
             ["Given in all", formatUsd(donor.totalCents)],
-            ["Gifts that succeeded", donor.giftCount.toLocaleString("en-US")],
+            ["Gifts that succeeded", donor.donationCount.toLocaleString("en-US")],
             ["First gift", donor.firstGiftAt && <Instant key="first" at={donor.firstGiftAt} zone={zone} />],
             ["Newest gift", donor.lastGiftAt && <Instant key="last" at={donor.lastGiftAt} zone={zone} />],
             ["Active plans", donor.subscriptions.active.toLocaleString("en-US")],

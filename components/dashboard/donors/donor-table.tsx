@@ -26,7 +26,7 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
               <Td numeric className="font-medium">
                 <Money cents={donor.totalCents} />
               </Td>
-              <Td numeric>{donor.giftCount.toLocaleString("en-US")}</Td>
+              <Td numeric>{donor.donationCount.toLocaleString("en-US")}</Td>
               <Td>{donor.lastGiftAt ? <Instant at={donor.lastGiftAt} zone={zone} /> : "none yet"}</Td>
             </tr>
           ))}

@@ -2,13 +2,13 @@ import { Email } from "@/components/dashboard/format/email";
 import { SignOut } from "@/components/session/sign-out";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 
-type PersonCornerProps = {
+type AccountMenuProps = {
   person: { firstName: string; lastName: string; email: string };
   theme: "light" | "dark" | null;
 };
 
 /** Who is signed in, the color scheme, and the way out. */
-export function PersonCorner({ person, theme }: PersonCornerProps) {
+export function AccountMenu({ person, theme }: AccountMenuProps) {
   const name = `${person.firstName} ${person.lastName}`.trim() || "Signed in";
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

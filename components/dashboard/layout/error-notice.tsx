@@ -5,10 +5,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 
-type BrokenProps = { error: unknown; retry: () => void };
+type ErrorNoticeProps = { error: unknown; retry: () => void };
 
 /** When a page could not be made; the cause is in the server's log under the digest. */
-export function Broken({ error, retry }: BrokenProps) {
+export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <>

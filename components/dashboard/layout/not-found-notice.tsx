@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageTitle } from "@/components/ui/page-title";
 
 /** For an address that leads to nothing. */
-export function NotHere() {
+export function NotFoundNotice() {
   return (
     <>
       <PageTitle title="There is nothing at this address" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { difference, monthName, sumAndGifts } from "./compare";
+import { difference, monthName, amountAndDonations } from "./compare";
 
 describe("a comparison in words", () => {
   it("says which of two sums is larger, and by how much", () => {
@@ -9,9 +9,9 @@ describe("a comparison in words", () => {
   });
 
   it("counts one gift, many gifts and none", () => {
-    expect(sumAndGifts({ raisedCents: 5_000, giftCount: 1 })).toBe("$50 from 1 gift");
-    expect(sumAndGifts({ raisedCents: 123_456_700, giftCount: 1204 })).toBe("$1,234,567 from 1,204 gifts");
-    expect(sumAndGifts({ raisedCents: 0, giftCount: 0 })).toBe("no gifts");
+    expect(amountAndDonations({ raisedCents: 5_000, donationCount: 1 })).toBe("$50 from 1 gift");
+    expect(amountAndDonations({ raisedCents: 123_456_700, donationCount: 1204 })).toBe("$1,234,567 from 1,204 gifts");
+    expect(amountAndDonations({ raisedCents: 0, donationCount: 0 })).toBe("no gifts");
   });
 
   it("names a month wherever the reader's clock stands", () => {

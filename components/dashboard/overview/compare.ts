@@ -2,7 +2,7 @@ import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { timeParts } from "@/lib/kernel/time-parts";
 
-type Total = { raisedCents: number; giftCount: number };
+type Total = { raisedCents: number; donationCount: number };
 
 /** `$120 more than`, `$30 less than` or `the same as` another sum; for people, both in cents. */
 export function difference(cents: number, otherCents: number): string {
@@ -12,8 +12,8 @@ export function difference(cents: number, otherCents: number): string {
 }
 
 /** `$1,240 from 12 gifts`, or `no gifts`. */
-export function sumAndGifts({ raisedCents, giftCount }: Total): string {
-  return giftCount === 0 ? "no gifts" : `${formatUsdShort(raisedCents)} from ${count(giftCount, "gift")}`;
+export function amountAndDonations({ raisedCents, donationCount }: Total): string {
+  return donationCount === 0 ? "no gifts" : `${formatUsdShort(raisedCents)} from ${count(donationCount, "gift")}`;
 }
 
 /** `November 2026` of `2026-11`; what is no month stays as it is. */

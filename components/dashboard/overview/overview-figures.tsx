@@ -1,8 +1,8 @@
 import { formatUsdShort } from "@/lib/kernel/money";
-import { difference, monthName, sumAndGifts } from "./compare";
+import { difference, monthName, amountAndDonations } from "./compare";
 import { FigureCard } from "./figure-card";
 
-type Total = { raisedCents: number; giftCount: number };
+type Total = { raisedCents: number; donationCount: number };
 type OverviewFiguresProps = {
   /** Months are `YYYY-MM`; `soFarBefore` is the month before up to the same day. */
   overview: {
@@ -17,24 +17,24 @@ type OverviewFiguresProps = {
 
 /** The organization's figures, and this month beside the one before, in words. */
 export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
-  const { raisedCents, giftCount } = it.total;
+  const { raisedCents, donationCount } = it.total;
   const before = monthName(it.previousMonth);
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <FigureCard name="Raised in all" value={formatUsdShort(raisedCents)} />
-        <FigureCard name="Gifts in all" value={giftCount.toLocaleString("en-US")} />
+        <FigureCard name="Gifts in all" value={donationCount.toLocaleString("en-US")} />
         <FigureCard
           name="Average gift"
-          value={giftCount > 0 ? formatUsdShort(Math.round(raisedCents / giftCount)) : "none yet"}
+          value={donationCount > 0 ? formatUsdShort(Math.round(raisedCents / donationCount)) : "none yet"}
         />
         <FigureCard name={`${monthName(it.month)} so far`} value={formatUsdShort(it.soFar.raisedCents)} />
       </dl>
-      {giftCount > 0 && (
+      {donationCount > 0 && (
         <p className="text-soft">
-          {monthName(it.month)} has brought {sumAndGifts(it.soFar)} so far,{" "}
+          {monthName(it.month)} has brought {amountAndDonations(it.soFar)} so far,{" "}
           {difference(it.soFar.raisedCents, it.soFarBefore.raisedCents)} {before} had brought by the same day.
-          All of {before}: {sumAndGifts(it.previous)}.
+          All of {before}: {amountAndDonations(it.previous)}.
         </p>
       )}
     </div>

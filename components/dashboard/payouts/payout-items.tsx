@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { PayoutItem } from "@/lib/payouts/schemas";
-import { signedUsd } from "../format/format-signed";
+import { formatSignedUsd } from "../format/format-signed";
 import { Instant } from "../format/instant";
 import { RowKeys } from "../lists/row-keys";
 import { ITEM_KIND } from "./labels";
@@ -38,13 +38,13 @@ export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
                   )}
                 </div>
               </Td>
-              <Td numeric>{signedUsd(item.netCents)}</Td>
+              <Td numeric>{formatSignedUsd(item.netCents)}</Td>
               <Td numeric>
                 {item.expectedCents === item.netCents ? (
                   "the same"
                 ) : (
                   <span className="font-medium text-danger">
-                    {item.expectedCents === null ? "not known to us" : signedUsd(item.expectedCents)}
+                    {item.expectedCents === null ? "not known to us" : formatSignedUsd(item.expectedCents)}
                   </span>
                 )}
               </Td>

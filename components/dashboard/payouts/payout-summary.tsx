@@ -1,7 +1,7 @@
 import { Panel } from "@/components/ui/card";
 import type { PayoutDetail } from "@/lib/payouts/schemas";
 import { SumLine } from "../donations/sum-line";
-import { balanceUsd, signedUsd } from "../format/format-signed";
+import { balanceUsd, formatSignedUsd } from "../format/format-signed";
 import { count } from "../labels";
 import { ITEM_KINDS } from "./labels";
 
@@ -14,7 +14,7 @@ export function PayoutSummary({ payout }: { payout: PayoutDetail }) {
       </h2>
       <dl className="grid text-sm">
         {payout.summary.map(({ kind, count: number, netCents }) => (
-          <SumLine key={kind} name={count(number, ...ITEM_KINDS[kind])} value={signedUsd(netCents)} />
+          <SumLine key={kind} name={count(number, ...ITEM_KINDS[kind])} value={formatSignedUsd(netCents)} />
         ))}
         <SumLine name="Payout" value={balanceUsd(payout.amountCents)} strong />
       </dl>

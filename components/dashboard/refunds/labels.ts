@@ -21,7 +21,7 @@ export function madeBy(refund: Pick<Refund, "origin" | "requestedBy">, name: str
       return `by ${name ?? "a member of your team"}`;
     case "PROCESSOR":
       return "in the processor’s own dashboard";
-    case "NO_SEAT":
+    case "OVERSOLD":
       return "by itself, because no seat was left";
   }
 }

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";
-import { difference, monthName, sumAndGifts } from "../overview/compare";
+import { difference, monthName, amountAndDonations } from "../overview/compare";
 
 export type TrendDay = { date: string; amountCents: number; count: number };
 export type TrendBar = { key: string; label: string; amountCents: number; count: number };
@@ -54,15 +54,15 @@ export function trendInWords(days: readonly TrendDay[], before: readonly TrendDa
   const span = `From ${formatDay(first.date)} to ${formatDay(last.date)} (UTC)`;
   const earlier = sumOf(before);
   const then = `in the ${count(before.length, "day")} before`;
-  if (total.giftCount === 0 && earlier.giftCount === 0) return `${span} there were no gifts, nor ${then}.`;
-  const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${sumAndGifts(earlier)})`;
-  if (total.giftCount === 0) return `${span} there were no gifts, ${than}.`;
+  if (total.donationCount === 0 && earlier.donationCount === 0) return `${span} there were no gifts, nor ${then}.`;
+  const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${amountAndDonations(earlier)})`;
+  if (total.donationCount === 0) return `${span} there were no gifts, ${than}.`;
   const { bars, unit } = trendOf(days);
   const best = bars.reduce((top, bar) => (bar.amountCents > top.amountCents ? bar : top));
   const empty = bars.filter((bar) => bar.count === 0).length;
   const most = `The most came in ${unit === "month" ? best.label : `the ${best.label.replace(/^Week/, "week")}`}`;
   return [
-    `${span}: ${sumAndGifts(total)}, ${than}.`,
+    `${span}: ${amountAndDonations(total)}, ${than}.`,
     `${unit === "day" ? `The most came on ${best.label}` : most}: ${formatUsdShort(best.amountCents)} from ${count(best.count, "gift")}.`,
     empty === 0 ? "" : `${count(empty, unit)} had no gifts.`,
   ]
@@ -72,7 +72,7 @@ export function trendInWords(days: readonly TrendDay[], before: readonly TrendDa
 
 function sumOf(days: readonly TrendDay[]) {
   return days.reduce(
-    (sum, one) => ({ raisedCents: sum.raisedCents + one.amountCents, giftCount: sum.giftCount + one.count }),
-    { raisedCents: 0, giftCount: 0 },
+    (sum, one) => ({ raisedCents: sum.raisedCents + one.amountCents, donationCount: sum.donationCount + one.count }),
+    { raisedCents: 0, donationCount: 0 },
   );
 }

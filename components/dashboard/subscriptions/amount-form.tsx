@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
-import { changePlanInput, type Plan } from "@/lib/subscriptions/schemas";
+import { updateSubscriptionInput, type Plan } from "@/lib/subscriptions/schemas";
 import { EACH } from "./labels";
 
 type AmountFormProps = {
@@ -28,7 +28,7 @@ export function AmountForm({ plan, busy, problem, onSave, onCancel }: AmountForm
     if (busy) return;
     const amountCents = parseUsd(String(new FormData(event.currentTarget).get("amount") ?? ""));
     if (amountCents === null) return setError("Enter dollars, such as 50 or 1,250.00");
-    const found = checkInput(changePlanInput, { amountCents })?.fields["amountCents"]?.[0];
+    const found = checkInput(updateSubscriptionInput, { amountCents })?.fields["amountCents"]?.[0];
     if (found) return setError(amountCents < 100 ? "Enter at least $1" : "Enter at most $999,999.99");
     setError(undefined);
     onSave(amountCents);

@@ -8,7 +8,7 @@ export const PLAN_STATUS = {
   CANCELED: { label: "Ended", tone: "neutral" },
 } as const satisfies Record<PlanStatus, { label: string; tone: string }>;
 
-export const RHYTHM = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
+export const INTERVAL = { MONTHLY: "Monthly", QUARTERLY: "Quarterly", ANNUAL: "Yearly" } as const;
 export const EACH = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
 const EVENTS: Record<PlanEventKind, string> = {

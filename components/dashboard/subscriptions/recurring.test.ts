@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { comingInWords, rhythmsInWords } from "./figures";
+import { upcomingLabel, intervalLabels } from "./figures";
 import { actorWords, endedWords } from "./labels";
 
-const rhythms = (MONTHLY: [number, number], QUARTERLY: [number, number], ANNUAL: [number, number]) => {
+const intervals = (MONTHLY: [number, number], QUARTERLY: [number, number], ANNUAL: [number, number]) => {
   const of = ([plans, amountCents]: [number, number]) => ({ plans, amountCents });
   return { MONTHLY: of(MONTHLY), QUARTERLY: of(QUARTERLY), ANNUAL: of(ANNUAL) };
 };
 
 describe("what recurring plans bring", () => {
   it("says in words what the monthly figure is made of", () => {
-    expect(rhythmsInWords(rhythms([0, 0], [0, 0], [0, 0]))).toBe("No plan is active right now.");
-    expect(rhythmsInWords(rhythms([1, 2_550], [0, 0], [0, 0]))).toBe(
+    expect(intervalLabels(intervals([0, 0], [0, 0], [0, 0]))).toBe("No plan is active right now.");
+    expect(intervalLabels(intervals([1, 2_550], [0, 0], [0, 0]))).toBe(
       "Active plans bring $25.50 a month from 1 plan.",
     );
-    expect(rhythmsInWords(rhythms([2, 10_000], [1, 3_000], [1, 1_200]))).toBe(
-      "Active plans bring $100 a month from 2 plans, $30 a quarter from 1 plan and $12 a year from 1 plan. Longer rhythms are spread over their months.",
+    expect(intervalLabels(intervals([2, 10_000], [1, 3_000], [1, 1_200]))).toBe(
+      "Active plans bring $100 a month from 2 plans, $30 a quarter from 1 plan and $12 a year from 1 plan. Longer intervals are spread over their months.",
     );
   });
 
   it("says what is charged soon, and nothing where nothing is", () => {
     const coming = (plans: number, amountCents: number) =>
-      comingInWords({ next30Days: { plans, amountCents } });
+      upcomingLabel({ next30Days: { plans, amountCents } });
     expect(coming(0, 0)).toBeNull();
     expect(coming(1, 5_000)).toBe("In the next 30 days, one gift of $50 is charged.");
     expect(coming(3, 15_050)).toBe("In the next 30 days, 3 gifts of $150.50 in all are charged.");

@@ -1,7 +1,7 @@
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { formatUsdShort } from "@/lib/kernel/money";
 import type { PlanSummary } from "@/lib/subscriptions/schemas";
-import { comingInWords, rhythmsInWords } from "./figures";
+import { upcomingLabel, intervalLabels } from "./figures";
 
 /** What the organization can count on each month. */
 export function PlanFigures({ summary }: { summary: PlanSummary }) {
@@ -19,7 +19,7 @@ export function PlanFigures({ summary }: { summary: PlanSummary }) {
         <FigureCard name="Paused" value={pausedCount.toLocaleString("en-US")} />
       </dl>
       <p className="text-soft tabular-nums">
-        {rhythmsInWords(byFrequency)} {comingInWords(summary)}
+        {intervalLabels(byFrequency)} {upcomingLabel(summary)}
       </p>
     </div>
   );

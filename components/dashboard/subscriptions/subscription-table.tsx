@@ -7,7 +7,7 @@ import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PlanList } from "@/lib/subscriptions/schemas";
-import { EACH, PLAN_STATUS, RHYTHM } from "./labels";
+import { EACH, PLAN_STATUS, INTERVAL } from "./labels";
 
 type Plan = PlanList["subscriptions"][number];
 type PlanTableProps = {
@@ -51,7 +51,7 @@ export function PlanTable({ orgSlug, zone, plans, oneDonor = false }: PlanTableP
                   <Td numeric className="font-medium">
                     <Money cents={plan.amountCents} />
                   </Td>
-                  <Td className="whitespace-nowrap">{RHYTHM[plan.frequency]}</Td>
+                  <Td className="whitespace-nowrap">{INTERVAL[plan.frequency]}</Td>
                 </>
               )}
               <Td>

@@ -41,7 +41,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
         onDone={() => window.location.assign("/dashboard")}
       >
         <p>You lose access at once. Somebody of the team can invite you again.</p>
-        <EndingKeys maker="you" keys={keys} />
+        <EndingKeys creator="you" keys={keys} />
         <p>Invitations that you have sent and that are still open are revoked.</p>
       </AskButton>
     );
@@ -57,7 +57,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
     >
       <p>They lose access at once. Campaigns and webhooks that they made stay.</p>
       <GivenWebhooks orgSlug={orgSlug} count={webhooks} />
-      <EndingKeys maker={name} keys={keepKeys ? 0 : keys} />
+      <EndingKeys creator={name} keys={keepKeys ? 0 : keys} />
       <p>Invitations that they have sent and that are still open are revoked.</p>
       {keys > 0 && (
         <Checkbox
@@ -77,11 +77,11 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
 }
 
 /** Somebody who is to have no access any more may hold the keys that they made; programs that use them stop. */
-function EndingKeys({ maker, keys }: { maker: string; keys: number }) {
+function EndingKeys({ creator, keys }: { creator: string; keys: number }) {
   if (keys === 0) return null;
   return (
     <p className="wrap-anywhere">
-      {keys === 1 ? "1 API key" : `${keys} API keys`} made by {maker} {keys === 1 ? "is" : "are"} revoked,
+      {keys === 1 ? "1 API key" : `${keys} API keys`} made by {creator} {keys === 1 ? "is" : "are"} revoked,
       too: programs that use {keys === 1 ? "it" : "them"} are refused from their next call on.
     </p>
   );

@@ -11,7 +11,7 @@ const EVERY = `import { createClient } from "./lib/client/client";
 const almoner = createClient({ baseUrl: "ORIGIN", token: process.env.ALMONER_TOKEN });
 const counted = new Map<string, number>();
 for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", expand: "sums" } }))
-  counted.set(gift.id, gift.countedCents ?? 0);
+  counted.set(gift.id, gift.netRaisedCents ?? 0);
 console.log([...counted.values()].reduce((sum, cents) => sum + cents, 0));`;
 const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
 
@@ -64,7 +64,7 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         code={EVERY.replace("ORIGIN", origin).replace("ORG", orgSlug)}
       />
       <Text>
-        This adds up <Code>countedCents</Code>: what each gift counts for after refunds and disputes, 0 for
+        This adds up <Code>netRaisedCents</Code>: what each gift counts for after refunds and disputes, 0 for
         one that was never paid, so no filter is needed. Its sum is what the dashboard and the reports say was
         raised; <Code>amountCents</Code> is what the donor meant to give.
       </Text>

@@ -16,7 +16,7 @@ export function CampaignHead({ campaign, open }: { campaign: PublicCampaign; ope
       <Progress
         raisedCents={campaign.raisedAmountCents}
         goalCents={campaign.showGoal ? campaign.goalAmountCents : null}
-        giftCount={campaign.donationCount}
+        donationCount={campaign.donationCount}
         matchedCents={campaign.matchedCents}
         matchedBy={campaign.matchingOrgName}
       />

@@ -5,7 +5,7 @@ import { closedState } from "./closed";
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 function closed(changes: Partial<PublicCampaign>) {
-  const open = { status: "ACTIVE", startDate: null, endDate: null, ticketsLeft: null, acceptsGifts: true };
+  const open = { status: "ACTIVE", startDate: null, endDate: null, ticketsLeft: null, acceptsDonations: true };
   const campaign = {
     ...open,
     org: { name: "Hope Shelter", timezone: "Asia/Tokyo" },
@@ -29,10 +29,10 @@ describe("a campaign that takes no gifts now", () => {
     [{ status: "ENDED" }, "This campaign has ended"],
     [{ endDate: "2026-11-21T11:59:59.999Z" }, "This campaign has ended"],
     [{ startDate: "2026-11-22T00:00:00Z" }, "This campaign has not started yet"],
-    [{ locked: true, acceptsGifts: false }, "This campaign takes no gifts at the moment"],
-    [{ locked: true, status: "PAUSED", acceptsGifts: false }, "This campaign is taking a break"],
-    [{ ticketsLeft: 0, acceptsGifts: false }, "Sold out"],
-    [{ acceptsGifts: false }, "Gifts open soon"],
+    [{ locked: true, acceptsDonations: false }, "This campaign takes no gifts at the moment"],
+    [{ locked: true, status: "PAUSED", acceptsDonations: false }, "This campaign is taking a break"],
+    [{ ticketsLeft: 0, acceptsDonations: false }, "Sold out"],
+    [{ acceptsDonations: false }, "Gifts open soon"],
   ] as [Partial<PublicCampaign>, string][])("%o says “%s”", (changes, words) => {
     expect(title(changes)).toBe(words);
   });
@@ -41,9 +41,9 @@ describe("a campaign that takes no gifts now", () => {
     { status: "PAUSED" },
     { status: "ENDED" },
     { startDate: "2026-11-22T00:00:00Z" },
-    { locked: true, acceptsGifts: false },
-    { ticketsLeft: 0, acceptsGifts: false },
-    { acceptsGifts: false },
+    { locked: true, acceptsDonations: false },
+    { ticketsLeft: 0, acceptsDonations: false },
+    { acceptsDonations: false },
   ] as Partial<PublicCampaign>[])("an event with tickets speaks of no gifts: %o", (changes) => {
     const said = closed({ type: "EVENT", ticketPriceCents: 2000, ...changes });
     expect(said?.words).toBeTruthy();

@@ -35,7 +35,7 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
       title: "Sold out",
       words: "Every ticket is sold or being paid for. Some may come back within half an hour.",
     };
-  if (!campaign.acceptsGifts)
+  if (!campaign.acceptsDonations)
     return {
       title: `${tickets ? "Ticket sales" : "Gifts"} open soon`,
       words: `${org.name} has not finished setting up payments. Please come back later.`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { giftRequest } from "@/components/donate/form/form-request";
 import { testCampaign } from "@/components/donate/testing/campaign";
-import { giveWithProof } from "./donate-with-proof";
+import { donateWithProof } from "./donate-with-proof";
 
 const REQUEST = giftRequest({ amount: "2500" }, testCampaign());
 const CHALLENGE = {
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a gift that needs no proof is one call, and nothing is checked", async () => {
   const calls = answerWith(made);
   const heard: unknown[] = [];
-  expect(await giveWithProof(REQUEST, "key", (checking) => heard.push(checking))).toMatchObject({
+  expect(await donateWithProof(REQUEST, "key", (checking) => heard.push(checking))).toMatchObject({
     made: true,
   });
   expect(calls.map((headers) => headers.get("x-proof"))).toEqual([null]);
@@ -47,7 +47,7 @@ test("a gift that needs no proof is one call, and nothing is checked", async () 
 test("where a proof is asked for, the same request goes again with it under the same key", async () => {
   const calls = answerWith(refusal, made);
   const heard: unknown[] = [];
-  const answer = await giveWithProof(REQUEST, "key", (checking) => heard.push(checking));
+  const answer = await donateWithProof(REQUEST, "key", (checking) => heard.push(checking));
   expect(answer).toMatchObject({ made: true, token: "token1" });
   expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   expect(calls[1]?.get("x-proof")).toMatch(/^t\.s\.\d+-\d+-\d+-\d+$/);
@@ -56,10 +56,10 @@ test("where a proof is asked for, the same request goes again with it under the 
 
 test("it does not go on for ever, and a refusal without a challenge is not taken for one", async () => {
   const calls = answerWith(refusal);
-  expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
   expect(calls).toHaveLength(4);
   const others = answerWith(() => Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
-  expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
   expect(others).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ describe("a busy network", () => {
   test("is waited for as long as it says, and the same request goes again under the same key", async () => {
     const calls = answerWith(busy("8"), busy("30", {}), made);
     const heard: unknown[] = [];
-    const given = giveWithProof(REQUEST, "key", (checking) => heard.push(checking));
+    const given = donateWithProof(REQUEST, "key", (checking) => heard.push(checking));
     await vi.advanceTimersByTimeAsync(7_999);
     expect(calls).toHaveLength(1);
     expect(heard).toEqual([{ step: "waiting" }]);
@@ -90,14 +90,14 @@ describe("a busy network", () => {
 
   test("is waited for ten minutes at most, and a block of an hour not at all", async () => {
     const calls = answerWith(busy("8"));
-    const given = giveWithProof(REQUEST, "key", () => {});
+    const given = donateWithProof(REQUEST, "key", () => {});
     await vi.advanceTimersByTimeAsync(11 * 60_000);
     expect(await given).toMatchObject({ made: false, status: 429 });
     expect(calls.length).toBeGreaterThan(45);
     const blocked = answerWith(
       busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }),
     );
-    expect(await giveWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
+    expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
     expect(blocked).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ const SPREAD = 0.5;
  * Creates the donation. Where the API asks for a proof of work first, solves it; where the network is busy or over its rate
  * limit, waits as long as the answer says; and sends the same request again under the same key.
  */
-export async function giveWithProof(
+export async function donateWithProof(
   request: GiftRequest,
   key: string,
   onChecking: (checking: Checking) => void,

@@ -1,6 +1,6 @@
 import { send } from "@/lib/client/send";
 import type { Body } from "@/lib/client/types";
-import type { Fees, OwnGift } from "@/lib/donations/schemas";
+import type { Fees, PublicDonation } from "@/lib/donations/schemas";
 import type { GiftRequest } from "./form-request";
 
 export type GiftAnswer =
@@ -42,8 +42,8 @@ export async function fetchQuote(body: Body<"quoteGift">, signal: AbortSignal): 
 export async function fetchGift(
   token: string,
   signal: AbortSignal,
-): Promise<Pick<OwnGift, "status" | "processing" | "verifying"> | null> {
-  const answer = await send<"getOwnGift">("GET /api/public/gifts/{token}", { params: { token }, signal });
+): Promise<Pick<PublicDonation, "status" | "processing" | "verifying"> | null> {
+  const answer = await send<"getPublicDonation">("GET /api/public/gifts/{token}", { params: { token }, signal });
   if (answer.ok) return answer.data;
   if (answer.status === 0 && !signal.aborted) console.warn("No news of the gift", answer.cause);
   return null;

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Sums } from "@/components/donate/breakdown/breakdown";
-import { type Checking, giveWithProof } from "@/components/donate/challenge/donate-with-proof";
+import { type Checking, donateWithProof } from "@/components/donate/challenge/donate-with-proof";
 import { ProofNote } from "@/components/donate/challenge/proof-note";
 import type { Processor } from "@/components/donate/payment/load-stripe";
 import { PayStep } from "@/components/donate/payment/pay-step";
@@ -62,7 +62,7 @@ type Made = Extract<GiftAnswer, { made: true }> & {
 };
 
 /** The whole form. Its controls keep their own values, so it works before and without JavaScript: a plain POST. */
-export function GiveForm({
+export function DonationForm({
   campaign,
   values,
   problems: first,
@@ -112,7 +112,7 @@ export function GiveForm({
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
     const request = giftRequest(now, campaign);
-    const answer = await giveWithProof(request, attemptKey(attempt, request), setChecking);
+    const answer = await donateWithProof(request, attemptKey(attempt, request), setChecking);
     setBusy(false);
     if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
     setProblems({});

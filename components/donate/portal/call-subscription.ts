@@ -7,7 +7,7 @@ export type Asked<Answer> = { done: true; answer: Answer } | { done: false; prob
 const BROKEN = "The connection broke off. Nothing has changed as far as we know; try again.";
 
 /** Calls an operation of the plan's own page and words what goes wrong. */
-export async function askPlan<Id extends OperationId>(
+export async function callSubscription<Id extends OperationId>(
   route: Parameters<typeof send<Id>>[0],
   input: CallInput<Id>,
 ): Promise<Asked<Answer<Id>>> {

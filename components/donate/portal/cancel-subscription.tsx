@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
-import { askPlan } from "./call-subscription";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
+import { callSubscription } from "./call-subscription";
 import { each } from "./labels";
 
 /** Cancelling is two presses and no questions that have to be answered. Without JavaScript it is a plain form. */
-export function CancelPlan({ plan, token }: { plan: OwnPlan; token: string }) {
+export function CancelPlan({ plan, token }: { plan: PublicSubscription; token: string }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function CancelPlan({ plan, token }: { plan: OwnPlan; token: string }) {
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "") || null;
     setBusy(true);
     setProblem(null);
-    const asked = await askPlan<"cancelOwnPlan">("POST /api/public/plans/{token}/cancel", {
+    const asked = await callSubscription<"cancelPublicSubscription">("POST /api/public/plans/{token}/cancel", {
       params: { token },
       body: { reason },
     });

@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { formatUsd, formatUsdShort, parseUsd } from "@/lib/kernel/money";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
-import { askPlan } from "./call-subscription";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
+import { callSubscription } from "./call-subscription";
 import { each } from "./labels";
 
 /** Another amount from the next charge on; where the campaign names its amounts, one of them. */
-export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) {
+export function ChangeAmount({ plan, token }: { plan: PublicSubscription; token: string }) {
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState("");
@@ -28,7 +28,7 @@ export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) 
       return setProblem(`Enter ${formatUsdShort(plan.minAmountCents)} or more, such as 50 or 50.25`);
     setProblem(undefined);
     setBusy(true);
-    const asked = await askPlan<"changeOwnPlan">("PATCH /api/public/plans/{token}", {
+    const asked = await callSubscription<"updatePublicSubscription">("PATCH /api/public/plans/{token}", {
       params: { token },
       body: { amountCents },
     });

@@ -6,11 +6,11 @@ import type { Processor } from "@/components/donate/payment/load-stripe";
 import { Pay } from "@/components/donate/payment/pay";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
-import { askPlan } from "./call-subscription";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
+import { callSubscription } from "./call-subscription";
 
 type Props = {
-  plan: OwnPlan;
+  plan: PublicSubscription;
   token: string;
   processor: Processor;
   /** Absolute address of this page. */
@@ -31,7 +31,7 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
   useEffect(() => {
     if (!confirmed || sent.current) return;
     sent.current = true;
-    void askPlan<"confirmMethodChange">("POST /api/public/plans/{token}/payment-method/confirm", {
+    void callSubscription<"confirmMethodChange">("POST /api/public/plans/{token}/payment-method/confirm", {
       params: { token },
       body: { setupIntentId: confirmed },
     }).then((asked) => {
@@ -46,7 +46,7 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
     if (state === "busy") return;
     setProblem(null);
     setState("busy");
-    const asked = await askPlan<"startMethodChange">("POST /api/public/plans/{token}/payment-method", {
+    const asked = await callSubscription<"startMethodChange">("POST /api/public/plans/{token}/payment-method", {
       params: { token },
     });
     setState("idle");

@@ -1,15 +1,15 @@
 import { dayOf, timeOf } from "@/components/donate/dates";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
 const EACH = { MONTHLY: "each month", QUARTERLY: "each quarter", ANNUAL: "each year" } as const;
 
 /** `each month`, for a sentence. */
-export function each(frequency: OwnPlan["frequency"]): string {
+export function each(frequency: PublicSubscription["frequency"]): string {
   return EACH[frequency];
 }
 
 /** How the plan stands, in one sentence. */
-export function standing(plan: OwnPlan): string {
+export function standing(plan: PublicSubscription): string {
   const day = (instant: string) => dayOf(instant, plan.org.timezone);
   const next = plan.nextChargeAt ? day(plan.nextChargeAt) : null;
   switch (plan.status) {
@@ -31,7 +31,7 @@ export function standing(plan: OwnPlan): string {
   }
 }
 
-const HAPPENED: Record<OwnPlan["history"][number]["kind"], string> = {
+const HAPPENED: Record<PublicSubscription["history"][number]["kind"], string> = {
   STARTED: "Started",
   RENEWED: "Gift charged",
   PAYMENT_FAILED: "A payment did not go through",
@@ -43,19 +43,19 @@ const HAPPENED: Record<OwnPlan["history"][number]["kind"], string> = {
 };
 
 /** What happened, and by whom where it was not a matter of course. */
-export function happened({ kind, by }: OwnPlan["history"][number], orgName: string): string {
+export function happened({ kind, by }: PublicSubscription["history"][number], orgName: string): string {
   const people = kind === "RENEWED" || kind === "STARTED" || kind === "PAYMENT_FAILED";
   if (people || by === "PROCESSOR") return HAPPENED[kind];
   return `${HAPPENED[kind]} by ${by === "YOU" ? "you" : orgName}`;
 }
 
 /** Until when the page's link permits changes, in the organization's time zone; null where it permits none. */
-export function changesUntil({ mayChange, linkExpiresAt, org }: OwnPlan): string | null {
+export function changesUntil({ mayChange, linkExpiresAt, org }: PublicSubscription): string | null {
   if (mayChange === "NOTHING" || !linkExpiresAt) return null;
   const what = mayChange === "EVERYTHING" ? "make changes" : "change the payment method";
   return `You can ${what} with this link until ${timeOf(linkExpiresAt, org.timezone)}.`;
 }
 
-export function isOver(plan: OwnPlan): boolean {
+export function isOver(plan: PublicSubscription): boolean {
   return plan.status === "CANCELED" || plan.cancelAtPeriodEnd;
 }

@@ -1,11 +1,11 @@
 import { dayOf } from "@/components/donate/dates";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/kernel/money";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { each } from "./labels";
 
 /** Says that a raise waits for the donor's confirmation by e-mail, where one does. */
-export function PendingRaise({ plan }: { plan: OwnPlan }) {
+export function PendingRaise({ plan }: { plan: PublicSubscription }) {
   const raise = plan.pendingRaise;
   if (!raise) return null;
   const who = raise.by === "YOU" ? "You asked" : `${plan.org.name} asks`;

@@ -1,10 +1,10 @@
 import { dayOf } from "@/components/donate/dates";
 import { formatUsd } from "@/lib/kernel/money";
-import type { OwnRaise } from "@/lib/subscriptions/schemas";
+import type { PublicRaise } from "@/lib/subscriptions/schemas";
 import { each } from "./labels";
 
 /** What a raise is about and how it stands: the page on which its donor confirms it. */
-export function RaiseWords({ raise }: { raise: OwnRaise }) {
+export function RaiseWords({ raise }: { raise: PublicRaise }) {
   const day = (instant: string) => dayOf(instant, raise.org.timezone);
   const interval = each(raise.frequency);
   switch (raise.status) {

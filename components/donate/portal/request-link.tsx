@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
 type Props = {
-  plan: OwnPlan;
+  plan: PublicSubscription;
   /** Of the page. */
   path: string;
   /** A link was just requested. */

@@ -1,10 +1,10 @@
 import { dayOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { happened } from "./labels";
 
 /** What happened to the plan, newest first; each gift leads to its receipt. */
-export function PlanHistory({ plan }: { plan: OwnPlan }) {
+export function PlanHistory({ plan }: { plan: PublicSubscription }) {
   return (
     <section className="grid gap-3" aria-labelledby="history">
       <h2 id="history" className="text-lg">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changesUntil } from "./labels";
 
-const plan = (mayChange: OwnPlan["mayChange"], linkExpiresAt: string | null) =>
-  ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as OwnPlan;
+const plan = (mayChange: PublicSubscription["mayChange"], linkExpiresAt: string | null) =>
+  ({ mayChange, linkExpiresAt, org: { timezone: "America/New_York" } }) as PublicSubscription;
 const END = "2026-11-21T20:42:00.000Z";
 
 test("a donor reads until when the link permits what, in the organization's time zone", () => {

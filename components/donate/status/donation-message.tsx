@@ -2,12 +2,12 @@ import { Check, Clock, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
-import type { OwnGift } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import type { GiftState } from "./donation-state";
 import { purchaseWords, ticketsInWords } from "./purchase-labels";
 
-type GiftWordsProps = { state: GiftState; gift: OwnGift; payPath: string };
+type GiftWordsProps = { state: GiftState; gift: PublicDonation; payPath: string };
 
 /** How the gift stands, in a heading and a sentence. */
 export function GiftWords({ state, gift, payPath }: GiftWordsProps) {

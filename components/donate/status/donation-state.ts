@@ -1,4 +1,4 @@
-import type { OwnGift } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/schemas";
 
 export type GiftState = "confirming" | "on-its-way" | "verifying" | "thanks" | "failed" | "refunded";
 
@@ -7,7 +7,7 @@ export type GiftState = "confirming" | "on-its-way" | "verifying" | "thanks" | "
  * an earlier decline of the same gift, about to be overtaken by the success.
  */
 export function giftState(
-  gift: Pick<OwnGift, "status" | "processing" | "verifying">,
+  gift: Pick<PublicDonation, "status" | "processing" | "verifying">,
   fresh: boolean,
 ): GiftState {
   switch (gift.status) {

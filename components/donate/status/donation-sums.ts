@@ -1,5 +1,5 @@
 import type { GiftSums } from "@/components/donate/breakdown/sum-lines";
-import type { Fees, OwnGift } from "@/lib/donations/schemas";
+import type { Fees, PublicDonation } from "@/lib/donations/schemas";
 
 /** The sums of a quote or of a gift just made; `ticketCount` is null where none are bought. */
 export function sumsOf(
@@ -17,7 +17,7 @@ export function sumsOf(
 }
 
 /** The sums of a donor's own gift. */
-export function sumsOfGift(gift: OwnGift): GiftSums {
+export function sumsOfGift(gift: PublicDonation): GiftSums {
   return {
     amountCents: gift.amountCents,
     feesCents: gift.processingFeeCents + gift.platformFeeCents,

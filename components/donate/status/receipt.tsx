@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Sums } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
-import type { OwnGift } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/schemas";
 import { sumsOfGift } from "./donation-sums";
 import { taxStatement } from "./tax-statement";
 
@@ -12,7 +12,7 @@ const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each 
  * What a donor needs to keep: the sums, the number, the date, who received it, what went back of it, and what of it may
  * be deductible once it is `settled`.
  */
-export function Receipt({ gift, settled }: { gift: OwnGift; settled: boolean }) {
+export function Receipt({ gift, settled }: { gift: PublicDonation; settled: boolean }) {
   const { goodsValueCents, deductibleCents, remainingCents } = gift;
   return (
     <div className="grid gap-4">

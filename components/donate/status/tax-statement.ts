@@ -1,4 +1,4 @@
-import type { OwnGift } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { purchaseWords } from "./purchase-labels";
 
@@ -8,7 +8,7 @@ import { purchaseWords } from "./purchase-labels";
  */
 export function taxStatement(
   gift: Pick<
-    OwnGift,
+    PublicDonation,
     "remainingCents" | "totalChargedCents" | "goodsValueCents" | "receiptNumber" | "ticketCount"
   > & {
     org: { name: string };

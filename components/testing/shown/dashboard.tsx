@@ -30,8 +30,8 @@ import { Questions } from "@/components/dashboard/form-fields/questions";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
-import { PersonCorner } from "@/components/dashboard/layout/account-menu";
-import { Broken } from "@/components/dashboard/layout/error-notice";
+import { AccountMenu } from "@/components/dashboard/layout/account-menu";
+import { ErrorNotice } from "@/components/dashboard/layout/error-notice";
 import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
@@ -74,7 +74,7 @@ const report = (data: HostileData) => data.of(campaignReportSchema);
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
-  "dashboard/layout/error-notice.tsx": (data) => <Broken error={new Error(data.text())} retry={noop} />,
+  "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
   "dashboard/campaigns/campaign-actions.tsx": (data) => (
     <CampaignActions id="c" title={data.text()} status={data.of(campaignSchema).status} />
   ),
@@ -206,7 +206,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <MiniProgress
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
-      giftCount={data.number()}
+      donationCount={data.number()}
     />
   ),
   "dashboard/layout/org-switcher.tsx": (data) => (
@@ -230,7 +230,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/lists/person-cell.tsx": (data) => <PersonCell href="/d/a" person={person(data)} />,
   "dashboard/layout/account-menu.tsx": (data) => (
-    <PersonCorner person={person(data)} theme={data.one("light", "dark", null)} />
+    <AccountMenu person={person(data)} theme={data.one("light", "dark", null)} />
   ),
   "dashboard/report/breakdown.tsx": (data) => (
     <Breakdown

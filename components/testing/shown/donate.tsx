@@ -6,7 +6,7 @@ import { DonorRoll } from "@/components/donate/campaign/donor-roll";
 import { Story } from "@/components/donate/campaign/story";
 import { AmountSection } from "@/components/donate/form/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
-import { GiveForm } from "@/components/donate/form/donation-form";
+import { DonationForm } from "@/components/donate/form/donation-form";
 import { DonorSection } from "@/components/donate/form/donor-section";
 import { ErrorSummary } from "@/components/donate/form/error-summary";
 import { ExtrasSection } from "@/components/donate/form/extras-section";
@@ -31,8 +31,8 @@ import { Receipt } from "@/components/donate/status/receipt";
 import { WatchGift } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
-import { ownGiftSchema } from "@/lib/donations/public-donation-schemas";
-import { ownPlanSchema, ownRaiseSchema } from "@/lib/subscriptions/schemas";
+import { publicDonationSchema } from "@/lib/donations/public-donation-schemas";
+import { publicSubscriptionSchema, publicRaiseSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
 const STATES: readonly GiftState[] = [
@@ -118,10 +118,10 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     </Frame>
   ),
   "donate/status/donation-message.tsx": (data) => (
-    <GiftWords state={data.one(...STATES)} gift={data.of(ownGiftSchema)} payPath="/donate/a/pay/b" />
+    <GiftWords state={data.one(...STATES)} gift={data.of(publicDonationSchema)} payPath="/donate/a/pay/b" />
   ),
   "donate/form/donation-form.tsx": (data) => (
-    <GiveForm {...part(data)} attempt={data.text()} processor={PROCESSOR} appOrigin="https://give.example" />
+    <DonationForm {...part(data)} attempt={data.text()} processor={PROCESSOR} appOrigin="https://give.example" />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (
@@ -150,11 +150,11 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       <PaymentSection {...part(data)} quotes={null} />
     </>
   ),
-  "donate/portal/cancel-subscription.tsx": (data) => <CancelPlan plan={data.of(ownPlanSchema)} token="t" />,
-  "donate/portal/change-amount.tsx": (data) => <ChangeAmount plan={data.of(ownPlanSchema)} token="t" />,
+  "donate/portal/cancel-subscription.tsx": (data) => <CancelPlan plan={data.of(publicSubscriptionSchema)} token="t" />,
+  "donate/portal/change-amount.tsx": (data) => <ChangeAmount plan={data.of(publicSubscriptionSchema)} token="t" />,
   "donate/portal/change-method.tsx": (data) => (
     <ChangeMethod
-      plan={data.of(ownPlanSchema)}
+      plan={data.of(publicSubscriptionSchema)}
       token="t"
       processor={PROCESSOR}
       pageUrl="https://give.example/donate/a/recurring/t"
@@ -162,7 +162,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/portal/subscription-history.tsx": (data) => {
-    const plan = data.of(ownPlanSchema);
+    const plan = data.of(publicSubscriptionSchema);
     return (
       <>
         {standing(plan)}
@@ -171,15 +171,15 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       </>
     );
   },
-  "donate/portal/pending-raise.tsx": (data) => <PendingRaise plan={data.of(ownPlanSchema)} />,
-  "donate/portal/raise-message.tsx": (data) => <RaiseWords raise={data.of(ownRaiseSchema)} />,
+  "donate/portal/pending-raise.tsx": (data) => <PendingRaise plan={data.of(publicSubscriptionSchema)} />,
+  "donate/portal/raise-message.tsx": (data) => <RaiseWords raise={data.of(publicRaiseSchema)} />,
   "donate/portal/request-link.tsx": (data) => (
-    <RequestLink plan={data.of(ownPlanSchema)} path="/donate/a/recurring/t" requested={data.flag()} />
+    <RequestLink plan={data.of(publicSubscriptionSchema)} path="/donate/a/recurring/t" requested={data.flag()} />
   ),
   "donate/form/question-section.tsx": (data) => (
     <QuestionSection questions={campaignOf(data).customFields} values={typed(data)} problems={typed(data)} />
   ),
-  "donate/status/receipt.tsx": (data) => <Receipt gift={data.of(ownGiftSchema)} settled={data.flag()} />,
+  "donate/status/receipt.tsx": (data) => <Receipt gift={data.of(publicDonationSchema)} settled={data.flag()} />,
   "donate/campaign/story.tsx": (data) => <Story text={data.text()} />,
   "donate/breakdown/breakdown.tsx": (data) => (
     <Sums sums={sums(data)} orgName={data.text()} paid={data.flag()} returnedCents={data.number()} />

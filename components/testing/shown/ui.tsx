@@ -35,7 +35,7 @@ export const UI: Readonly<Record<string, Shown>> = {
     <Progress
       raisedCents={data.number()}
       goalCents={data.one(null, data.number())}
-      giftCount={data.number()}
+      donationCount={data.number()}
       matchedCents={data.number()}
       matchedBy={data.text()}
     />

@@ -1,4 +1,4 @@
-import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { ResolveButton } from "@/components/dashboard/alerts/resolve-button";
 import { CreateKey } from "@/components/dashboard/api-keys/create-key";
 import { KeyForm } from "@/components/dashboard/api-keys/key-form";
@@ -30,7 +30,7 @@ import { TypeChoice } from "@/components/dashboard/webhooks/type-choice";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { WebhookForm } from "@/components/dashboard/webhooks/webhook-form";
 import { WebhookTable } from "@/components/dashboard/webhooks/webhook-table";
-import { attentionListSchema } from "@/lib/alerts/schemas";
+import { alertListSchema } from "@/lib/alerts/schemas";
 import { apiKeyListSchema } from "@/lib/api-keys/schemas";
 import { auditEntrySchema, auditLogSchema } from "@/lib/audit/schemas";
 import { protectionSchema } from "@/lib/fraud/schemas";
@@ -58,12 +58,12 @@ export const WORK: Readonly<Record<string, Shown>> = {
     return <KeyTable {...place(data)} caption={data.text()} keys={keys} all={keys} mayRevoke={data.flag()} />;
   },
   "dashboard/api-keys/revoke-button.tsx": (data) => (
-    <RevokeButton orgSlug={ORG} id="k" name={data.text()} endingWith={data.number()} maker={data.flag()} />
+    <RevokeButton orgSlug={ORG} id="k" name={data.text()} endingWith={data.number()} creator={data.flag()} />
   ),
   "dashboard/alerts/alert-list.tsx": (data) => (
-    <AttentionList
+    <AlertList
       {...place(data)}
-      items={data.of(attentionListSchema).items}
+      items={data.of(alertListSchema).items}
       names={new Map([["a", data.text()]])}
       here={data.text()}
     />

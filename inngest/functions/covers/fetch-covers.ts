@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { fetchCover } from "@/lib/covers/fetch-cover";
-import { announceDueCovers } from "@/lib/covers/publish-covers";
+import { publishDueCovers } from "@/lib/covers/publish-covers";
 import { newContext } from "@/lib/http/context";
 import { coverDue, inngest } from "@/lib/services/inngest/events";
 
@@ -18,7 +18,7 @@ export const fetchCampaignCover = inngest.createFunction(
 );
 
 /** Each minute: covers that were never fetched, or are to be tried again. */
-export const announceCovers = inngest.createFunction(
+export const publishCampaignCovers = inngest.createFunction(
   { id: "announce-due-covers", triggers: [cron("* * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => announceDueCovers(newContext({ kind: "system", name: "announce-due-covers" })),
+  async () => publishDueCovers(newContext({ kind: "system", name: "announce-due-covers" })),
 );

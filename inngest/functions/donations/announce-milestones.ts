@@ -1,14 +1,14 @@
 import { newContext } from "@/lib/http/context";
-import { announceMilestones } from "@/lib/receipts/announce-milestones";
+import { publishMilestones } from "@/lib/receipts/announce-milestones";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
 /** News of a share of the goal; each once per campaign. */
-export const announceMilestonesOnSuccess = inngest.createFunction(
+export const publishMilestonesOnSuccess = inngest.createFunction(
   { id: "announce-milestones", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>
     runMail(() =>
-      announceMilestones(newContext({ kind: "system", name: "announce-milestones" }), {
+      publishMilestones(newContext({ kind: "system", name: "announce-milestones" }), {
         donationId: event.data.donationId,
       }),
     ),

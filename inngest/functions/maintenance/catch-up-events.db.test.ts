@@ -56,12 +56,12 @@ beforeAll(async () => {
   });
   const { inngest: client, onProcessor } = await import("@/lib/services/inngest/events");
   inngest = client;
-  const { catchUpAccount, catchUpPlatform } = await import("./catch-up-events");
+  const { backfillAccount, backfillPlatform } = await import("./catch-up-events");
   const payout = inngest.createFunction(
     { id: "payout", triggers: onProcessor("payout.paid") },
     async ({ event }) => void caughtUp.push(event.data.eventId),
   );
-  const handler = serve({ client, functions: [catchUpAccount, catchUpPlatform, payout] });
+  const handler = serve({ client, functions: [backfillAccount, backfillPlatform, payout] });
   server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
   jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
     DATABASE_URL: jobsDatabaseUrl,
@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 test("accounts are asked side by side, few at a time; those that hang or fail hold up neither others nor the platform", async () => {
-  const { announceCatchUps } = await import("@/lib/processor-events/publish-backfills");
+  const { publishBackfills } = await import("@/lib/processor-events/publish-backfills");
   const accounts: string[] = [];
   for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
   for (const [place, account] of accounts.entries()) {
@@ -88,8 +88,8 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
     else processor.lost.set(account, unique("evt_"));
   }
   const ctx = { ...systemContext(), now: new Date() };
-  const announce = () => announceCatchUps(ctx, { hours: 2, everyMinutes: 10 });
-  expect(await announce()).toBe(accounts.length + 2);
+  const emit = () => publishBackfills(ctx, { hours: 2, everyMinutes: 10 });
+  expect(await emit()).toBe(accounts.length + 2);
   await until("every other account", async () => caughtUp.length === processor.lost.size);
   expect([...caughtUp].sort()).toEqual([...processor.lost.values()].sort());
   await until(
@@ -101,7 +101,7 @@ test("accounts are asked side by side, few at a time; those that hang or fail ho
   );
   // Each round begins with another account. While three hang for sure, one more comes: it has the place that is left.
   processor.lost.set(`acct_${(await makeOrganization()).id}`, unique("evt_"));
-  await announce();
+  await emit();
   await until("the account that came later", async () => caughtUp.length === processor.lost.size);
   // Never more at a time than the limit, and those that hang were announced once.
   expect(processor.most).toBe(4);

@@ -1,16 +1,16 @@
 import { cron } from "inngest";
-import { followUpOpenGifts } from "@/lib/donations/sweep-unpaid-donations";
+import { sweepUnpaidDonations } from "@/lib/donations/sweep-unpaid-donations";
 import { newContext } from "@/lib/http/context";
 import { inngest } from "@/lib/services/inngest/events";
 import { inRounds } from "./rounds";
 
 /** Every five minutes: the processor is asked about gifts that have been unpaid for long, until none is left. */
-export const followUpGifts = inngest.createFunction(
+export const sweepDonations = inngest.createFunction(
   { id: "follow-up-gifts", triggers: [cron("*/5 * * * *")], retries: 0, concurrency: { limit: 1 } },
   async ({ step }) =>
     inRounds(step, async () => {
       const ctx = newContext({ kind: "system", name: "follow-up-gifts" });
-      const { more, ...counts } = await followUpOpenGifts(ctx);
+      const { more, ...counts } = await sweepUnpaidDonations(ctx);
       return { more, counts, now: ctx.now };
     }),
 );

@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
 import { inngest, outboxFilled } from "@/lib/services/inngest/events";
 import { publishEvents } from "@/lib/webhooks/publish-events";
-import { announceOverdue } from "@/lib/webhooks/publish-overdue";
+import { publishOverdueDeliveries } from "@/lib/webhooks/publish-overdue";
 
 /** Publishes outbound events when somebody rings, and each minute what nobody rang for. */
 export const publishOutbox = inngest.createFunction(
@@ -16,7 +16,7 @@ export const publishOutbox = inngest.createFunction(
 );
 
 /** Each minute: deliveries whose announcement, or the process that worked on them, was lost. */
-export const announceOverdueDeliveries = inngest.createFunction(
+export const publishOverdueWebhooks = inngest.createFunction(
   { id: "announce-overdue-deliveries", triggers: [cron("* * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => announceOverdue(newContext({ kind: "system", name: "announce-overdue-deliveries" })),
+  async () => publishOverdueDeliveries(newContext({ kind: "system", name: "announce-overdue-deliveries" })),
 );

@@ -2,7 +2,7 @@ import { markDonationProcessing } from "@/lib/donations/mark-processing";
 import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, onProcessor, paymentProcessing } from "@/lib/services/inngest/events";
-import { syncPlanPayment } from "@/lib/subscriptions/sync-invoice";
+import { syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
 
 /** `payment_intent.processing`, `.requires_action`: a bank payment is on its way, or waits for its account to be confirmed. */
 export const onPaymentProcessing = inngest.createFunction(
@@ -16,7 +16,7 @@ export const onPaymentProcessing = inngest.createFunction(
     const { objectId: intentId, donationId } = event.data;
     const marked = await markDonationProcessing(ctx, { intentId, donationId });
     // The payment of a renewal has no gift yet; its invoice shows that it is on its way.
-    const outcome = marked === "unknown_object" ? await syncPlanPayment(ctx, intentId) : marked;
+    const outcome = marked === "unknown_object" ? await syncSubscriptionPayment(ctx, intentId) : marked;
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

@@ -1,4 +1,4 @@
-import { settleDonation } from "@/lib/donations/complete-donation";
+import { completeDonation } from "@/lib/donations/complete-donation";
 import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, paymentSucceeded } from "@/lib/services/inngest/events";
@@ -9,7 +9,7 @@ export const onPaymentSucceeded = inngest.createFunction(
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "payment-succeeded" });
     const { objectId: intentId, donationId } = event.data;
-    const outcome = await settleDonation(ctx, { intentId, donationId });
+    const outcome = await completeDonation(ctx, { intentId, donationId });
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

@@ -2,7 +2,7 @@ import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { inngest, onProcessor } from "@/lib/services/inngest/events";
-import { syncPlan } from "@/lib/subscriptions/sync-subscription";
+import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
 
 /** `customer.subscription.updated`, `…deleted`: the plan follows, whoever changed or ended it. */
 export const onSubscriptionChanged = inngest.createFunction(
@@ -13,7 +13,7 @@ export const onSubscriptionChanged = inngest.createFunction(
   },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "subscription-changed" });
-    const outcome = await unlessMissing(event.data, () => syncPlan(ctx, event.data.objectId));
+    const outcome = await unlessMissing(event.data, () => syncSubscription(ctx, event.data.objectId));
     await recordEvent(ctx, event.data, outcome);
     return { outcome };
   },

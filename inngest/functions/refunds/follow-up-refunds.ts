@@ -1,10 +1,10 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { followUpRefunds } from "@/lib/refunds/sweep-refunds";
+import { sweepRefunds } from "@/lib/refunds/sweep-refunds";
 import { inngest } from "@/lib/services/inngest/events";
 
 /** Every five minutes: refunds that were left between two steps are finished. */
-export const followUpUnfinishedRefunds = inngest.createFunction(
+export const sweepUnfinishedRefunds = inngest.createFunction(
   { id: "follow-up-refunds", triggers: [cron("*/5 * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => followUpRefunds(newContext({ kind: "system", name: "follow-up-refunds" })),
+  async () => sweepRefunds(newContext({ kind: "system", name: "follow-up-refunds" })),
 );

@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
 import { sendInvitation } from "@/lib/receipts/send-invitation";
 import { inngest, invited } from "@/lib/services/inngest/events";
-import { announceUnmailed } from "@/lib/team/publish-invitation";
+import { publishUnsentInvitations } from "@/lib/team/publish-invitation";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
 /** The mail that invites somebody to an organization; once for each time that it was asked for. */
@@ -13,7 +13,7 @@ export const mailInvitation = inngest.createFunction(
 );
 
 /** Every ten minutes: invitations whose mail was asked for and could not be handed over. */
-export const catchUpInvitations = inngest.createFunction(
+export const sweepInvitations = inngest.createFunction(
   { id: "catch-up-invitations", triggers: [cron("6-59/10 * * * *")], retries: 0, concurrency: { limit: 1 } },
-  async () => announceUnmailed(newContext({ kind: "system", name: "catch-up-invitations" })),
+  async () => publishUnsentInvitations(newContext({ kind: "system", name: "catch-up-invitations" })),
 );

@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { newContext } from "@/lib/http/context";
-import { announceOwedMoves } from "@/lib/orgs/notify-former-address";
+import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
 import { sendNoticesMoved } from "@/lib/receipts/send-notices-moved";
 import { inngest, noticesMoved } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
@@ -13,12 +13,12 @@ export const mailNoticesMoved = inngest.createFunction(
 );
 
 /** Every ten minutes: those that were owed and could not be handed over. */
-export const catchUpNoticesMoved = inngest.createFunction(
+export const sweepAddressChanges = inngest.createFunction(
   {
     id: "catch-up-notices-moved",
     triggers: [cron("8-59/10 * * * *")],
     retries: 0,
     concurrency: { limit: 1 },
   },
-  async () => announceOwedMoves(newContext({ kind: "system", name: "catch-up-notices-moved" })),
+  async () => publishOwedAddressChanges(newContext({ kind: "system", name: "catch-up-notices-moved" })),
 );

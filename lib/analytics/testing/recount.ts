@@ -30,7 +30,7 @@ export async function recount(
       const key = keyOf(row);
       if (key === null) continue;
       const sum = sums.get(key) ?? { count: 0, amountCents: 0 };
-      sums.set(key, { count: sum.count + 1, amountCents: sum.amountCents + row.gift.countedCents });
+      sums.set(key, { count: sum.count + 1, amountCents: sum.amountCents + row.gift.netRaisedCents });
     }
     return sums;
   };
@@ -39,7 +39,7 @@ export async function recount(
       ([a, x], [b, y]) => y.amountCents - x.amountCents || y.count - x.count || (a < b ? -1 : 1),
     );
   const day = (row: Row) => row.gift.createdAt.toISOString().slice(0, 10);
-  const total = rows.reduce((sum, { gift }) => sum + gift.countedCents, 0);
+  const total = rows.reduce((sum, { gift }) => sum + gift.netRaisedCents, 0);
   const days = by(day);
   const hours = [...by((row) => row.gift.createdAt.toISOString().slice(11, 13))].sort(
     ([a, x], [b, y]) => y.count - x.count || Number(a) - Number(b),

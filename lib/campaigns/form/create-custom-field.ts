@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
 import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { presentField } from "@/lib/campaigns/serialize";
+import { toCustomField } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { placed } from "./rules";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;
@@ -19,12 +19,12 @@ export async function createCustomField(
 ): Promise<CustomField> {
   const campaign = await campaignFor(ctx, campaignId);
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaign.id);
+    await lockForm(tx, campaign.id);
     const asked = await listFieldRows(tx, campaign.id);
     const id = idFor(ctx, "custom_field");
     // A run of this request that died may have made it.
     const begun = asked.find((one) => one.id === id);
-    if (begun) return presentField(begun);
+    if (begun) return toCustomField(begun);
     if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const kept = await listFieldRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -46,7 +46,7 @@ export async function createCustomField(
     };
     await insertField(tx, row);
     await renumber(tx, "custom_fields", order);
-    const made = presentField(row);
+    const made = toCustomField(row);
     const subject = { type: "custom_field", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

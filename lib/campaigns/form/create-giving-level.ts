@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
 import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { presentLevel } from "@/lib/campaigns/serialize";
+import { toGivingLevel } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { placed } from "./rules";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
@@ -19,12 +19,12 @@ export async function createGivingLevel(
 ): Promise<GivingLevel> {
   const campaign = await campaignFor(ctx, campaignId);
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaign.id);
+    await lockForm(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);
     const id = idFor(ctx, "giving_level");
     // A run of this request that died may have made it.
     const begun = offered.find((one) => one.id === id);
-    if (begun) return presentLevel(begun);
+    if (begun) return toGivingLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
     const kept = await listLevelRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -46,7 +46,7 @@ export async function createGivingLevel(
     };
     await insertLevel(tx, row);
     await renumber(tx, "giving_levels", order);
-    const made = presentLevel(row);
+    const made = toGivingLevel(row);
     const subject = { type: "giving_level", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
-import { presentField } from "@/lib/campaigns/serialize";
+import { toCustomField } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
 import { campaignOfField } from "./form-access";
 import type { RemovedPart } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 /**
  * Deletes a question that no gift has answered, and archives one that was answered, for members; an archived one stays
@@ -17,14 +17,14 @@ export async function deleteCustomField(
 ): Promise<RemovedPart> {
   const { orgId } = await campaignOfField(ctx, { campaignId, id });
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaignId);
+    await lockForm(tx, campaignId);
     const found = await lockField(tx, id);
     if (!found) throw notFound("Custom field");
     const { row, used } = found;
     const about = { orgId, subject: { type: "custom_field", id } };
     if (!used) {
       await deleteField(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: presentField(row) });
+      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: toCustomField(row) });
     } else if (!row.archivedAt) {
       await writeField(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

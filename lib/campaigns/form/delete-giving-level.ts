@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
-import { presentLevel } from "@/lib/campaigns/serialize";
+import { toGivingLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
@@ -7,7 +7,7 @@ import { campaignOfLevel } from "./form-access";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { keepAnAmount } from "./rules";
 import type { RemovedPart } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 /**
  * Deletes a level that no gift names, and archives one that a gift names, for members; an archived one stays as it is.
@@ -20,7 +20,7 @@ export async function deleteGivingLevel(
 ): Promise<RemovedPart> {
   await campaignOfLevel(ctx, { campaignId, id });
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaignId);
+    await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
     // Read again: what it offers besides its levels holds still only now.
     const campaign = await findCampaign(tx, campaignId);
@@ -29,7 +29,7 @@ export async function deleteGivingLevel(
     const about = { orgId: campaign.orgId, subject: { type: "giving_level", id } };
     if (!used) {
       await deleteLevel(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: presentLevel(row) });
+      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: toGivingLevel(row) });
     } else if (!row.archivedAt) {
       await writeLevel(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

@@ -1,5 +1,5 @@
 import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { presentField } from "@/lib/campaigns/serialize";
+import { toCustomField } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { listFieldRows } from "./field-store";
 import type { CustomField } from "./schemas";
@@ -10,5 +10,5 @@ export async function listCustomFields(
   { campaignId, archived = false }: { campaignId: string; archived?: boolean },
 ): Promise<{ data: CustomField[] }> {
   const campaign = await campaignFor(ctx, campaignId);
-  return { data: (await listFieldRows(ctx.db, campaign.id, { archived })).map(presentField) };
+  return { data: (await listFieldRows(ctx.db, campaign.id, { archived })).map(toCustomField) };
 }

@@ -1,5 +1,5 @@
 import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { presentLevel } from "@/lib/campaigns/serialize";
+import { toGivingLevel } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { listLevelRows } from "./level-store";
 import type { GivingLevel } from "./schemas";
@@ -10,5 +10,5 @@ export async function listGivingLevels(
   { campaignId, archived = false }: { campaignId: string; archived?: boolean },
 ): Promise<{ data: GivingLevel[] }> {
   const campaign = await campaignFor(ctx, campaignId);
-  return { data: (await listLevelRows(ctx.db, campaign.id, { archived })).map(presentLevel) };
+  return { data: (await listLevelRows(ctx.db, campaign.id, { archived })).map(toGivingLevel) };
 }

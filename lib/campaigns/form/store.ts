@@ -5,7 +5,7 @@ import type { Executor } from "@/db/client";
  * One at a time per campaign until the transaction ends, among those who change its terms, questions or levels: the
  * rules between them, their limits and their order hold whoever writes at the same moment. Giving never waits for it.
  */
-export async function takePartsTurn(tx: Executor, campaignId: string): Promise<void> {
+export async function lockForm(tx: Executor, campaignId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaign-parts:${campaignId}`}, 0))`);
 }
 

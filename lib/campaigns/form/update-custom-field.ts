@@ -1,5 +1,5 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { presentField } from "@/lib/campaigns/serialize";
+import { toCustomField } from "@/lib/campaigns/serialize";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { TOO_MANY_FIELDS } from "./create-custom-field";
@@ -7,7 +7,7 @@ import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./fie
 import { campaignOfField } from "./form-access";
 import { archivedSince, orderAfter } from "./rules";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 /**
  * Changes a question, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for
@@ -19,7 +19,7 @@ export async function updateCustomField(
 ): Promise<CustomField> {
   const campaign = await campaignOfField(ctx, { campaignId, id });
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaign.id);
+    await lockForm(tx, campaign.id);
     const found = await lockField(tx, id);
     if (!found) throw notFound("Custom field");
     const before = found.row;
@@ -33,8 +33,8 @@ export async function updateCustomField(
     if (before.archivedAt && asked.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const order = orderAfter(asked, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "custom_fields", order);
-    const now = presentField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(presentField(before), now);
+    const now = toCustomField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(toCustomField(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "custom_field", id };
       await recordAudit(tx, ctx, {

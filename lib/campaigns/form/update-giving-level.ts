@@ -1,5 +1,5 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { presentLevel } from "@/lib/campaigns/serialize";
+import { toGivingLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
@@ -8,7 +8,7 @@ import { campaignOfLevel } from "./form-access";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { archivedSince, keepAnAmount, orderAfter } from "./rules";
 import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
-import { renumber, takePartsTurn } from "./store";
+import { renumber, lockForm } from "./store";
 
 /**
  * Changes a level, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for a value
@@ -21,7 +21,7 @@ export async function updateGivingLevel(
 ): Promise<GivingLevel> {
   await campaignOfLevel(ctx, { campaignId, id });
   return ctx.db.transaction(async (tx) => {
-    await takePartsTurn(tx, campaignId);
+    await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
     // Read again: what it offers besides its levels holds still only now.
     const campaign = await findCampaign(tx, campaignId);
@@ -38,8 +38,8 @@ export async function updateGivingLevel(
     if (after.archivedAt && !before.archivedAt) keepAnAmount(campaign, offered.length);
     const order = orderAfter(offered, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "giving_levels", order);
-    const now = presentLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(presentLevel(before), now);
+    const now = toGivingLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(toGivingLevel(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "giving_level", id };
       await recordAudit(tx, ctx, {

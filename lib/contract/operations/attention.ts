@@ -1,11 +1,11 @@
-import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "@/lib/alerts/schemas";
+import { alertSchema, alertListSchema, listAlertsQuery } from "@/lib/alerts/schemas";
 import { protectionSchema } from "@/lib/fraud/schemas";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 
 const attention = {
-  id: DEMO.attentionId,
+  id: DEMO.alertId,
   kind: "DISPUTE",
   message:
     "A gift of $75.00 is disputed for $75.00. The cardholder says that they did not make this payment.",
@@ -17,16 +17,16 @@ const attention = {
   resolvedBy: null,
 } as const;
 
-export const listAttention = operation({
-  id: "listAttention",
+export const listAlerts = operation({
+  id: "listAlerts",
   tag: "Organizations",
   summary: "List what needs attention",
   description:
     "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
   access: "MEMBER",
   params: orgParams,
-  query: listAttentionQuery,
-  answer: attentionListSchema,
+  query: listAlertsQuery,
+  answer: alertListSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     query: { open: "true" },
@@ -34,20 +34,20 @@ export const listAttention = operation({
   },
 });
 
-export const resolveAttention = operation({
-  id: "resolveAttention",
+export const resolveAlert = operation({
+  id: "resolveAlert",
   tag: "Organizations",
   summary: "Mark an item as dealt with",
   description:
     "Takes an item off everybody's list of open ones. It stays in the list of all, with who did it and when. A second time changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
   access: "MEMBER",
   params: orgParams.extend(idParams.shape),
-  answer: attentionItemSchema,
+  answer: alertSchema,
   refusals: [
     { status: 404, error: "Attention item not found", when: "The organization has no item with this id." },
   ],
   example: {
-    params: { idOrSlug: DEMO.orgSlug, id: DEMO.attentionId },
+    params: { idOrSlug: DEMO.orgSlug, id: DEMO.alertId },
     answer: { ...attention, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },
   },
 });

@@ -10,7 +10,7 @@ import {
   refundQuoteQuery,
 } from "@/lib/refunds/schemas";
 import { DEMO } from "../demo";
-import { ABOUT_GIFT, GIFT, NO_DONATION, NO_ORGANIZATION, REFUND } from "../donation-examples";
+import { DONATION_SUMMARY, GIFT, NO_DONATION, NO_ORGANIZATION, REFUND } from "../donation-examples";
 import { CREATE_DONATION, LIST_DONATIONS, REFUND_DONATION } from "../donation-words";
 import { CREATE_REFUSALS } from "../gift-refusals";
 import { operation } from "../operation";
@@ -169,7 +169,7 @@ export const listRefunds = operation({
   example: {
     query: { orgId: DEMO.orgSlug, status: "SUCCEEDED" },
     answer: {
-      refunds: [{ ...REFUND, donation: ABOUT_GIFT }],
+      refunds: [{ ...REFUND, donation: DONATION_SUMMARY }],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
     },
   },

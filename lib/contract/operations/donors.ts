@@ -12,7 +12,7 @@ const donor = {
   lastName: "Nwosu",
   email: "amara.nwosu@example.com",
   totalCents: 20_000,
-  giftCount: 2,
+  donationCount: 2,
   lastGiftAt: "2026-11-18T16:20:11.000Z",
   createdAt: "2026-09-03T09:12:40.000Z",
 };

@@ -156,12 +156,12 @@ export const getOverview = operation({
     params: { idOrSlug: DEMO.orgSlug },
     answer: {
       campaigns: [],
-      total: { raisedCents: 1_824_350, giftCount: 312 },
+      total: { raisedCents: 1_824_350, donationCount: 312 },
       month: "2026-11",
       previousMonth: "2026-10",
-      soFar: { raisedCents: 412_500, giftCount: 71 },
-      soFarBefore: { raisedCents: 388_000, giftCount: 66 },
-      previous: { raisedCents: 561_200, giftCount: 98 },
+      soFar: { raisedCents: 412_500, donationCount: 71 },
+      soFarBefore: { raisedCents: 388_000, donationCount: 66 },
+      previous: { raisedCents: 561_200, donationCount: 98 },
     },
   },
 });

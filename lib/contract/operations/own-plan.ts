@@ -1,12 +1,12 @@
 import { tokenParams } from "@/lib/http/params";
 import {
   cancelPlanInput,
-  changeOwnPlanInput,
+  updatePublicSubscriptionInput,
   confirmMethodChangeInput,
   emptyInput,
   linkRequestSchema,
   methodChangeSchema,
-  ownPlanSchema,
+  publicSubscriptionSchema,
   startMethodChangeInput,
 } from "@/lib/subscriptions/schemas";
 import { DEMO } from "../demo";
@@ -23,8 +23,8 @@ import {
 } from "../own-plan-refusals";
 import { NO_MAIL, RAISE_LIMIT, RUNNING_CHANGE } from "../raise-refusals";
 
-export const getOwnPlan = operation({
-  id: "getOwnPlan",
+export const getPublicSubscription = operation({
+  id: "getPublicSubscription",
   tag: "Donation pages",
   summary: "Get a donor's own plan",
   description:
@@ -32,7 +32,7 @@ export const getOwnPlan = operation({
   access: "public",
   limit: "giftStatus",
   params: tokenParams,
-  answer: ownPlanSchema,
+  answer: publicSubscriptionSchema,
   refusals: [NO_PLAN],
   example: { params: { token: DEMO.planToken }, answer: plan },
 });
@@ -65,16 +65,16 @@ const managed = { ...plan, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T1
 const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
 const MANAGE_METHOD = [VIEW_ONLY, EXPIRED_LINK];
 
-export const changeOwnPlan = operation({
-  id: "changeOwnPlan",
+export const updatePublicSubscription = operation({
+  id: "updatePublicSubscription",
   tag: "Donation pages",
   summary: "Change a donor's own plan",
   description:
     "The donor gives another amount from the next charge on; nothing is charged now. Fees are quoted anew, and covered as before. The amount keeps the campaign's rules: `minAmountCents` and `fixedAmounts` of the plan say which. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it.",
   access: "public",
   params: tokenParams,
-  body: changeOwnPlanInput,
-  answer: ownPlanSchema,
+  body: updatePublicSubscriptionInput,
+  answer: publicSubscriptionSchema,
   accepted: "The raise waits for the donor's confirmation by e-mail; nothing has changed",
   refusals: [
     {
@@ -113,8 +113,8 @@ export const changeOwnPlan = operation({
   },
 });
 
-export const cancelOwnPlan = operation({
-  id: "cancelOwnPlan",
+export const cancelPublicSubscription = operation({
+  id: "cancelPublicSubscription",
   tag: "Donation pages",
   summary: "End a donor's own plan",
   description:
@@ -122,7 +122,7 @@ export const cancelOwnPlan = operation({
   access: "public",
   params: tokenParams,
   body: cancelPlanInput,
-  answer: ownPlanSchema,
+  answer: publicSubscriptionSchema,
   idempotent: true,
   refusals: [
     ...MANAGE,
@@ -200,7 +200,7 @@ export const confirmMethodChange = operation({
   access: "public",
   params: tokenParams,
   body: confirmMethodChangeInput,
-  answer: ownPlanSchema,
+  answer: publicSubscriptionSchema,
   idempotent: true,
   refusals: [
     {

@@ -1,5 +1,5 @@
 import { tokenParams } from "@/lib/http/params";
-import { emptyInput, ownRaiseSchema } from "@/lib/subscriptions/schemas";
+import { emptyInput, publicRaiseSchema } from "@/lib/subscriptions/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
 import { plan } from "../own-plan-example";
@@ -22,8 +22,8 @@ const raise = {
 };
 const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
 
-export const getOwnRaise = operation({
-  id: "getOwnRaise",
+export const getPublicRaise = operation({
+  id: "getPublicRaise",
   tag: "Donation pages",
   summary: "Get a raise to confirm",
   description:
@@ -31,13 +31,13 @@ export const getOwnRaise = operation({
   access: "public",
   limit: "giftStatus",
   params: tokenParams,
-  answer: ownRaiseSchema,
+  answer: publicRaiseSchema,
   refusals: [NO_RAISE],
   example: { params: { token: DEMO.raiseToken }, answer: raise },
 });
 
-export const confirmOwnRaise = operation({
-  id: "confirmOwnRaise",
+export const confirmPublicRaise = operation({
+  id: "confirmPublicRaise",
   tag: "Donation pages",
   summary: "Confirm a raise",
   description:
@@ -45,7 +45,7 @@ export const confirmOwnRaise = operation({
   access: "public",
   params: tokenParams,
   body: emptyInput,
-  answer: ownRaiseSchema,
+  answer: publicRaiseSchema,
   refusals: [
     NO_RAISE,
     {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicCampaignQuery, publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollQuery, donorRollSchema } from "@/lib/donations/donor-roll/schemas";
-import { ownGiftSchema } from "@/lib/donations/public-donation-schemas";
+import { publicDonationSchema } from "@/lib/donations/public-donation-schemas";
 import { feesSchema, quoteInput } from "@/lib/donations/schemas";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { PUBLIC_CAMPAIGN } from "../campaign-examples";
@@ -122,8 +122,8 @@ export const quoteGift = operation({
   },
 });
 
-export const getOwnGift = operation({
-  id: "getOwnGift",
+export const getPublicDonation = operation({
+  id: "getPublicDonation",
   tag: "Donation pages",
   summary: "Get a donor's own gift",
   description:
@@ -131,7 +131,7 @@ export const getOwnGift = operation({
   access: "public",
   limit: "giftStatus",
   params: tokenParams,
-  answer: ownGiftSchema,
+  answer: publicDonationSchema,
   refusals: [{ status: 404, error: "Gift not found", when: "No gift has this token." }],
   example: {
     params: { token: DEMO.giftToken },

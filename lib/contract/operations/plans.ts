@@ -1,7 +1,7 @@
 import { idParams } from "@/lib/http/params";
 import {
   cancelPlanInput,
-  changePlanInput,
+  updateSubscriptionInput,
   listPlansQuery,
   planListSchema,
   planSchema,
@@ -59,7 +59,7 @@ const plan = {
   canceledBy: null,
   cancelReason: null,
   raisedCents: 2500,
-  giftCount: 1,
+  donationCount: 1,
   pendingRaise: null,
   history: [
     {
@@ -138,7 +138,7 @@ export const updateSubscription = operation({
     "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it; so does asking for the present amount.",
   access: "ADMIN",
   params: idParams,
-  body: changePlanInput,
+  body: updateSubscriptionInput,
   answer: planSchema,
   accepted: "The raise waits for the donor's confirmation by e-mail; the amount has not changed",
   refusals: [

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { attentionItems } from "@/db/schema/alerts";
+import { alerts } from "@/db/schema/alerts";
 import { disputes } from "@/db/schema/disputes";
 import { testDatabase } from "@/db/testing";
 import { runChecks } from "@/lib/ledger/checks-store";
@@ -114,7 +114,7 @@ export async function tell(
 export const CLEAN = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 export const items = async (paid: Paid) =>
-  db().select().from(attentionItems).where(eq(attentionItems.donationId, paid.gift.id));
+  db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
 /** Our own context so many hours later. */
 export const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
 /** What `npm run reconcile` finds of money that was not moved. */

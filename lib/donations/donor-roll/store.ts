@@ -12,7 +12,7 @@ export async function listRollRows(db: Executor, campaignId: string, after: Roll
       lastName: donations.donorLastName,
       anonymous: donations.anonymous,
       // What was refunded of it in part is no longer given.
-      amountCents: donations.countedCents,
+      amountCents: donations.netRaisedCents,
       message: donations.publicMessage,
       createdAt: donations.createdAt,
     })

@@ -20,13 +20,13 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
     name: `the total of a ${dimension}`,
     folded: true,
     damage: ({ campaign }: Story) =>
-      sql`update rollups set gift_count = gift_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
+      sql`update rollups set donation_count = donation_count + 1 where campaign_id = ${campaign.id} and dimension = ${dimension}`,
     check: "campaign-slices",
   })),
   {
     name: "a day that never was",
     damage: ({ campaign }) =>
-      sql`insert into rollups (campaign_id, dimension, key, amount_cents, gift_count) values (${campaign.id}, 'day', '2001-01-01', 100, 1)`,
+      sql`insert into rollups (campaign_id, dimension, key, amount_cents, donation_count) values (${campaign.id}, 'day', '2001-01-01', 100, 1)`,
     check: "campaign-slices",
   },
   {
@@ -60,7 +60,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   {
     name: "a donor that the organization never had",
     damage: ({ org }) =>
-      sql`insert into organization_rollups (org_id, dimension, key, amount_cents, gift_count) values (${org.id}, 'donor', 'nobody', 100, 1)`,
+      sql`insert into organization_rollups (org_id, dimension, key, amount_cents, donation_count) values (${org.id}, 'donor', 'nobody', 100, 1)`,
     check: "organization-totals",
   },
   {
@@ -113,7 +113,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   {
     name: "a gift's counted cents",
     damage: ({ partly }) =>
-      sql`update donations set counted_cents = counted_cents + 3 where id = ${partly.id}`,
+      sql`update donations set net_raised_cents = net_raised_cents + 3 where id = ${partly.id}`,
     check: "gift-counted",
   },
   {
@@ -124,7 +124,7 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
   {
     name: "a gift's status",
     damage: ({ contested }) =>
-      sql`update donations set status = 'SUCCEEDED', counted_gifts = 1, counted_cents = 5000 where id = ${contested.id}`,
+      sql`update donations set status = 'SUCCEEDED', counted_donations = 1, net_raised_cents = 5000 where id = ${contested.id}`,
     check: "gift-status",
   },
   {

@@ -4,8 +4,8 @@ import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { restateGift, withGift } from "@/lib/donations/recompute-store";
-import { settleGift } from "@/lib/donations/state-store";
+import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
+import { markDonationSucceeded } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
 
@@ -23,7 +23,7 @@ export type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
 /** A gift of $50.00, paid. */
 export async function paidGift(campaign: Campaign, given: Partial<typeof donations.$inferInsert> = {}) {
   const gift = await makeGift(campaign, given);
-  await settleGift(testDatabase(), {
+  await markDonationSucceeded(testDatabase(), {
     donationId: gift.id,
     intentId: `pi_${gift.id}`,
     chargeId: `ch_${gift.id}`,
@@ -40,7 +40,7 @@ export async function paidGift(campaign: Campaign, given: Partial<typeof donatio
 /** Gives cents of a gift back, as a refund that has succeeded. */
 export async function refunded(gift: { id: string; orgId: string }, amountCents: number): Promise<string> {
   const id = unique("refund");
-  await withGift(testDatabase(), gift.id, async (tx) => {
+  await withDonationLock(testDatabase(), gift.id, async (tx) => {
     await tx.insert(refunds).values({
       id,
       orgId: gift.orgId,
@@ -54,7 +54,7 @@ export async function refunded(gift: { id: string; orgId: string }, amountCents:
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await restateGift(tx, gift.id, {
+    await recomputeDonation(tx, gift.id, {
       cause: `refund:${id}`,
       kind: "REFUND",
       at: NOW,
@@ -67,7 +67,7 @@ export async function refunded(gift: { id: string; orgId: string }, amountCents:
 /** A bank contests a gift and takes its money. */
 export async function disputed(gift: { id: string; orgId: string }): Promise<string> {
   const id = unique("dispute");
-  await withGift(testDatabase(), gift.id, async (tx) => {
+  await withDonationLock(testDatabase(), gift.id, async (tx) => {
     await tx.insert(disputes).values({
       id,
       processorDisputeId: `dp_${id}`,
@@ -83,8 +83,8 @@ export async function disputed(gift: { id: string; orgId: string }): Promise<str
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await restateGift(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: NOW });
-    await restateGift(tx, gift.id, {
+    await recomputeDonation(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: NOW });
+    await recomputeDonation(tx, gift.id, {
       cause: `dispute-withdrawn:${id}`,
       kind: "DISPUTE_WITHDRAWN",
       at: NOW,

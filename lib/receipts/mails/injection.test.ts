@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import { adminNoticeMail } from "./admin-notice";
 import { milestoneMail } from "./milestone";
 import type { Place } from "./place";
@@ -10,7 +10,7 @@ const place: Place = { appOrigin: "https://give.example.org", mode: "test" };
 const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><script>'"`;
 
 /** Every text that somebody outside can choose is hostile. */
-const gift = aGift({
+const gift = aDonation({
   donation: {
     donorFirstName: EVIL,
     donorLastName: EVIL,

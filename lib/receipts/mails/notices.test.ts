@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import { adminNoticeMail } from "./admin-notice";
 import { milestoneMail } from "./milestone";
 import type { Place } from "./place";
@@ -16,7 +16,7 @@ const tribute = {
 
 test("staff read who gave, how much, what arrives, the message and where to look", () => {
   const mail = adminNoticeMail(
-    aGift({ donation: { publicMessage: "Keep warm!", netAmountCents: 4857 } }),
+    aDonation({ donation: { publicMessage: "Keep warm!", netAmountCents: 4857 } }),
     place,
   );
   expect(mail.subject).toBe("New gift: $50 from Ada Byron");
@@ -28,14 +28,14 @@ test("staff read who gave, how much, what arrives, the message and where to look
 });
 
 test("staff are told when the donor is anonymous in public", () => {
-  const mail = adminNoticeMail(aGift({ donation: { anonymous: true } }), place);
+  const mail = adminNoticeMail(aDonation({ donation: { anonymous: true } }), place);
   expect(mail.subject).toBe("New gift: $50 from Ada Byron (anonymous)");
   expect(mail.html).toContain("asked not to be named in public");
   expect(mail.text).toContain("asked not to be named in public");
 });
 
 test("a tribute notice names giver, occasion and message, but never a sum", () => {
-  const mail = tributeNoticeMail(aGift({ donation: tribute }), place);
+  const mail = tributeNoticeMail(aDonation({ donation: tribute }), place);
   expect(mail?.to).toBe("luis@example.org");
   expect(mail?.subject).toBe("A gift in honor of Rosa Diaz");
   expect(mail?.html).toContain("With love<br>from all of us");
@@ -46,20 +46,20 @@ test("a tribute notice names giver, occasion and message, but never a sum", () =
 });
 
 test("a tribute notice of an anonymous gift gives no name, address or token away", () => {
-  const mail = tributeNoticeMail(aGift({ donation: { ...tribute, anonymous: true } }), place);
+  const mail = tributeNoticeMail(aDonation({ donation: { ...tribute, anonymous: true } }), place);
   expect((mail?.html ?? "") + mail?.text).not.toMatch(/Ada|Byron|ada@|token1/);
   expect(mail?.text).toContain("Somebody who wishes to stay anonymous");
 });
 
 test("without an address to notify there is no tribute notice", () => {
-  expect(tributeNoticeMail(aGift({ donation: { ...tribute, tributeNotifyEmail: null } }), place)).toBeNull();
-  expect(tributeNoticeMail(aGift(), place)).toBeNull();
+  expect(tributeNoticeMail(aDonation({ donation: { ...tribute, tributeNotifyEmail: null } }), place)).toBeNull();
+  expect(tributeNoticeMail(aDonation(), place)).toBeNull();
 });
 
 test("no words of the giver become a link in a tribute notice", () => {
   const spam = "Win at https://evil.example/x or mail a@evil.example";
   const mail = tributeNoticeMail(
-    aGift({
+    aDonation({
       donation: {
         ...tribute,
         tributeMessage: spam,
@@ -73,7 +73,7 @@ test("no words of the giver become a link in a tribute notice", () => {
 });
 
 test("a milestone says which share, and what was raised of the goal", () => {
-  const { campaign, org } = aGift();
+  const { campaign, org } = aDonation();
   const half = milestoneMail(
     { campaign, org, percent: 50, raisedCents: 1_248_000, goalCents: 2_000_000 },
     place,

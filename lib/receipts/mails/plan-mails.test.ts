@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundPlan } from "@/lib/subscriptions/store";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import { planCanceledMail, planCanceledNotice } from "./plan-canceled";
 import { planChangedMail } from "./plan-changed";
 import { receiptMail } from "./receipt";
@@ -114,7 +114,7 @@ describe("a receipt of a plan's gift", () => {
   } as const;
 
   test("says that it is the first, and leads to the plan", () => {
-    const { subject, text } = receiptMail(aGift({ plan: { ...plan, renewal: false } }), place);
+    const { subject, text } = receiptMail(aDonation({ plan: { ...plan, renewal: false } }), place);
     expect(subject).toBe("Receipt for your gift to Hope Shelter");
     expect(text).toContain("This is the first of your monthly gifts.");
     expect(text).toContain("The next one is charged on 21 Dec 2026.");
@@ -122,15 +122,15 @@ describe("a receipt of a plan's gift", () => {
   });
 
   test("says that it is a renewal", () => {
-    const { subject, text } = receiptMail(aGift({ plan: { ...plan, renewal: true } }), place);
+    const { subject, text } = receiptMail(aDonation({ plan: { ...plan, renewal: true } }), place);
     expect(subject).toBe("Receipt for your monthly gift to Hope Shelter");
     expect(text).toContain("Hope Shelter has received your monthly gift of $50.00 to Winter Beds.");
     expect(text).not.toContain("first of your");
   });
 
   test("names no next date for a plan that has ended, and nothing of a plan for a single gift", () => {
-    const ended = aGift({ plan: { ...plan, status: "CANCELED", renewal: true } });
+    const ended = aDonation({ plan: { ...plan, status: "CANCELED", renewal: true } });
     expect(receiptMail(ended, place).text).not.toContain("The next one");
-    expect(receiptMail(aGift(), place).text).not.toContain("plan");
+    expect(receiptMail(aDonation(), place).text).not.toContain("plan");
   });
 });

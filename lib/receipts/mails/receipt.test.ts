@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { viewToken } from "@/lib/links/view-token";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import type { Place } from "./place";
 import { receiptMail } from "./receipt";
 
@@ -8,7 +8,7 @@ const live: Place = { appOrigin: "https://give.example.org", mode: "live" };
 const NO_GOODS = "No goods or services were provided in exchange for this gift.";
 
 describe("what the IRS asks of an acknowledgement stands in both parts", () => {
-  const mail = receiptMail(aGift(), live);
+  const mail = receiptMail(aDonation(), live);
   test.each([
     ["the organization", "Hope Shelter"],
     ["its EIN", "EIN 12-3456789"],
@@ -23,7 +23,7 @@ describe("what the IRS asks of an acknowledgement stands in both parts", () => {
     ["the statement on goods and services", NO_GOODS],
     [
       "the way to the gift",
-      `https://give.example.org/donate/winter-beds/thanks/${viewToken("donation", aGift().donation.id)}`,
+      `https://give.example.org/donate/winter-beds/thanks/${viewToken("donation", aDonation().donation.id)}`,
     ],
   ])("%s", (_, words) => {
     expect(mail.html).toContain(words);
@@ -32,13 +32,13 @@ describe("what the IRS asks of an acknowledgement stands in both parts", () => {
 });
 
 test("without covered fees or an EIN, neither is mentioned", () => {
-  const mail = receiptMail(aGift({ donation: { totalChargedCents: 5000 }, org: { ein: null } }), live);
+  const mail = receiptMail(aDonation({ donation: { totalChargedCents: 5000 }, org: { ein: null } }), live);
   expect(mail.html + mail.text).not.toMatch(/Fees|EIN/);
   expect(mail.text).toContain("Amount paid: $50.00");
 });
 
 test("a giving level with a value splits the payment and makes no other statement", () => {
-  const mail = receiptMail(aGift({ level: { name: "Friend", fairMarketValueCents: 2000 } }), live);
+  const mail = receiptMail(aDonation({ level: { name: "Friend", fairMarketValueCents: 2000 } }), live);
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain("“Friend”");
     expect(part).toContain("$20.00");
@@ -49,16 +49,16 @@ test("a giving level with a value splits the payment and makes no other statemen
 });
 
 test("tickets of unknown value are not called a gift without goods", () => {
-  const mail = receiptMail(aGift({ donation: { ticketCount: 2 } }), live);
+  const mail = receiptMail(aDonation({ donation: { ticketCount: 2 } }), live);
   expect(mail.subject).toBe("Receipt for your payment to Hope Shelter");
   expect(mail.html).toContain("2 tickets");
   expect(mail.html + mail.text).not.toContain(NO_GOODS);
   expect(mail.text).toContain("above the fair market value");
 });
 
-test("a dedication and the rhythm of a repeated gift are named", () => {
+test("a dedication and the interval of a repeated gift are named", () => {
   const mail = receiptMail(
-    aGift({ donation: { frequency: "MONTHLY", tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" } }),
+    aDonation({ donation: { frequency: "MONTHLY", tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" } }),
     live,
   );
   for (const part of [mail.html, mail.text]) {
@@ -69,8 +69,8 @@ test("a dedication and the rhythm of a repeated gift are named", () => {
 
 test("only a test installation says that no money moved", () => {
   const words = "test installation: no money moved";
-  expect(receiptMail(aGift(), live).html).not.toContain(words);
-  const test = receiptMail(aGift(), { ...live, mode: "test" });
+  expect(receiptMail(aDonation(), live).html).not.toContain(words);
+  const test = receiptMail(aDonation(), { ...live, mode: "test" });
   expect(test.html).toContain(words);
   expect(test.text).toContain(words);
   expect(test.subject).toBe("Receipt for your gift to Hope Shelter");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DisputeRow, RefundRow } from "@/lib/refunds/money-back-store";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import { disputeAlertMail } from "./dispute-alert";
 import { disputeClosedMail } from "./dispute-closed";
 import type { Place } from "./place";
@@ -57,7 +57,7 @@ const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
 
 describe("the notice of a refund", () => {
   test("says what goes back and what remains for tax purposes, and keeps staff's note to staff", () => {
-    const mail = refundNoticeMail(aGift({ donation: { refundedCents: 1000 } }), aRefund(), place);
+    const mail = refundNoticeMail(aDonation({ donation: { refundedCents: 1000 } }), aRefund(), place);
     expect(mail.subject).toBe("Hope Shelter has refunded $10.00");
     expect(mail.text).toContain("Hope Shelter has refunded $10.00 of your gift to Winter Beds.");
     expect(mail.text).toContain("What remains of your payment: $41.43");
@@ -66,7 +66,7 @@ describe("the notice of a refund", () => {
   });
 
   test("in full says that the receipt is no longer valid", () => {
-    const gift = aGift({ donation: { refundedCents: 5143, status: "REFUNDED" } });
+    const gift = aDonation({ donation: { refundedCents: 5143, status: "REFUNDED" } });
     const { text } = refundNoticeMail(gift, aRefund({ amountCents: 5143 }), place);
     expect(text).toContain("refunded your gift to Winter Beds in full: $51.43.");
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
@@ -74,20 +74,20 @@ describe("the notice of a refund", () => {
 
   test("takes the value of what was received off what remains", () => {
     const level = { name: "Dinner", fairMarketValueCents: 4000 };
-    const gift = aGift({ donation: { refundedCents: 1000 }, level });
+    const gift = aDonation({ donation: { refundedCents: 1000 }, level });
     expect(refundNoticeMail(gift, aRefund(), place).text).toContain("Tax-deductible part: $1.43");
   });
 
   test("of tickets calls what remains no pure gift, for their value is the organization's to tell", () => {
-    const gift = aGift({ donation: { ticketCount: 2, refundedCents: 1000 } });
+    const gift = aDonation({ donation: { ticketCount: 2, refundedCents: 1000 } });
     const { text } = refundNoticeMail(gift, aRefund(), place);
     expect(text).toContain("no more counts of receipt ALM-7K3M-9Q2X-TB4C than what remains");
     expect(text).toContain("only the part above the fair market value of your tickets");
   });
 
   test("for want of a seat says why", () => {
-    const gift = aGift({ donation: { ticketCount: 2, refundedCents: 5143 } });
-    const mail = refundNoticeMail(gift, aRefund({ origin: "NO_SEAT", amountCents: 5143 }), place);
+    const gift = aDonation({ donation: { ticketCount: 2, refundedCents: 5143 } });
+    const mail = refundNoticeMail(gift, aRefund({ origin: "OVERSOLD", amountCents: 5143 }), place);
     expect(mail.text).toContain(
       "your payment for 2 tickets to Winter Beds arrived after the event had sold out",
     );
@@ -96,16 +96,16 @@ describe("the notice of a refund", () => {
 
 test("staff read why a refund failed, and whether the donor had been told of it", () => {
   const failed = { status: "FAILED", failureReason: "The donor's card was lost or stolen" } as const;
-  const told = refundFailedMail(aGift(), aRefund(failed), place).text;
+  const told = refundFailedMail(aDonation(), aRefund(failed), place).text;
   expect(told).toContain("Why it failed: The donor's card was lost or stolen");
   expect(told).toContain("The donor was told of the refund");
-  const untold = refundFailedMail(aGift(), aRefund({ ...failed, succeededAt: null }), place).text;
+  const untold = refundFailedMail(aDonation(), aRefund({ ...failed, succeededAt: null }), place).text;
   expect(untold).toContain("Nothing was taken from you");
 });
 
 describe("the alert of a dispute", () => {
   test("names amount, reason, deadline where the organization is, and where to answer", () => {
-    const { text, subject } = disputeAlertMail(aGift(), aDispute(), place);
+    const { text, subject } = disputeAlertMail(aDonation(), aDispute(), place);
     expect(subject).toBe("Dispute: $51.43, Ada Byron");
     expect(text).toContain("Reason: The cardholder says that they did not make this payment");
     expect(text).toContain("Answer by: Monday 30 Nov 2026, 23:59 EST");
@@ -114,13 +114,13 @@ describe("the alert of a dispute", () => {
 
   test("of an inquiry says that no money has moved; without a deadline none is invented", () => {
     const inquiry = aDispute({ processorStatus: "warning_needs_response", respondBy: null });
-    const { text } = disputeAlertMail(aGift(), inquiry, place);
+    const { text } = disputeAlertMail(aDonation(), inquiry, place);
     expect(text).toContain("no money has moved");
     expect(text).toContain("Answer by: No answer is asked for");
   });
 
   test("whose money the bank takes a second time says so", () => {
-    const { text, subject } = disputeAlertMail(aGift(), aDispute(), place, { again: true });
+    const { text, subject } = disputeAlertMail(aDonation(), aDispute(), place, { again: true });
     expect(subject).toBe("Dispute again: $51.43, Ada Byron");
     expect(text).toContain(
       "The bank of Ada Byron has taken $51.43 of their gift to Winter Beds again, after it had given it back.",
@@ -137,7 +137,7 @@ test.each([
 ] as const)(
   "the end of a dispute that is %s is told with what became of the money",
   (status, news, meaning) => {
-    const { text, subject } = disputeClosedMail(aGift(), aDispute({ status, closedAt: at }), place);
+    const { text, subject } = disputeClosedMail(aDonation(), aDispute({ status, closedAt: at }), place);
     expect(subject).toContain(news);
     expect(text).toContain(meaning);
     expect(text).toContain("Taken from your balance: $51.00");

@@ -77,7 +77,7 @@ function remainingCents({ donation }: Gift): number {
 function openingOf({ donation, campaign, org }: Gift, refund: RefundRow): string {
   const [name, title] = [oneLine(org.name), oneLine(campaign.title)];
   const seats = tickets(donation.ticketCount);
-  if (refund.origin === "NO_SEAT")
+  if (refund.origin === "OVERSOLD")
     return `We are sorry: your payment for ${seats} to ${title} arrived after the event had sold out. You have no ticket, and all of your payment, ${formatUsd(refund.amountCents)}, goes back to you.`;
   const what = seats ? `payment for ${seats}` : "gift";
   if (refund.amountCents >= donation.totalChargedCents)

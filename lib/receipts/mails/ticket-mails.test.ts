@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DisputeRow, RefundRow } from "@/lib/refunds/money-back-store";
-import { aGift } from "../testing/gift";
+import { aDonation } from "../testing/gift";
 import { adminNoticeMail } from "./admin-notice";
 import { disputeAlertMail } from "./dispute-alert";
 import { disputeClosedMail } from "./dispute-closed";
@@ -12,7 +12,7 @@ import { tributeNoticeMail } from "./tribute-notice";
 
 const place: Place = { appOrigin: "https://give.example.org", mode: "live" };
 const at = new Date("2026-11-22T03:00:00Z");
-const two = aGift({
+const two = aDonation({
   donation: {
     ticketCount: 2,
     refundedCents: 5143,

@@ -9,7 +9,7 @@ type Change = {
 };
 
 /** For tests: a succeeded gift of $50.00 with $1.43 of fees covered. */
-export function aGift(change: Change = {}): Gift {
+export function aDonation(change: Change = {}): Gift {
   return {
     donation: {
       id: "gift1",
@@ -33,8 +33,8 @@ export function aGift(change: Change = {}): Gift {
       receivedCents: 5143,
       appliedFeeCents: 143,
       refundedCents: 0,
-      countedCents: 5000,
-      countedGifts: 1,
+      netRaisedCents: 5000,
+      countedDonations: 1,
       matchedCents: 0,
       failureReason: null,
       failureCode: null,

@@ -33,7 +33,7 @@ export async function emailRow(cause: string) {
 export async function setRaised(campaignId: string, amountCents: number): Promise<void> {
   await testDatabase()
     .insert(rollups)
-    .values({ campaignId, dimension: "total", key: "", amountCents, giftCount: 1 })
+    .values({ campaignId, dimension: "total", key: "", amountCents, donationCount: 1 })
     .onConflictDoUpdate({
       target: [rollups.campaignId, rollups.dimension, rollups.key],
       set: { amountCents: sql`excluded.amount_cents` },

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
 import type { ProcessorDispute } from "@/lib/services/stripe/disputes";
-import type { GiftMoney, Move, ProcessorRefund } from "@/lib/services/stripe/refunds";
+import type { ChargeMoney, Move, ProcessorRefund } from "@/lib/services/stripe/refunds";
 
-type Charge = GiftMoney & { amountCents: number; accountId: string };
+type Charge = ChargeMoney & { amountCents: number; accountId: string };
 
 type AskedRefund = {
   refundId: string;
@@ -213,7 +213,7 @@ export class FakeProcessor {
   /** What vi.mock puts in the place of the two service files. */
   services() {
     return {
-      retrieveGiftMoney: async (chargeId: string): Promise<GiftMoney> =>
+      retrieveChargeMoney: async (chargeId: string): Promise<ChargeMoney> =>
         structuredClone(this.chargeOf(chargeId)),
       retrieveRefundCharge: async (id: string): Promise<string> =>
         this.chargeWhere((charge) => charge.refunds.some((one) => one.id === id)).chargeId,

@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
-import { settleGift } from "@/lib/donations/state-store";
+import { markDonationSucceeded } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { readTotals } from "@/lib/totals/store";
 import type { FakeProcessor } from "./fake-processor";
@@ -50,7 +50,7 @@ export async function makePaid(
   const totalCents = gift.totalChargedCents;
   world.pay({ donationId: gift.id, intentId, chargeId, accountId, totalCents, feeCents });
   if (settled)
-    await settleGift(testDatabase(), {
+    await markDonationSucceeded(testDatabase(), {
       donationId: gift.id,
       intentId,
       chargeId,
@@ -81,7 +81,7 @@ export async function journalOf(donationId: string) {
     const known = entries.get(entry.id) ?? {
       kind: entry.kind,
       raised: entry.raisedCents,
-      gifts: entry.giftCount,
+      gifts: entry.donationCount,
       lines: {},
     };
     if (line) known.lines[line.account] = line.amountCents;
@@ -103,7 +103,7 @@ export async function leftBehind(world: FakeProcessor, paid: Paid) {
   return {
     status: gift?.status,
     refundedCents: gift?.refundedCents,
-    countedCents: gift?.countedCents,
+    netRaisedCents: gift?.netRaisedCents,
     matchedCents: gift?.matchedCents,
     seats: [gift?.ticketsSold, gift?.ticketsHeld, campaign?.ticketsSold, campaign?.ticketsHeld],
     pot: campaign?.matchedCents,

@@ -84,7 +84,7 @@ export const donationSucceeded = eventType("donation/succeeded", {
 });
 
 /** Tickets were paid for that have no seat any more; the money goes back. */
-export const donationUnseated = eventType("donation/unseated", {
+export const donationOversold = eventType("donation/oversold", {
   schema: z.object({ donationId: z.string() }),
 });
 
@@ -141,15 +141,15 @@ export const raiseRequested = eventType("subscription/raise-requested", {
 });
 
 /** A span in unix seconds whose lost events are to be found, of an account or of the platform; void from `expires` on. */
-const catchUpPart = z.object({
+const backfillWindow = z.object({
   account: z.string().nullable(),
   since: z.number().int(),
   until: z.number().int().nullable(),
   expires: z.number().int(),
 });
-export type CatchUpData = z.infer<typeof catchUpPart>;
-export const platformCatchUpDue = eventType("catch-up/platform-due", { schema: catchUpPart });
-export const accountCatchUpDue = eventType("catch-up/account-due", { schema: catchUpPart });
+export type BackfillData = z.infer<typeof backfillWindow>;
+export const platformBackfillDue = eventType("catch-up/platform-due", { schema: backfillWindow });
+export const accountBackfillDue = eventType("catch-up/account-due", { schema: backfillWindow });
 
 /** There may be outbound events to publish. */
 export const outboxFilled = eventType("webhook/outbox-filled", { schema: z.object({}) });

@@ -6,7 +6,7 @@ export type InvoiceState = {
   invoiceId: string;
   status: Stripe.Invoice.Status | null;
   billingReason: Stripe.Invoice.BillingReason | null;
-  subscriptionId: string | null;
+  processorSubscriptionId: string | null;
   /** Our own id of the plan, from the subscription's metadata as of this invoice. */
   planId: string | null;
   /** What the donor is charged. */
@@ -23,8 +23,8 @@ export async function retrieveInvoice(invoiceId: string): Promise<InvoiceState> 
 }
 
 /** The invoices of a subscription, newest first; at most a hundred. */
-export async function listInvoices(subscriptionId: string): Promise<{ invoiceId: string }[]> {
-  const { data } = await call((api) => api.invoices.list({ subscription: subscriptionId, limit: 100 }));
+export async function listInvoices(processorSubscriptionId: string): Promise<{ invoiceId: string }[]> {
+  const { data } = await call((api) => api.invoices.list({ subscription: processorSubscriptionId, limit: 100 }));
   return data.map(({ id }) => ({ invoiceId: id }));
 }
 
@@ -88,7 +88,7 @@ function stateOf(it: Stripe.Invoice): InvoiceState {
     invoiceId: it.id,
     status: it.status,
     billingReason: it.billing_reason,
-    subscriptionId: (typeof subscription === "string" ? subscription : subscription?.id) ?? null,
+    processorSubscriptionId: (typeof subscription === "string" ? subscription : subscription?.id) ?? null,
     planId: parent?.metadata?.["planId"] ?? null,
     totalCents: it.amount_due,
     attemptCount: it.attempt_count,

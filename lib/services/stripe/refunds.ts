@@ -23,7 +23,7 @@ export type Reversal = { amountCents: number; processorRefundId: string | null; 
 export type Transfer = { id: string; amountCents: number; cause: string | null; reversals: Reversal[] };
 
 /** Where the money of one gift is: everything that went back of it, and what the organization still holds. */
-export type GiftMoney = {
+export type ChargeMoney = {
   chargeId: string;
   intentId: string | null;
   /** Our gift, from the metadata of the payment. */
@@ -45,7 +45,7 @@ const groupOf = (donationId: string) => `gift:${donationId}`;
  * Everything about a charge's money, read anew. `donationId` names the gift when it is known already; without it, the
  * metadata of the payment does.
  */
-export async function retrieveGiftMoney(chargeId: string, donationId: string | null): Promise<GiftMoney> {
+export async function retrieveChargeMoney(chargeId: string, donationId: string | null): Promise<ChargeMoney> {
   const charge = await call((api) => api.charges.retrieve(chargeId));
   const gift = donationId ?? charge.metadata["donationId"] ?? null;
   const [refunds, fee, transfers] = await Promise.all([
@@ -67,7 +67,7 @@ export async function retrieveGiftMoney(chargeId: string, donationId: string | n
   };
 }
 
-async function readFee(feeId: string | null): Promise<GiftMoney["fee"]> {
+async function readFee(feeId: string | null): Promise<ChargeMoney["fee"]> {
   if (!feeId) return null;
   const [fee, returns] = await Promise.all([
     call((api) => api.applicationFees.retrieve(feeId)),

@@ -58,7 +58,7 @@ export type NewSubscription = {
  * with the organization as settlement merchant. Repeating it for the same plan gives the same subscription.
  */
 export async function createSubscription(plan: NewSubscription): Promise<{
-  subscriptionId: string;
+  processorSubscriptionId: string;
   itemId: string | null;
   invoiceId: string;
   intentId: string;
@@ -97,7 +97,7 @@ export async function createSubscription(plan: NewSubscription): Promise<{
   if (!intentId || !clientSecret)
     throw new Error(`subscription ${subscription.id} came without a payment to confirm`);
   const itemId = subscription.items.data[0]?.id ?? null;
-  return { subscriptionId: subscription.id, itemId, invoiceId: invoice.id, intentId, clientSecret };
+  return { processorSubscriptionId: subscription.id, itemId, invoiceId: invoice.id, intentId, clientSecret };
 }
 
 export function intentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
@@ -122,7 +122,7 @@ function priceOf(plan: { productId: string; totalCents: number; frequency: PlanF
 }
 
 export type SubscriptionState = {
-  subscriptionId: string;
+  processorSubscriptionId: string;
   customerId: string;
   itemId: string | null;
   /** Our own id, which it was created with. */
@@ -146,20 +146,20 @@ export type SubscriptionState = {
 
 const EXPAND = ["default_payment_method"];
 
-export async function retrieveSubscription(subscriptionId: string): Promise<SubscriptionState> {
-  return stateOf(await call((api) => api.subscriptions.retrieve(subscriptionId, { expand: EXPAND })));
+export async function retrieveSubscription(processorSubscriptionId: string): Promise<SubscriptionState> {
+  return stateOf(await call((api) => api.subscriptions.retrieve(processorSubscriptionId, { expand: EXPAND })));
 }
 
 /** Makes a change. Of a subscription that has ended already it changes nothing, and returns how it ended. */
 async function changing(
-  subscriptionId: string,
+  processorSubscriptionId: string,
   change: (subscriptions: Stripe["subscriptions"]) => Promise<Stripe.Subscription>,
 ): Promise<SubscriptionState> {
   try {
     return stateOf(await call((api) => change(api.subscriptions)));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    const state = await retrieveSubscription(subscriptionId);
+    const state = await retrieveSubscription(processorSubscriptionId);
     if (state.endedAt === null) throw error;
     return state;
   }
@@ -167,7 +167,7 @@ async function changing(
 
 /** Another amount from the next invoice on; nothing is charged or returned for the current period. */
 export async function changeSubscriptionAmount(
-  subscriptionId: string,
+  processorSubscriptionId: string,
   change: {
     itemId: string;
     productId: string;
@@ -178,8 +178,8 @@ export async function changeSubscriptionAmount(
     metadata: Record<string, string>;
   },
 ): Promise<SubscriptionState> {
-  return changing(subscriptionId, (subscriptions) =>
-    subscriptions.update(subscriptionId, {
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.update(processorSubscriptionId, {
       items: [{ id: change.itemId, price_data: priceOf(change) }],
       proration_behavior: "none",
       application_fee_percent: change.feeBasisPoints / 100,
@@ -191,11 +191,11 @@ export async function changeSubscriptionAmount(
 
 /** Pauses (invoices are voided until then) or resumes. */
 export async function setSubscriptionPaused(
-  subscriptionId: string,
+  processorSubscriptionId: string,
   change: { paused: boolean; metadata: Record<string, string> },
 ): Promise<SubscriptionState> {
-  return changing(subscriptionId, (subscriptions) =>
-    subscriptions.update(subscriptionId, {
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.update(processorSubscriptionId, {
       pause_collection: change.paused ? { behavior: "void" } : "",
       metadata: change.metadata,
       expand: EXPAND,
@@ -205,11 +205,11 @@ export async function setSubscriptionPaused(
 
 /** The payment method that all following invoices are charged to. */
 export async function setSubscriptionMethod(
-  subscriptionId: string,
+  processorSubscriptionId: string,
   change: { methodId: string; metadata: Record<string, string> },
 ): Promise<SubscriptionState> {
-  return changing(subscriptionId, (subscriptions) =>
-    subscriptions.update(subscriptionId, {
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.update(processorSubscriptionId, {
       default_payment_method: change.methodId,
       metadata: change.metadata,
       expand: EXPAND,
@@ -219,11 +219,11 @@ export async function setSubscriptionMethod(
 
 /** Ends it at once. */
 export async function cancelSubscription(
-  subscriptionId: string,
+  processorSubscriptionId: string,
   comment: string,
 ): Promise<SubscriptionState> {
-  return changing(subscriptionId, (subscriptions) =>
-    subscriptions.cancel(subscriptionId, { cancellation_details: { comment }, expand: EXPAND }),
+  return changing(processorSubscriptionId, (subscriptions) =>
+    subscriptions.cancel(processorSubscriptionId, { cancellation_details: { comment }, expand: EXPAND }),
   );
 }
 
@@ -235,7 +235,7 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
   const periodEnd = item?.current_period_end ?? null;
   const ended = it.status === "canceled" || it.status === "incomplete_expired";
   return {
-    subscriptionId: it.id,
+    processorSubscriptionId: it.id,
     customerId: typeof it.customer === "string" ? it.customer : it.customer.id,
     itemId: item?.id ?? null,
     planId: it.metadata["planId"] ?? null,

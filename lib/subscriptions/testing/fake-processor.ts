@@ -35,10 +35,10 @@ export const subscriptionCalls = {
 export const invoiceCalls = {
   retrieveInvoice: async (id: string) =>
     processor.call("retrieveInvoice", (): InvoiceState => ({ ...processor.invoice(id) })),
-  listInvoices: async (subscriptionId: string) =>
+  listInvoices: async (processorSubscriptionId: string) =>
     processor.call("listInvoices", () =>
       [...processor.invoices.values()]
-        .filter((one) => one.subscriptionId === subscriptionId)
+        .filter((one) => one.processorSubscriptionId === processorSubscriptionId)
         .map(({ invoiceId }) => ({ invoiceId }))
         .reverse(),
     ),

@@ -25,7 +25,7 @@ export async function makePlace(
 }
 
 /** A recurring gift as the form sends it; its first payment is still to come. */
-export async function askForPlan(
+export async function startSubscription(
   place: { campaign: { id: string } },
   given: Record<string, unknown> = {},
 ): Promise<{
@@ -49,7 +49,7 @@ export async function askForPlan(
 
 /** A plan whose first payment has arrived and is booked; `token` is that of a link that changes it and stays open. */
 export async function runningPlan(place: { campaign: { id: string } }, given: Record<string, unknown> = {}) {
-  const asked = await askForPlan(place, given);
+  const asked = await startSubscription(place, given);
   const plan = await planOf(asked.planId);
   const first = (await giftOf(asked.donationId)).processorInvoiceId ?? "";
   processor.pay(first);
@@ -57,7 +57,7 @@ export async function runningPlan(place: { campaign: { id: string } }, given: Re
   return {
     ...asked,
     first,
-    subscriptionId: plan.processorSubscriptionId ?? "",
+    processorSubscriptionId: plan.processorSubscriptionId ?? "",
     viewToken: viewToken("subscription", plan.id),
     token: await openLongLink(plan.id),
   };

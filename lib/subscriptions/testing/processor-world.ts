@@ -54,9 +54,9 @@ export class ProcessorWorld {
     return answer;
   }
 
-  kept(subscriptionId: string): Kept {
-    const it = this.subscriptions.get(subscriptionId);
-    if (!it) throw new Error(`no subscription ${subscriptionId}`);
+  kept(processorSubscriptionId: string): Kept {
+    const it = this.subscriptions.get(processorSubscriptionId);
+    if (!it) throw new Error(`no subscription ${processorSubscriptionId}`);
     return it;
   }
 
@@ -72,13 +72,13 @@ export class ProcessorWorld {
     return it;
   }
 
-  newInvoice(subscriptionId: string, billingReason: string, status: "draft" | "open"): KeptInvoice {
-    const { state } = this.kept(subscriptionId);
+  newInvoice(processorSubscriptionId: string, billingReason: string, status: "draft" | "open"): KeptInvoice {
+    const { state } = this.kept(processorSubscriptionId);
     const invoice: KeptInvoice = {
       invoiceId: this.id("in"),
       status,
       billingReason,
-      subscriptionId,
+      processorSubscriptionId,
       planId: state.planId,
       totalCents: state.totalCents,
       attemptCount: 0,
@@ -109,14 +109,14 @@ export class ProcessorWorld {
   }
 
   create(plan: NewSubscription) {
-    const subscriptionId = this.id("sub");
+    const processorSubscriptionId = this.id("sub");
     const months = MONTHS[plan.frequency];
-    this.subscriptions.set(subscriptionId, {
+    this.subscriptions.set(processorSubscriptionId, {
       basisPoints: plan.feeBasisPoints,
       months,
       family: plan.family,
       state: {
-        subscriptionId,
+        processorSubscriptionId,
         customerId: plan.customerId,
         itemId: this.id("si"),
         planId: plan.planId,
@@ -139,11 +139,11 @@ export class ProcessorWorld {
         },
       },
     });
-    const invoice = this.newInvoice(subscriptionId, "subscription_create", "open");
-    const itemId = this.kept(subscriptionId).state.itemId;
+    const invoice = this.newInvoice(processorSubscriptionId, "subscription_create", "open");
+    const itemId = this.kept(processorSubscriptionId).state.itemId;
     const intentId = invoice.intentId ?? "";
     return {
-      subscriptionId,
+      processorSubscriptionId,
       itemId,
       invoiceId: invoice.invoiceId,
       intentId,
@@ -155,7 +155,7 @@ export class ProcessorWorld {
   pay(invoiceId: string): KeptInvoice {
     const invoice = this.invoice(invoiceId);
     if (invoice.status === "draft") this.finalize(invoiceId);
-    const { state, basisPoints, family } = this.kept(invoice.subscriptionId ?? "");
+    const { state, basisPoints, family } = this.kept(invoice.processorSubscriptionId ?? "");
     const share = Math.round((invoice.totalCents * basisPoints) / 10_000);
     Object.assign(this.payment(invoice.intentId), {
       status: "succeeded",
@@ -174,7 +174,7 @@ export class ProcessorWorld {
 
   /** Somebody asks for an open invoice to be charged now, by the subscription's method. */
   charge(invoiceId: string): string {
-    const { methodId } = this.kept(this.invoice(invoiceId).subscriptionId ?? "").state;
+    const { methodId } = this.kept(this.invoice(invoiceId).processorSubscriptionId ?? "").state;
     this.charged.push(`${invoiceId} by ${methodId}`);
     if (methodId && this.emptyMethods.has(methodId)) this.decline(invoiceId);
     else this.pay(invoiceId);
@@ -186,7 +186,7 @@ export class ProcessorWorld {
     const invoice = this.finalize(invoiceId);
     this.payment(invoice.intentId).status = "canceled";
     Object.assign(invoice, { status: "paid", nextAttemptAt: null });
-    this.kept(invoice.subscriptionId ?? "").state.status = "active";
+    this.kept(invoice.processorSubscriptionId ?? "").state.status = "active";
   }
 
   finalize(invoiceId: string): KeptInvoice {
@@ -208,21 +208,21 @@ export class ProcessorWorld {
     invoice.nextAttemptAt = new Date(this.now.getTime() + 3 * 86_400_000);
     this.payment(invoice.intentId).status = "requires_payment_method";
     this.declines.set(invoice.intentId ?? "", decline);
-    this.kept(invoice.subscriptionId ?? "").state.status = "past_due";
+    this.kept(invoice.processorSubscriptionId ?? "").state.status = "past_due";
   }
 
   /** The clock reaches the end of the period: a draft of the next invoice. */
-  renew(subscriptionId: string): KeptInvoice {
-    const { state, months } = this.kept(subscriptionId);
+  renew(processorSubscriptionId: string): KeptInvoice {
+    const { state, months } = this.kept(processorSubscriptionId);
     this.now = state.periodEnd ?? this.now;
     state.periodEnd = after(this.now, months);
-    return this.newInvoice(subscriptionId, "subscription_cycle", "draft");
+    return this.newInvoice(processorSubscriptionId, "subscription_cycle", "draft");
   }
 
-  end(subscriptionId: string, why: { comment?: string; reason?: string }): SubscriptionState {
-    const { state } = this.kept(subscriptionId);
+  end(processorSubscriptionId: string, why: { comment?: string; reason?: string }): SubscriptionState {
+    const { state } = this.kept(processorSubscriptionId);
     if (state.endedAt) return state;
-    const first = [...this.invoices.values()].find((one) => one.subscriptionId === subscriptionId);
+    const first = [...this.invoices.values()].find((one) => one.processorSubscriptionId === processorSubscriptionId);
     if (state.status === "incomplete" && first?.status === "open") {
       first.status = "void";
       this.payment(first.intentId).status = "canceled";
@@ -236,8 +236,8 @@ export class ProcessorWorld {
     return state;
   }
 
-  update(subscriptionId: string, change: Partial<SubscriptionState>, metadata: Record<string, string>) {
-    const { state } = this.kept(subscriptionId);
+  update(processorSubscriptionId: string, change: Partial<SubscriptionState>, metadata: Record<string, string>) {
+    const { state } = this.kept(processorSubscriptionId);
     if (state.endedAt) return { ...state };
     Object.assign(state, change, { metadata: { ...state.metadata, ...metadata } });
     return { ...state };

@@ -9,13 +9,13 @@ import type { Operation } from "@/lib/contract/operation";
 import { PATHS } from "@/lib/contract/paths";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
-import { getOwnGift } from "@/lib/donations/get-public-donation";
+import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
-import { getOwnPlan } from "@/lib/subscriptions/get-public-subscription";
-import { getOwnRaise } from "@/lib/subscriptions/public-raise";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { getPublicRaise } from "@/lib/subscriptions/public-raise";
 import {
   type Call,
   confirmedSetup,
@@ -47,10 +47,10 @@ vi.mock("@/lib/services/clerk/identity", async (original) => ({
   getPeople: async () => new Map(),
 }));
 vi.mock("@/lib/webhooks/wake-outbox", async (original) => {
-  const { ringPublisher } = await original<typeof import("@/lib/webhooks/wake-outbox")>();
+  const { wakeOutbox } = await original<typeof import("@/lib/webhooks/wake-outbox")>();
   const { noteBegun } = await import("./counted");
   return {
-    ringPublisher: (...given: Parameters<typeof ringPublisher>) => noteBegun(ringPublisher(...given)),
+    wakeOutbox: (...given: Parameters<typeof wakeOutbox>) => noteBegun(wakeOutbox(...given)),
   };
 });
 
@@ -243,9 +243,9 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
   },
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
-  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getOwnGift(ctx, token),
-  "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getOwnPlan(ctx, token),
-  "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getOwnRaise(ctx, token),
+  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
+  "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
+  "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getPublicRaise(ctx, token),
 };
 
 /** The calls of an operation that takes a link for changes. */

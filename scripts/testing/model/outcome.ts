@@ -18,8 +18,8 @@ export type Outcome = {
 const QUERIES = {
   gift: sql`
     select id, status, payment_method, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents,
-      net_amount_cents, received_cents, applied_fee_cents, actual_processing_fee_cents, refunded_cents, counted_cents,
-      counted_gifts, matched_cents, failure_reason, failure_code, ticket_count, tickets_held, tickets_sold,
+      net_amount_cents, received_cents, applied_fee_cents, actual_processing_fee_cents, refunded_cents, net_raised_cents,
+      counted_donations, matched_cents, failure_reason, failure_code, ticket_count, tickets_held, tickets_sold,
       processor_invoice_id, subscription_id, succeeded_at is not null as succeeded, closed_at is not null as closed,
       processing_since is not null as processing, verifying_since is not null as verifying
     from donations`,
@@ -51,7 +51,7 @@ const QUERIES = {
   donor: sql`
     select id, first_name, email, email_opt_in_at is not null as opted_in from donors`,
   attention: sql`
-    select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from attention_items`,
+    select cause, kind, message, donation_id, resolved_at is not null as resolved, resolved_by from alerts`,
   // Likewise of each round of a dispute whose money is back; and a loss that was turned into a win in the same round may
   // never be heard of.
   entry: sql`
@@ -62,7 +62,7 @@ const QUERIES = {
           and substr(w.cause, strpos(w.cause, ':')) = substr(e.cause, strpos(e.cause, ':')))
         or (e.kind = 'DISPUTE_CLOSED' and w.cause = regexp_replace(e.cause, ':lost$', ':won') and w.cause <> e.cause)))`,
   "journal of": sql`
-    select e.donation_id, sum(e.raised_cents)::int as raised_cents, sum(e.gift_count)::int as gift_count
+    select e.donation_id, sum(e.raised_cents)::int as raised_cents, sum(e.donation_count)::int as donation_count
     from journal_entries e group by e.donation_id`,
   account: sql`
     select l.account, sum(l.amount_cents)::int as cents from journal_lines l group by l.account having sum(l.amount_cents) <> 0`,
@@ -82,7 +82,7 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
     if (what === "entry") for (const row of rows) lines.push(named(`entry ${String(row["cause"])}`));
   }
   const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
-  lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, gifts ${totals?.giftCount ?? 0}`);
+  lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, gifts ${totals?.donationCount ?? 0}`);
   lines.push(...balances(story));
   return {
     lines: lines.sort(),

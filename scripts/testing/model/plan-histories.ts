@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findGift } from "@/lib/donations/store";
+import { findDonationDetails } from "@/lib/donations/store";
 import { findPlan } from "@/lib/subscriptions/store";
 import { lookAtPlan, PLAN_STEPS, type PlanModel } from "./plan-steps";
 import type { Beginning } from "./run";
@@ -49,7 +49,7 @@ class PlanBeginning implements Beginning<PlanModel> {
 
 async function planOf(story: Story, giftId: string): Promise<Pick<PlanModel, "planId" | "subscription">> {
   const { db } = story.system();
-  const gift = await findGift(db, { id: giftId });
+  const gift = await findDonationDetails(db, { id: giftId });
   const found = await findPlan(db, { id: gift?.donation.subscriptionId ?? "" });
   const subscription = found?.plan.processorSubscriptionId;
   if (!subscription) throw new Error(`gift ${giftId} has no plan`);

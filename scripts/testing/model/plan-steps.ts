@@ -1,9 +1,9 @@
 import { refundDonation } from "@/lib/refunds/refund-donation";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { cancelPlan } from "@/lib/subscriptions/cancel-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
-import { changeOwnPlan } from "@/lib/subscriptions/update-public-subscription";
-import { changePlanTerms } from "@/lib/subscriptions/update-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
+import { updateSubscription } from "@/lib/subscriptions/update-subscription";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
@@ -138,7 +138,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     act: (story, it, amount) =>
       change(story, it, () =>
         story.onceShown(async () =>
-          changeOwnPlan(story.public(), { token: await linkOf(story, it), amountCents: Number(amount) }),
+          updatePublicSubscription(story.public(), { token: await linkOf(story, it), amountCents: Number(amount) }),
         ),
       ),
   },
@@ -148,7 +148,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     act: (story, it, amount) =>
       change(story, it, () =>
         story.onceShown(() =>
-          changePlanTerms(story.staff(), { id: it.planId, input: { amountCents: Number(amount) } }),
+          updateSubscription(story.staff(), { id: it.planId, input: { amountCents: Number(amount) } }),
         ),
       ),
   },
@@ -161,7 +161,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     when: (it) => changeable(it) && !it.paused,
     act: (story, it) =>
       change(story, it, () =>
-        story.onceShown(() => changePlanTerms(story.staff(), { id: it.planId, input: { paused: true } })),
+        story.onceShown(() => updateSubscription(story.staff(), { id: it.planId, input: { paused: true } })),
       ),
   },
   "staff resume": {
@@ -169,7 +169,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     weight: 2,
     act: (story, it) =>
       change(story, it, () =>
-        story.onceShown(() => changePlanTerms(story.staff(), { id: it.planId, input: { paused: false } })),
+        story.onceShown(() => updateSubscription(story.staff(), { id: it.planId, input: { paused: false } })),
       ),
   },
   "the processor's dashboard pauses": {
@@ -191,7 +191,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     when: runs,
     act: (story, it) =>
       story.onceShown(async () =>
-        cancelOwnPlan(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
+        cancelPublicSubscription(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
       ),
   },
   "staff cancel": {

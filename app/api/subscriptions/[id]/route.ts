@@ -3,12 +3,12 @@ import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 import { getPlan } from "@/lib/subscriptions/get-subscription";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";
-import { changePlanTerms } from "@/lib/subscriptions/update-subscription";
+import { updateSubscription } from "@/lib/subscriptions/update-subscription";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(plans.getSubscription, async ({ ctx, params }) => ({ body: await getPlan(ctx, params.id) })),
   PATCH: serve(plans.updateSubscription, async ({ ctx, params, body }) => {
-    const plan = await changePlanTerms(ctx, { id: params.id, input: body });
+    const plan = await updateSubscription(ctx, { id: params.id, input: body });
     return { body: plan, ...(waitsForDonor(plan, body.amountCents) ? { status: 202 } : {}) };
   }),
 });

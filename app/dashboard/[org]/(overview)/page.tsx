@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { openAttention } from "@/app/dashboard/alerts";
-import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { openAlerts } from "@/app/dashboard/alerts";
+import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
@@ -25,7 +25,7 @@ export default async function OverviewPage({ params }: Props) {
     getOrganizationOverview(ctx, { idOrSlug: org.id }),
     listDonations(ctx, { orgId: org.id, page: 1, limit: SHOWN }),
     getProtection(ctx, org.id),
-    openAttention(org.slug),
+    openAlerts(org.slug),
   ]);
   const { campaigns } = overview;
   const underWay = org.status === "ONBOARDING" || donations.some((gift) => gift.status === "PENDING");
@@ -50,7 +50,7 @@ export default async function OverviewPage({ params }: Props) {
           <h2 id="needs-you" className="text-lg">
             Needs you
           </h2>
-          <AttentionList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
+          <AlertList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
           {needsYou.pagination.total > SHOWN && (
             <More href={`/dashboard/${org.slug}/attention`}>
               {`All ${needsYou.pagination.total.toLocaleString("en-US")} that need you`}

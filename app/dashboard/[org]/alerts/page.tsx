@@ -2,16 +2,16 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { namesOf, requireOrganization } from "@/app/dashboard/session";
-import { AttentionList } from "@/components/dashboard/alerts/alert-list";
-import { ATTENTION_KIND } from "@/components/dashboard/alerts/labels";
+import { AlertList } from "@/components/dashboard/alerts/alert-list";
+import { ALERT_KIND } from "@/components/dashboard/alerts/labels";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { listAttention } from "@/lib/alerts/list-alerts";
-import { attentionKind } from "@/lib/alerts/schemas";
+import { listAlerts } from "@/lib/alerts/list-alerts";
+import { alertKind } from "@/lib/alerts/schemas";
 
 export const metadata: Metadata = { title: "Needs you" };
 
@@ -22,12 +22,12 @@ const OPEN = { done: false, all: undefined } as const;
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 /** Everything that needed a person: what is open, and on request also what was dealt with. */
-export default async function AttentionPage({ params, searchParams }: Props) {
+export default async function AlertsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const show = pick(shown, asked["show"]);
-  const kind = pick(attentionKind, asked["kind"]);
-  const { items, pagination } = await listAttention(ctx, {
+  const kind = pick(alertKind, asked["kind"]);
+  const { items, pagination } = await listAlerts(ctx, {
     idOrSlug: org.id,
     query: { open: show ? OPEN[show] : true, kind, page: pageOf(asked["page"]), limit: PER_PAGE },
   });
@@ -55,11 +55,11 @@ export default async function AttentionPage({ params, searchParams }: Props) {
           label="About"
           value={kind}
           all="Anything"
-          options={attentionKind.options.map((value) => ({ value, label: ATTENTION_KIND[value] }))}
+          options={alertKind.options.map((value) => ({ value, label: ALERT_KIND[value] }))}
         />
       </FilterForm>
       {items.length > 0 ? (
-        <AttentionList items={items} orgSlug={org.slug} zone={org.timezone} names={names} />
+        <AlertList items={items} orgSlug={org.slug} zone={org.timezone} names={names} />
       ) : (
         pagination.total === 0 && (
           <EmptyState

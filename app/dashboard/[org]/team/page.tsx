@@ -6,13 +6,13 @@ import { type ListedMember, MemberTable } from "@/components/dashboard/team/memb
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { liveKeysByMaker } from "@/lib/api-keys/active-keys-by-creator";
+import { activeKeysByCreator } from "@/lib/api-keys/active-keys-by-creator";
 import { type Role, role as roles } from "@/lib/orgs/schemas";
 import { listInvitations } from "@/lib/team/list-invitations";
 import { listMembers } from "@/lib/team/list-members";
 import { mayManage } from "@/lib/team/rules";
 import type { Member } from "@/lib/team/schemas";
-import { countWebhooksByGiver } from "@/lib/webhooks/count-by-creator";
+import { countWebhooksByCreator } from "@/lib/webhooks/count-by-creator";
 import { requireOrganization, requireUser } from "../../session";
 
 export const metadata: Metadata = { title: "Team" };
@@ -26,8 +26,8 @@ export default async function TeamPage({ params }: Props) {
     requireUser(),
     listMembers(ctx, org.id),
     listInvitations(ctx, org.id),
-    liveKeysByMaker(ctx, org.id),
-    countWebhooksByGiver(ctx, org.id),
+    activeKeysByCreator(ctx, org.id),
+    countWebhooksByCreator(ctx, org.id),
   ]);
   const mayGive = roles.options.filter((one) => mayManage(role, one)).toReversed();
   const nameless = members.every((member) => member.email === null);

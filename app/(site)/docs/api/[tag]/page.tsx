@@ -6,7 +6,7 @@ import { env } from "@/lib/config/env";
 import { printExample } from "@/lib/docs/examples";
 import { findDemo } from "@/lib/docs/find-demo";
 import { declaredIn, findTag } from "@/lib/docs/reference";
-import { standInProcessor } from "@/lib/docs/stand-in";
+import { emulatedProcessor } from "@/lib/docs/stand-in";
 import { newContext } from "@/lib/http/context";
 
 type Props = { params: Promise<{ tag: string }> };
@@ -21,7 +21,7 @@ export default async function TagPage({ params }: Props) {
   const tag = findTag((await params).tag);
   if (!tag) notFound();
   const say = await findDemo(newContext({ kind: "public" }));
-  const printed = { origin: env().appOrigin, say, standIn: standInProcessor() };
+  const printed = { origin: env().appOrigin, say, emulator: emulatedProcessor() };
   const examples = new Map(declaredIn(tag.tag).map((it) => [it.id as string, printExample(it, printed)]));
   return (
     <>

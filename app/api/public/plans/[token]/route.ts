@@ -1,20 +1,20 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getOwnPlan } from "@/lib/subscriptions/get-public-subscription";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";
-import { changeOwnPlan } from "@/lib/subscriptions/update-public-subscription";
+import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getOwnPlan, async ({ ctx, params }) => ({
-    body: await getOwnPlan(ctx, params.token),
+  GET: serve(operations.getPublicSubscription, async ({ ctx, params }) => ({
+    body: await getPublicSubscription(ctx, params.token),
     headers,
   })),
-  PATCH: serve(operations.changeOwnPlan, async ({ ctx, params, body }) => {
+  PATCH: serve(operations.updatePublicSubscription, async ({ ctx, params, body }) => {
     const { amountCents } = body;
-    const plan = await changeOwnPlan(ctx, { token: params.token, amountCents });
+    const plan = await updatePublicSubscription(ctx, { token: params.token, amountCents });
     return { body: plan, headers, ...(waitsForDonor(plan, amountCents) ? { status: 202 } : {}) };
   }),
 });

@@ -79,7 +79,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
         <Progress
           raisedCents={report.campaign.raisedAmountCents}
           goalCents={campaign.goalAmountCents}
-          giftCount={report.campaign.donationCount}
+          donationCount={report.campaign.donationCount}
           matchedCents={campaign.matchedCents}
           matchedBy={campaign.matchingOrgName}
         />

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DISPUTE_STATUS, disputeResult } from "@/components/dashboard/disputes/labels";
 import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
 import { Email } from "@/components/dashboard/format/email";
-import { signedUsd } from "@/components/dashboard/format/format-signed";
+import { formatSignedUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { Badge } from "@/components/ui/badge";
@@ -26,7 +26,7 @@ const LINK = "text-accent underline underline-offset-4";
 export default async function DisputePage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
-  const dispute = await requireOwn(
+  const dispute = await requireOwnOrganization(
     slug,
     (asking) => getDispute(asking, id),
     (found) => found.orgId,
@@ -73,7 +73,7 @@ export default async function DisputePage({ params }: Props) {
           <Facts
             rows={[
               ["Answer until", <Deadline key="until" dispute={dispute} zone={zone} now={ctx.now} />],
-              ["Effect on your balance", signedUsd(dispute.organizationEffectCents)],
+              ["Effect on your balance", formatSignedUsd(dispute.organizationEffectCents)],
               ["Disputed", formatUsd(dispute.amountCents)],
               [
                 "Dispute fee",

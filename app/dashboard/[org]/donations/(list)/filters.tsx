@@ -13,7 +13,7 @@ type FiltersProps = {
 
 /** Which donations are shown; everything is in the address, and works without JavaScript. */
 export function Filters({ path, asked, campaigns }: FiltersProps) {
-  const { q, status, campaign, frequency: rhythm, from, to, donor, reversed } = asked;
+  const { q, status, campaign, frequency: interval, from, to, donor, reversed } = asked;
   return (
     <FilterForm action={path} label="Filter donations">
       {donor && <input type="hidden" name="donor" value={donor} />}
@@ -28,7 +28,7 @@ export function Filters({ path, asked, campaigns }: FiltersProps) {
       <FilterSelect
         name="frequency"
         label="Frequency"
-        value={rhythm}
+        value={interval}
         all="Any frequency"
         options={frequency.options.map((value) => ({ value, label: FREQUENCY[value] }))}
       />

@@ -9,7 +9,7 @@ const text = z.string().trim().min(1).max(100);
 const day = z.iso.date().pipe(windowQuery.from.unwrap());
 
 /** What the page's address asks for; what it does not understand is left out. */
-export async function readAsked(searchParams: SearchParams) {
+export async function readListFilters(searchParams: SearchParams) {
   const given = await searchParams;
   const from = pick(day, given["from"]);
   const to = pick(day, given["to"]);
@@ -26,7 +26,7 @@ export async function readAsked(searchParams: SearchParams) {
     reversed: Boolean(from && to && to < from),
   };
 }
-export type Asked = Awaited<ReturnType<typeof readAsked>>;
+export type Asked = Awaited<ReturnType<typeof readListFilters>>;
 
 type Filters = Pick<
   z.input<typeof listDonationsQuery>,
@@ -38,7 +38,7 @@ export function filtersOf({
   q,
   status,
   campaign,
-  frequency: rhythm,
+  frequency: interval,
   from,
   to,
   donor,
@@ -48,7 +48,7 @@ export function filtersOf({
     q,
     status,
     campaignId: campaign,
-    frequency: rhythm,
+    frequency: interval,
     from,
     to: reversed ? undefined : to,
     donorId: donor,

@@ -13,7 +13,7 @@ import { listDonations } from "@/lib/donations/list-donations";
 import { hrefWith, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { Filters } from "./filters";
-import { filtersOf, readAsked } from "./list-filters";
+import { filtersOf, readListFilters } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donations" };
 
@@ -23,7 +23,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const asked = await readAsked(searchParams);
+  const asked = await readListFilters(searchParams);
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
     listDonations(ctx, { orgId: org.id, page: asked.page, limit: PER_PAGE, ...filters }),

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { attentionOf } from "@/app/dashboard/alerts";
-import { AttentionList } from "@/components/dashboard/alerts/alert-list";
+import { alertOf } from "@/app/dashboard/alerts";
+import { AlertList } from "@/components/dashboard/alerts/alert-list";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
@@ -15,7 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";
-import { moneyBackOf, requireDonation } from "../../../donation";
+import { refundsAndDisputesOf, requireDonation } from "../../../donation";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donation" };
@@ -29,8 +29,8 @@ export default async function DonationPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
   const [{ quote, refunds, disputes }, attention] = await Promise.all([
-    moneyBackOf(slug, id),
-    attentionOf(slug, id),
+    refundsAndDisputesOf(slug, id),
+    alertOf(slug, id),
   ]);
   const { donor, campaign, tribute, customFields } = donation;
   const status = DONATION_STATUS[donation.status];
@@ -68,7 +68,7 @@ export default async function DonationPage({ params }: Props) {
           <h2 id="needs-you" className="text-lg">
             Needs you
           </h2>
-          <AttentionList items={attention} orgSlug={slug} zone={zone} here={`/donations/${id}`} />
+          <AlertList items={attention} orgSlug={slug} zone={zone} here={`/donations/${id}`} />
         </section>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorGifts } from "@/components/dashboard/donors/donor-donations";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -23,7 +23,7 @@ type Props = { params: Promise<{ org: string; id: string }> };
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
-  const donor = await requireOwn(
+  const donor = await requireOwnOrganization(
     slug,
     (asking) => getDonor(asking, id),
     (found) => found.orgId,

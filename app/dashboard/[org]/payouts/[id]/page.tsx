@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { balanceUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";
 import { formatDay } from "@/components/dashboard/format/zoned";
@@ -32,7 +32,7 @@ type Props = { params: Promise<{ org: string; id: string }>; searchParams: Searc
 export default async function PayoutPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
-  const payout = await requireOwn(
+  const payout = await requireOwnOrganization(
     slug,
     (ctx) => getPayout(ctx, id),
     (found) => found.org.id,

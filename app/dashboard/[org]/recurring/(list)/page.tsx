@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
-import { PLAN_STATUS, RHYTHM } from "@/components/dashboard/subscriptions/labels";
+import { PLAN_STATUS, INTERVAL } from "@/components/dashboard/subscriptions/labels";
 import { PlanFigures } from "@/components/dashboard/subscriptions/subscription-figures";
 import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -72,7 +72,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           label="Frequency"
           value={frequency}
           all="Any frequency"
-          options={planFrequency.options.map((value) => ({ value, label: RHYTHM[value] }))}
+          options={planFrequency.options.map((value) => ({ value, label: INTERVAL[value] }))}
         />
         <FilterSelect
           name="campaign"

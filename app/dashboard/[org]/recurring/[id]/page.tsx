@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { count, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
-import { EACH, PLAN_STATUS, RHYTHM } from "@/components/dashboard/subscriptions/labels";
+import { EACH, PLAN_STATUS, INTERVAL } from "@/components/dashboard/subscriptions/labels";
 import { PlanActions } from "@/components/dashboard/subscriptions/subscription-actions";
 import { PlanHistory } from "@/components/dashboard/subscriptions/subscription-history";
 import { PlanState } from "@/components/dashboard/subscriptions/subscription-state";
@@ -30,7 +30,7 @@ const STAFF = /^staff:(?!key:)(.+)$/;
 export default async function PlanPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { org, role } = await requireOrganization(slug);
-  const plan = await requireOwn(
+  const plan = await requireOwnOrganization(
     slug,
     (ctx) => getPlan(ctx, id),
     (found) => found.org.id,
@@ -92,9 +92,9 @@ export default async function PlanPage({ params }: Props) {
                 "Charged each time",
                 `${formatUsd(plan.totalChargedCents)}${plan.coverFees ? ", fees covered" : ""}`,
               ],
-              ["Frequency", RHYTHM[plan.frequency]],
+              ["Frequency", INTERVAL[plan.frequency]],
               ["Method", plan.methodLabel ?? PAYMENT_METHOD[plan.paymentMethod]],
-              ["Given so far", `${formatUsd(plan.raisedCents)} in ${count(plan.giftCount, "gift")}`],
+              ["Given so far", `${formatUsd(plan.raisedCents)} in ${count(plan.donationCount, "gift")}`],
               [
                 "Campaign",
                 <Link key="campaign" href={`/dashboard/${slug}/campaigns/${campaign.id}`} className={LINK}>

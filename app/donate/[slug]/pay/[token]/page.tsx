@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
-import type { OwnGift } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { donatePath } from "@/lib/kernel/donate-path";
@@ -116,7 +116,7 @@ function Later({ title, again, children }: { title: string; again: string; child
   );
 }
 
-function Closed({ gift }: { gift: OwnGift }) {
+function Closed({ gift }: { gift: PublicDonation }) {
   return (
     <Notice title="This payment is closed">
       <p>

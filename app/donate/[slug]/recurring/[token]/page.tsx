@@ -16,8 +16,8 @@ import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
-import { getOwnPlan } from "@/lib/subscriptions/get-public-subscription";
-import type { OwnPlan } from "@/lib/subscriptions/schemas";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
 export const metadata: Metadata = {
   title: "Your recurring donation",
@@ -119,7 +119,7 @@ const PROBLEMS: Record<string, string> = {
   mails: "Many links were requested from this connection lately. Try again in an hour.",
 };
 
-function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined }) {
+function Trouble({ plan, problem }: { plan: PublicSubscription; problem: string | undefined }) {
   const words = problem ? ownValue(PROBLEMS, problem) : undefined;
   if (words)
     return (
@@ -140,9 +140,9 @@ function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined
   );
 }
 
-async function readPlan(token: string): Promise<OwnPlan> {
+async function readPlan(token: string): Promise<PublicSubscription> {
   try {
-    return await getOwnPlan(newContext({ kind: "public" }), token);
+    return await getPublicSubscription(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

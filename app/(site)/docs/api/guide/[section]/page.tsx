@@ -17,7 +17,7 @@ import { env } from "@/lib/config/env";
 import { DEMO } from "@/lib/contract/demo";
 import { eventDocs } from "@/lib/docs/events";
 import { findDemo } from "@/lib/docs/find-demo";
-import { standInProcessor } from "@/lib/docs/stand-in";
+import { emulatedProcessor } from "@/lib/docs/stand-in";
 import { newContext } from "@/lib/http/context";
 
 type Props = { params: Promise<{ section: string }> };
@@ -33,7 +33,7 @@ const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
   webhooks: ({ say }) => <Webhooks events={eventDocs(say)} />,
   exports: ({ origin, say }) => <Exports origin={origin} orgSlug={say(DEMO.orgSlug)} />,
   testing: ({ origin, say }) => (
-    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={standInProcessor()} />
+    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={emulatedProcessor()} />
   ),
   compatibility: () => <Compatibility />,
 };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
@@ -31,7 +31,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const path = { idOrSlug: org.id, webhookId: id };
-  const webhook = await requireOwn(
+  const webhook = await requireOwnOrganization(
     slug,
     (asking) => getWebhook(asking, path),
     (found) => found.orgId,

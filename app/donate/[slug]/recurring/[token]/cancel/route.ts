@@ -6,7 +6,7 @@ import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 
 const MAX_BYTES = 4096;
@@ -26,7 +26,7 @@ export async function POST(
   const form = new URLSearchParams(text);
   const { reason } = cancelPlanInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
   try {
-    await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });
+    await cancelPublicSubscription(newContext({ kind: "public" }), { token, reason });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "not_found") return seeOther(page);

@@ -8,8 +8,8 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
-import { getOwnRaise } from "@/lib/subscriptions/public-raise";
-import type { OwnRaise } from "@/lib/subscriptions/schemas";
+import { getPublicRaise } from "@/lib/subscriptions/public-raise";
+import type { PublicRaise } from "@/lib/subscriptions/schemas";
 
 export const metadata: Metadata = {
   title: "Confirm the new amount",
@@ -64,9 +64,9 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
   );
 }
 
-async function readRaise(token: string): Promise<OwnRaise> {
+async function readRaise(token: string): Promise<PublicRaise> {
   try {
-    return await getOwnRaise(newContext({ kind: "public" }), token);
+    return await getPublicRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -1,10 +1,10 @@
-import { resolveAttention } from "@/lib/alerts/resolve-alert";
+import { resolveAlert } from "@/lib/alerts/resolve-alert";
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.resolveAttention, async ({ ctx, params }) => ({
-    body: await resolveAttention(ctx, params),
+  POST: serve(operations.resolveAlert, async ({ ctx, params }) => ({
+    body: await resolveAlert(ctx, params),
   })),
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { requireOwn } from "@/app/dashboard/require-own-organization";
+import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Instant } from "@/components/dashboard/format/instant";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
@@ -23,7 +23,7 @@ export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
   const { org, role } = await requireOrganization(slug);
   const webhook = { idOrSlug: org.id, webhookId: id };
-  const [delivery, { status: endpoint }] = await requireOwn(
+  const [delivery, { status: endpoint }] = await requireOwnOrganization(
     slug,
     (asking) =>
       Promise.all([getWebhookDelivery(asking, { ...webhook, deliveryId }), getWebhook(asking, webhook)]),

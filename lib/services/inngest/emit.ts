@@ -6,7 +6,7 @@ import { type Outgoing, sendToBackground } from "./events";
  * Hands over what follows from a change that is made already. A function throws `unavailable` where that fails, so that it
  * is run again. A call over HTTP does not: its change stands, and is announced with the processor's own event about it.
  */
-export async function announce(ctx: Context, events: Outgoing[]): Promise<void> {
+export async function emit(ctx: Context, events: Outgoing[]): Promise<void> {
   try {
     await sendToBackground(events);
   } catch (err) {
