@@ -20,7 +20,7 @@ const SETTINGS: Record<string, string> = {
   APP_SECRET: "0123456789abcdef0123456789abcdef",
   INNGEST_SIGNING_KEY: "signkey-local-00",
   RESEND_API_KEY: "re_local_1",
-  EMAIL_FROM: "gifts@almoner.example",
+  EMAIL_FROM: "donations@almoner.example",
 };
 
 /** The middleware as a fresh process with these settings would load it. */
@@ -104,7 +104,7 @@ describe("the headers of a page", () => {
   });
 
   test("pages whose address is a permission send no referrer and are not indexed", async () => {
-    for (const path of ["pay", "thanks", "plan"].map((page) => `/donate/winter-coats/${page}/abc`)) {
+    for (const path of ["pay", "thanks", "recurring"].map((page) => `/donate/winter-coats/${page}/abc`)) {
       const headers = await visit(path);
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-robots-tag")).toContain("noindex");

@@ -66,7 +66,9 @@ function withPageHeaders(response: Response, request: NextRequest, policy: strin
   for (const [name, value] of Object.entries(httpsOnly(settings.appOrigin)))
     response.headers.set(name, value);
   // The addresses of these pages are a permission: they are told to nobody and kept by no search engine.
-  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|plan)|invitations)\//.test(request.nextUrl.pathname);
+  const secret = /^\/(?:donate\/[^/]+\/(?:pay|thanks|recurring)|invitations)\//.test(
+    request.nextUrl.pathname,
+  );
   response.headers.set("Referrer-Policy", secret ? "no-referrer" : "strict-origin-when-cross-origin");
   if (secret) response.headers.set("X-Robots-Tag", "noindex, nofollow");
   return response;

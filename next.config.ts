@@ -16,6 +16,11 @@ const config: NextConfig = {
       source,
       headers: [{ key: "X-Content-Type-Options", value: "nosniff" }],
     })),
+  // Links in e-mails that were sent before these pages had their present addresses.
+  redirects: async () => [
+    { source: "/donate/:slug/plan/:path*", destination: "/donate/:slug/recurring/:path*", permanent: true },
+    { source: "/dashboard/:org/attention", destination: "/dashboard/:org/alerts", permanent: true },
+  ],
   // The checks of the totals are read when they run (lib/ledger).
   outputFileTracingIncludes: { "/api/**": ["./db/checks/*.sql"] },
 };

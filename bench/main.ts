@@ -1,12 +1,12 @@
 import { OptionsError } from "./options";
+import { donations } from "./runs/donations";
 import { exports } from "./runs/exports";
-import { gifts } from "./runs/gifts";
 import { rollups } from "./runs/rollups";
 import type { Run } from "./runs/run";
 import { settle } from "./runs/settle";
 
 // `npm run bench`: see README.md beside this file. Ends with code 1 when a check fails or anything broke off.
-const RUNS: Record<string, Run> = { gifts, settle, rollups, exports };
+const RUNS: Record<string, Run> = { donations, settle, rollups, exports };
 
 const closers: ((failed: boolean) => Promise<void>)[] = [];
 let ending: Promise<void> | undefined;
@@ -27,9 +27,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 async function main(): Promise<boolean> {
-  const [first = "gifts", ...rest] = process.argv.slice(3);
+  const [first = "donations", ...rest] = process.argv.slice(3);
   const isNamed = !first.startsWith("-");
-  const run = RUNS[isNamed ? first : "gifts"];
+  const run = RUNS[isNamed ? first : "donations"];
   if (!run)
     throw new OptionsError(`There is no benchmark "${first}". One of: ${Object.keys(RUNS).join(", ")}.`);
   return run(isNamed ? rest : [first, ...rest], (close) => closers.push(close));

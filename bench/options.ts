@@ -46,11 +46,11 @@ function parse(
 
 /** Of `npm run bench`. */
 export type Options = {
-  /** Donors at once, each giving again as soon as the last gift is paid. */
+  /** Donors at once, each giving again as soon as the last donation is paid. */
   donors: number;
   /** Length of each measured load. */
   seconds: number;
-  /** Length of the load before it that is not counted: Node grows quicker for some hundred gifts. */
+  /** Length of the load before it that is not counted: Node grows quicker for some hundred donations. */
   warmup: number;
 };
 
@@ -66,18 +66,18 @@ export function readOptions(args: readonly string[]): Options {
 export type SettleOptions = {
   /** Pairs of measurements, the single campaign and the many by turns. */
   rounds: number;
-  /** Gifts of one measurement. */
-  gifts: number;
+  /** Donations of one measurement. */
+  donations: number;
   /** Settlements at once. */
   workers: number;
-  /** How many the gifts are spread over in the other half. */
+  /** How many the donations are spread over in the other half. */
   campaigns: number;
 };
 
 export function readSettleOptions(args: readonly string[]): SettleOptions {
   return read(args, {
     rounds: { preset: 20, least: 2, most: 1000 },
-    gifts: { preset: 1000, least: 10, most: 100_000 },
+    donations: { preset: 1000, least: 10, most: 100_000 },
     workers: { preset: 16, least: 1, most: 64 },
     campaigns: { preset: 100, least: 2, most: 1000 },
   });

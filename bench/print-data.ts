@@ -24,7 +24,7 @@ export function printSettleRates(
   { lower, median, upper }: Quartiles,
 ): void {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  line("all gifts to one campaign", `${number(mean(rates.single))} settled a second`);
+  line("all donations to one campaign", `${number(mean(rates.single))} settled a second`);
   line("spread", `${number(mean(rates.spread))} settled a second`);
   line(
     "one campaign ÷ spread",
@@ -41,14 +41,14 @@ export function printProgress(done: number, all: number, startedAt: number): voi
 /** What a load came to, with what it takes on the disk. */
 export async function printLoaded(
   { sql }: Client,
-  { gifts, donors, seconds }: { gifts: number; donors: number; seconds: number },
+  { donations, donors, seconds }: { donations: number; donors: number; seconds: number },
 ): Promise<void> {
   const [row] = await sql<{ bytes: string; lines: string; rollups: string }[]>`
     select pg_database_size(current_database()) as bytes, (select count(*) from journal_lines) as lines,
            (select count(*) from rollups) as rollups`;
   line(
     "the load",
-    `${number(gifts)} donations of ${number(donors)} donors, ${number(Number(row?.lines))} journal lines, ` +
+    `${number(donations)} donations of ${number(donors)} donors, ${number(Number(row?.lines))} journal lines, ` +
       `${number(Number(row?.rollups))} roll-ups in ${number(seconds)} s: ${number(Number(row?.bytes) / 2 ** 20)} MiB`,
   );
 }

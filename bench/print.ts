@@ -1,12 +1,12 @@
 import { cpus, totalmem } from "node:os";
-import type { Check } from "./measure/check-gifts";
+import type { Check } from "./measure/check-donations";
 import type { Cpu } from "./measure/cpu";
-import type { GiftsMeasured } from "./measure/gifts";
+import type { DonationsMeasured } from "./measure/donations";
 import type { PeerMeasured } from "./measure/peer";
 import type { Quantiles } from "./measure/statistics";
 import type { Options } from "./options";
 
-/** Gifts a second to be reached (the issue; Comic Relief's peak of 2019, field.md C1). */
+/** Donations a second to be reached (the issue; Comic Relief's peak of 2019, field.md C1). */
 const GOAL_PER_SECOND = 350;
 /** ActBlue on the night of the New Hampshire primary 2016: 2,600 payments in a minute (field.md C1). */
 const ACTBLUE_PER_SECOND = 45;
@@ -38,13 +38,13 @@ export function printPeer(title: string, it: PeerMeasured): void {
   for (const failure of it.failures) line("FAILED", failure);
 }
 
-export function printGifts(title: string, it: GiftsMeasured): void {
+export function printDonations(title: string, it: DonationsMeasured): void {
   console.log(`\n  ${title}`);
   line("created", `${number(it.createdPerSecond, 1)} a second`);
   line("settled while the load lasts", `${number(it.settledPerSecond, 1)} a second`);
   line(
     "created and settled, to the last",
-    `${number(it.wholePerSecond, 1)} a second (${number(it.gifts)} gifts)`,
+    `${number(it.wholePerSecond, 1)} a second (${number(it.donations)} donations)`,
   );
   line("and mailed, to the last", `${number(it.mailedPerSecond, 1)} a second`);
   line("POST /api/donations", times(it.createMs));
@@ -56,24 +56,24 @@ export function printGifts(title: string, it: GiftsMeasured): void {
     `settled ${number(it.settleDrainSeconds, 1)} s, mailed ${number(it.mailDrainSeconds, 1)} s`,
   );
   line(
-    "the database's work per gift",
-    `${number(it.transactionsPerGift, 1)} transactions, ${number(it.logBytesPerGift / 1024, 1)} KiB of log`,
+    "the database's work per donation",
+    `${number(it.transactionsPerDonation, 1)} transactions, ${number(it.logBytesPerDonation / 1024, 1)} KiB of log`,
   );
-  printCost("a gift", it.cpu);
+  printCost("a donation", it.cpu);
   line("a report before", times(it.reportBefore));
   line("a report after", times(it.reportAfter));
-  if (it.failed > 0) line("FAILED", `${number(it.failed)} gifts`);
+  if (it.failed > 0) line("FAILED", `${number(it.failed)} donations`);
   for (const failure of it.failures) line("FAILED", failure);
   it.checks.forEach(printCheck);
 }
 
 /** `it` beside the peer and beside what is to be reached. */
-export function printRatios(title: string, it: GiftsMeasured, peers: readonly PeerMeasured[]): void {
+export function printRatios(title: string, it: DonationsMeasured, peers: readonly PeerMeasured[]): void {
   const rate = it.wholePerSecond;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const peerPerSecond = mean(peers.map((peer) => peer.perSecond));
   const peerMs = mean(peers.map((peer) => peer.cpu?.ownMs ?? Number.NaN));
-  console.log(`\n  ${title}: ${number(rate, 1)} gifts a second, created and settled`);
+  console.log(`\n  ${title}: ${number(rate, 1)} donations a second, created and settled`);
   line(
     "beside the peer's inserts",
     `1 : ${number(peerPerSecond / rate, 1)} (${number(peerPerSecond)} a second)`,
@@ -81,7 +81,7 @@ export function printRatios(title: string, it: GiftsMeasured, peers: readonly Pe
   if (it.cpu)
     line(
       "and in processor time",
-      `1 : ${number(it.cpu.ownMs / peerMs, 1)} (${number(peerMs, 1)} ms an insert, ${number(it.cpu.ownMs, 1)} ms a gift)`,
+      `1 : ${number(it.cpu.ownMs / peerMs, 1)} (${number(peerMs, 1)} ms an insert, ${number(it.cpu.ownMs, 1)} ms a donation)`,
     );
   line(
     `beside ${GOAL_PER_SECOND} a second, the goal`,

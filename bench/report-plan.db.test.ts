@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
-import { databaseUrl, makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import {
+  databaseUrl,
+  makeCampaign,
+  makeDonation,
+  makeOrganization,
+  testDatabase,
+  unique,
+} from "@/db/testing";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
 import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
@@ -16,7 +23,7 @@ const READABLE = [
   "rollups",
   "organization_rollups",
   "rollup_pending",
-  // Whether somebody ever gave anonymously; no sum, no status, no time of a gift.
+  // Whether somebody ever gave anonymously; no sum, no status, no time of a donation.
   "donations (donor_id, campaign_id, anonymous, succeeded_at)",
 ];
 
@@ -43,12 +50,12 @@ async function reader() {
 
 const at = new Date("2026-06-01T12:00:05Z");
 
-async function paidGift(campaign: { id: string; orgId: string }): Promise<void> {
-  const gift = await makeGift(campaign);
+async function paidDonation(campaign: { id: string; orgId: string }): Promise<void> {
+  const donation = await makeDonation(campaign);
   await markDonationSucceeded(testDatabase(), {
-    donationId: gift.id,
-    intentId: `pi_${gift.id}`,
-    chargeId: `ch_${gift.id}`,
+    donationId: donation.id,
+    intentId: `pi_${donation.id}`,
+    chargeId: `ch_${donation.id}`,
     method: "CARD",
     receivedCents: 5000,
     appliedFeeCents: null,
@@ -61,10 +68,10 @@ async function paidGift(campaign: { id: string; orgId: string }): Promise<void> 
 test("a report is complete for a reader who may read neither what donations come to nor the journal", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  for (let count = 0; count < 3; count += 1) await paidGift(campaign);
+  for (let count = 0; count < 3; count += 1) await paidDonation(campaign);
   await fold(testDatabase(), campaign.id);
-  // One more that is not folded yet: the report must not fetch it from the gifts either.
-  await paidGift(campaign);
+  // One more that is not folded yet: the report must not fetch it from the donations either.
+  await paidDonation(campaign);
 
   const db = await reader();
   const ctx = { db, actor: { kind: "person", userId: org.ownerId }, now: at, requestId: "test" } as const;

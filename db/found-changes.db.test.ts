@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { databaseBefore } from "./testing-migrations";
 
-test("gifts learn when their refunds and disputes last changed, and tell nobody of it", async () => {
+test("donations learn when their refunds and disputes last changed, and tell nobody of it", async () => {
   const { url, sql } = await databaseBefore("0015_found_changes");
   await sql`
     insert into organizations (id, name, slug, email, notification_email, created_at, updated_at)
@@ -34,9 +34,9 @@ test("gifts learn when their refunds and disputes last changed, and tell nobody 
 
   await migrate(url);
 
-  const gifts = await sql`
+  const donations = await sql`
     select id, to_char(updated_at at time zone 'UTC', 'DD') as day from donations order by id`;
-  expect(gifts.map((gift) => Object.values(gift))).toEqual([
+  expect(donations.map((donation) => Object.values(donation))).toEqual([
     ["asked", "11"],
     ["both", "12"],
     ["later", "20"],

@@ -26,25 +26,26 @@ async function playServer(serve: (socket: Socket) => void): Promise<Client> {
 it("settles every query, survives and serves again when every session is ended over and over", async () => {
   const database = await ownDatabase(CONNECTIONS);
   const crashes = watchCrashes();
-  await database.sql`create table halves (gift text)`;
+  await database.sql`create table halves (donation text)`;
   const kept: string[] = [];
   const refused: unknown[] = [];
   let stopped = false;
-  const give = (gift: string) =>
+  const give = (donation: string) =>
     database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into halves values (${gift})`);
+      await tx.execute(sql`insert into halves values (${donation})`);
       await setImmediate();
       await Promise.all([
         tx.execute(sql`select pg_sleep(0.002)`),
-        tx.execute(sql`insert into halves values (${gift})`),
+        tx.execute(sql`insert into halves values (${donation})`),
       ]);
     });
   /** Begins in each phase of the event loop, since what breaks depends on it. */
   const worker = async (number: number) => {
     for (let turn = 0; !stopped; turn++) {
       if (turn % 2) await setImmediate();
-      const gift = `${number}-${turn}`;
-      const work = number % 3 ? give(gift).then(() => kept.push(gift)) : database.db.execute(sql`select 1`);
+      const donation = `${number}-${turn}`;
+      const work =
+        number % 3 ? give(donation).then(() => kept.push(donation)) : database.db.execute(sql`select 1`);
       await Promise.resolve(work).catch((error) => refused.push(error));
     }
   };
@@ -60,11 +61,11 @@ it("settles every query, survives and serves again when every session is ended o
   expect(crashes).toEqual([]);
   expect(refused.filter((error) => !databaseIsDown(error))).toEqual([]);
   expect(await fillPool(database, CONNECTIONS)).toBeLessThan(2000 + 4 * (await database.fillAnother()));
-  const rows = await database.sql<{ gift: string; count: number }[]>`
-    select gift, count(*)::int from halves group by gift`;
+  const rows = await database.sql<{ donation: string; count: number }[]>`
+    select donation, count(*)::int from halves group by donation`;
   expect(rows.filter(({ count }) => count !== 2)).toEqual([]);
-  const there = new Set(rows.map(({ gift }) => gift));
-  expect(kept.filter((gift) => !there.has(gift))).toEqual([]);
+  const there = new Set(rows.map(({ donation }) => donation));
+  expect(kept.filter((donation) => !there.has(donation))).toEqual([]);
 });
 
 it("rejects the query as down when the server hangs up before it is ready, and does not call again for it", async () => {

@@ -5,9 +5,9 @@ import { gate, ownDatabase, watchCrashes } from "./testing-loss";
 /** On one connection, so that whoever comes next has the connection of the one before. */
 const oneConnection = async () => {
   const database = await ownDatabase(1);
-  await database.sql`create table gifts (who text)`;
+  await database.sql`create table donations (who text)`;
   const who = async () =>
-    (await database.sql<{ who: string }[]>`select who from gifts`).map((row) => row.who);
+    (await database.sql<{ who: string }[]>`select who from donations`).map((row) => row.who);
   return { ...database, who };
 };
 const reason = (work: Promise<unknown>): Promise<unknown> =>
@@ -23,17 +23,17 @@ describe("a transaction whose connection is lost", () => {
     const [lost, refused] = [gate(), gate()];
     let late: unknown;
     const whole = sql.begin(async (tx) => {
-      await tx`insert into gifts values ('lost')`;
+      await tx`insert into donations values ('lost')`;
       await endSessions();
       await lost.passed;
-      late = await reason(tx`insert into gifts values ('late')`);
+      late = await reason(tx`insert into donations values ('late')`);
       refused.open();
     });
     expect(await reason(whole)).toSatisfy(databaseIsDown);
     lost.open();
     await refused.passed;
     expect(late).toSatisfy(databaseIsDown);
-    expect(await sql`select who from gifts`).toHaveLength(0);
+    expect(await sql`select who from donations`).toHaveLength(0);
     expect(crashes).toEqual([]);
   });
 
@@ -56,15 +56,15 @@ describe("a transaction whose connection is lost", () => {
     const { sql, endSessions, who } = await oneConnection();
     const [lost, written, heard] = [gate(), gate(), gate()];
     const first = sql.begin(async (tx) => {
-      await tx`insert into gifts values ('first')`;
+      await tx`insert into donations values ('first')`;
       await endSessions();
       await lost.passed;
-      await reason(tx`insert into gifts values ('late')`);
+      await reason(tx`insert into donations values ('late')`);
       heard.open();
     });
     expect(await reason(first)).toSatisfy(databaseIsDown);
     const second = sql.begin(async (tx) => {
-      await tx`insert into gifts values ('second')`;
+      await tx`insert into donations values ('second')`;
       written.open();
       await heard.passed;
     });
@@ -78,19 +78,19 @@ describe("a transaction whose connection is lost", () => {
     const { sql, endSessions, who } = await oneConnection();
     const [lost, written] = [gate(), gate()];
     const first = sql.begin(async (tx) => {
-      await tx`insert into gifts values ('first')`;
+      await tx`insert into donations values ('first')`;
       await endSessions();
       await lost.passed;
       throw new Error("The first gives up.");
     });
     expect(await reason(first)).toSatisfy(databaseIsDown);
     const second = sql.begin(async (tx) => {
-      await tx`insert into gifts values ('second')`;
+      await tx`insert into donations values ('second')`;
       written.open();
       await lost.passed;
       // The first one's end is on its way now; what follows it here would be outside of any transaction.
       await tx`select 1`;
-      await tx`insert into gifts values ('second again')`;
+      await tx`insert into donations values ('second again')`;
     });
     await written.passed;
     lost.open();

@@ -12,12 +12,12 @@ test("the totals of organizations are filled from those of their campaigns, and 
     select id, org, id, id || '-campaign', 'DONATION', '{2500}', now(), now()
     from (values ('a', 'one'), ('b', 'one'), ('c', 'two'), ('d', 'two')) as c(id, org)`;
   await sql`
-    insert into rollups (campaign_id, dimension, key, amount_cents, donation_count, anonymous_count, donor_count) values
+    insert into rollups (campaign_id, dimension, key, amount_cents, gift_count, anonymous_count, donor_count) values
       ('a', 'total', '', 600, 3, 1, 2), ('a', 'donor', 'ada', 500, 2, 1, 0), ('a', 'donor', 'bo', 100, 1, 0, 0), ('a', 'day', '2026-06-01', 600, 3, 1, 0),
       ('b', 'total', '', 50, 1, 0, 1), ('b', 'donor', 'ada', 50, 1, 0, 0), ('b', 'donor', 'gone', 0, 0, 0, 0), ('b', 'day', '2026-06-01', 50, 1, 0, 0),
       ('c', 'total', '', 7, 1, 1, 1), ('c', 'donor', 'cy', 7, 1, 1, 0)`;
   await sql`
-    insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, anonymous, amount_cents, donation_count)
+    insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, anonymous, amount_cents, gift_count)
     values ('b', 'dee', '2026-06-02', 12, 'CARD', 'ONE_TIME', false, 1000, 1)`;
 
   await migrate(url);

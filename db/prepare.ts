@@ -11,7 +11,7 @@ const AT_MOST = 500;
 const alone = { onexecute: () => false };
 
 /**
- * The same client for Drizzle, which sends everything unprepared: the server would parse and plan each statement anew,
+ * The same client for Drizzle, which sends everything unprepared: the server would parse and subscription each statement anew,
  * and the driver would ask about its parameters in a round trip of its own. A pool behind a proxy that hands sessions
  * to others between transactions needs `?prepare=false` in its address; the driver then prepares nothing.
  */

@@ -52,26 +52,26 @@ async function ownServer() {
   };
 }
 
-it("survives the server's crash, keeps every acknowledged gift whole, and serves within 2 s of its return", {
+it("survives the server's crash, keeps every acknowledged donation whole, and serves within 2 s of its return", {
   timeout: 180_000,
 }, async () => {
   const server = await ownServer();
   const crashes = watchCrashes();
   const client = connect(server.url, { max: CONNECTIONS });
   onTestFinished(() => client.close());
-  await client.sql`create table halves (gift text)`;
+  await client.sql`create table halves (donation text)`;
   const kept: string[] = [];
   const refused: unknown[] = [];
   let stopped = false;
   const worker = async (number: number) => {
     for (let turn = 0; !stopped; turn++) {
-      const gift = `${number}-${turn}`;
+      const donation = `${number}-${turn}`;
       const work = client.db.transaction(async (tx) => {
-        await tx.execute(sql`insert into halves values (${gift})`);
-        await tx.execute(sql`insert into halves values (${gift})`);
+        await tx.execute(sql`insert into halves values (${donation})`);
+        await tx.execute(sql`insert into halves values (${donation})`);
       });
       await work.then(
-        () => kept.push(gift),
+        () => kept.push(donation),
         // As a caller that is told to come back; refusals come at once while there is no server.
         (error) => setTimeout(10, refused.push(error)),
       );
@@ -95,9 +95,9 @@ it("survives the server's crash, keeps every acknowledged gift whole, and serves
   expect(await fillPool(client, CONNECTIONS)).toBeLessThan(inTimeMs);
   expect(crashes).toEqual([]);
   expect(refused.filter((error) => !databaseIsDown(error))).toEqual([]);
-  const rows = await client.sql<{ gift: string; count: number }[]>`
-    select gift, count(*)::int from halves group by gift`;
+  const rows = await client.sql<{ donation: string; count: number }[]>`
+    select donation, count(*)::int from halves group by donation`;
   expect(rows.filter(({ count }) => count !== 2)).toEqual([]);
-  const there = new Set(rows.map(({ gift }) => gift));
-  expect(kept.filter((gift) => !there.has(gift))).toEqual([]);
+  const there = new Set(rows.map(({ donation }) => donation));
+  expect(kept.filter((donation) => !there.has(donation))).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function ownConnection(max = 10): Client {
 export const unique = (prefix = "t") => `${prefix}${randomBytes(9).toString("hex")}`;
 const EPOCH = new Date("2026-06-01T12:00:00Z");
 
-/** An organization that can take gifts, with its owner. */
+/** An organization that can take donations, with its owner. */
 export async function makeOrganization(given: Partial<typeof organizations.$inferInsert> = {}) {
   const id = unique();
   const ownerId = unique("user_");
@@ -85,8 +85,8 @@ export async function makeCampaign(orgId: string, given: Partial<typeof campaign
   return campaign;
 }
 
-/** A pending gift of $50.00 by card with its donor. */
-export async function makeGift(
+/** A pending donation of $50.00 by card with its donor. */
+export async function makeDonation(
   campaign: { id: string; orgId: string },
   given: Partial<typeof donations.$inferInsert> = {},
 ) {
@@ -108,7 +108,7 @@ export async function makeGift(
     .select({ id: donors.id })
     .from(donors)
     .where(and(eq(donors.orgId, campaign.orgId), eq(donors.email, email)));
-  const [gift] = await db
+  const [donation] = await db
     .insert(donations)
     .values({
       id,
@@ -133,10 +133,12 @@ export async function makeGift(
       createdAt: EPOCH,
       updatedAt: EPOCH,
       // The row's own account of what counts; the journal is written by settling alone.
-      ...(given.status === "SUCCEEDED" ? { netRaisedCents: given.amountCents ?? 5000, countedDonations: 1 } : {}),
+      ...(given.status === "SUCCEEDED"
+        ? { netRaisedCents: given.amountCents ?? 5000, countedDonations: 1 }
+        : {}),
       ...given,
     })
     .returning();
-  if (!gift) throw new Error("no gift was made");
-  return gift;
+  if (!donation) throw new Error("no donation was made");
+  return donation;
 }

@@ -52,7 +52,7 @@ async function verify(values: { org?: string; repair?: boolean }): Promise<void>
       if (!found.ok && values.repair) {
         const did = await repairLedger(context(), org.id);
         console.log(
-          `  Repaired: ${did.gifts} gifts, ${did.campaigns} campaigns' tickets and matching, ${did.rollups} campaigns' reports${did.report ? ", that of the organization" : ""}, ${did.payouts} payouts${did.waiver ? ", the fee waiver" : ""}. The journal was only added to.`,
+          `  Repaired: ${did.donations} donations, ${did.campaigns} campaigns' tickets and matching, ${did.rollups} campaigns' reports${did.report ? ", that of the organization" : ""}, ${did.payouts} payouts${did.waiver ? ", the fee waiver" : ""}. The journal was only added to.`,
         );
         found = await verifyLedger(context(), org.id);
         print(`${org.name}, after the repair`, found);

@@ -10,19 +10,19 @@ import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
 import { closeDatabase } from "@/lib/services/database";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { readTotals } from "@/lib/totals/store";
-import { bringPlans } from "./seed/bring-plans";
+import { bringSubscriptions } from "./seed/bring-subscriptions";
 import { seedCampaigns } from "./seed/campaigns";
-import { byGifts, DEMO, ORGANIZATION_DAYS } from "./seed/content";
+import { byDonations, DEMO, ORGANIZATION_DAYS } from "./seed/content";
 import { MONEY } from "./seed/content-money";
-import { type Plan, planGifts } from "./seed/gifts";
+import { type Subscription, subscriptionDonations } from "./seed/donations";
 import { seedLinks } from "./seed/links";
 import { giveBack, payOutPast } from "./seed/money-back";
 import { daysBefore } from "./seed/past";
 import { type Planned, price } from "./seed/planned";
-import { chargedAt, giftsOf, type PlannedPlan, planRecurring } from "./seed/plans";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
+import { chargedAt, donationsOf, type PlannedSubscription, planRecurring } from "./seed/subscriptions";
 import { insertPlanned, settlePlanned } from "./seed/write";
 
 type Demo = (typeof DEMO)[number];
@@ -32,76 +32,83 @@ async function seed(): Promise<void> {
   const ctx = newContext({ kind: "system", name: "seed" });
   const made = await Promise.all(DEMO.map((demo) => seedGiving(ctx, demo)));
   await seedInvitations(ctx.now);
-  await Promise.all(made.map(({ name, money, gifts }) => giveBack(ctx, name, money, gifts)));
+  await Promise.all(made.map(({ name, money, donationRows }) => giveBack(ctx, name, money, donationRows)));
   await foldEverything(ctx);
-  for (const { name, plans, gifts, recurring } of made) {
-    await noteMilestones(ctx, plans, ctx.now);
+  for (const { name, subscriptionRows, donationRows, recurring } of made) {
+    await noteMilestones(ctx, subscriptionRows, ctx.now);
     console.log(
-      `${name}: ${plans.length} campaigns, ${gifts.length} gifts, ${recurring.length} recurring plans`,
+      `${name}: ${subscriptionRows.length} campaigns, ${donationRows.length} donationRows, ${recurring.length} recurring donations`,
     );
   }
 }
 
 /**
  * An organization with everything that was given to it and paid out of that. Its audit log is read in the order in which
- * it was written, so what people did is done in the order of its days: what takes gifts, the tools, a plan that its
+ * it was written, so what people did is done in the order of its days: what takes donations, the tools, a subscription that its
  * donor ended, the draft (scripts/seed/history.test.ts holds the days to that).
  */
 async function seedGiving(ctx: Context, demo: Demo) {
   const { name, slug } = demo.input;
   const org = await seedOrganization(demo, ctx.now);
-  const { begun, drafts } = byGifts(demo);
-  const plans = await seedCampaigns(demo, org, begun, ctx.now);
-  const recurring = (RECURRING[slug] ?? []).map((one) => planRecurring(one, plans, ctx.now));
-  const gifts = price([
-    ...planGifts(org, plans, ctx.now),
-    ...recurring.flatMap((plan) => giftsOf(plan, ctx.now)),
+  const { begun, drafts } = byDonations(demo);
+  const subscriptionRows = await seedCampaigns(demo, org, begun, ctx.now);
+  const recurring = (RECURRING[slug] ?? []).map((one) => planRecurring(one, subscriptionRows, ctx.now));
+  const donationRows = price([
+    ...subscriptionDonations(org, subscriptionRows, ctx.now),
+    ...recurring.flatMap((subscription) => donationsOf(subscription, ctx.now)),
   ]);
   const account = { name, accountId: org.processorAccountId ?? "" };
-  await seedGifts(ctx, account, gifts);
+  await seedDonations(ctx, account, donationRows);
   await payOutPast(ctx, account.accountId);
   // After the payout: there is nobody at the address of the webhook to be told of it.
   if (slug === "hope-shelter") await seedTools(ctx.now);
-  await seedPlans(ctx, account, recurring, gifts);
-  plans.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
-  return { name, plans, gifts, recurring, money: MONEY[slug] ?? [] };
+  await seedSubscriptions(ctx, account, recurring, donationRows);
+  subscriptionRows.push(...(await seedCampaigns(demo, org, drafts, ctx.now)));
+  return { name, subscriptionRows, donationRows, recurring, money: MONEY[slug] ?? [] };
 }
 
 type Account = { name: string; accountId: string };
 
-/** Gifts that are not settled yet, here and in the processor's books alike. */
-async function seedGifts(ctx: Context, account: Account, gifts: readonly Planned[]): Promise<void> {
-  const ids = gifts.map((gift) => gift.id);
+/** Donations that are not settled yet, here and in the processor's books alike. */
+async function seedDonations(
+  ctx: Context,
+  account: Account,
+  donationRows: readonly Planned[],
+): Promise<void> {
+  const ids = donationRows.map((donationRow) => donationRow.id);
   const known = await ctx.db
     .select({ id: donations.id, status: donations.status })
     .from(donations)
     .where(inArray(donations.id, ids));
   const statuses = new Map(known.map((row) => [row.id, row.status]));
   const open: Planned[] = [];
-  for (const gift of gifts) {
-    const status = statuses.get(gift.id);
-    if (status === "PENDING" || (!status && (await insertPlanned(ctx, gift)))) open.push(gift);
+  for (const donationRow of donationRows) {
+    const status = statuses.get(donationRow.id);
+    if (status === "PENDING" || (!status && (await insertPlanned(ctx, donationRow)))) open.push(donationRow);
   }
   await importPayments(open, account.accountId);
-  for (const gift of open) await settlePlanned(ctx, gift);
+  for (const donationRow of open) await settlePlanned(ctx, donationRow);
 }
 
-async function seedPlans(
+async function seedSubscriptions(
   ctx: Context,
   account: Account,
-  plans: readonly PlannedPlan[],
-  gifts: readonly Planned[],
+  subscriptionRows: readonly PlannedSubscription[],
+  donationRows: readonly Planned[],
 ): Promise<void> {
-  const running = plans.map((plan) => {
-    const first = gifts.find((gift) => gift.recurring?.plan === plan && gift.recurring.first);
-    if (!first) throw new Error(`the plan of ${plan.email} has no gift`);
+  const running = subscriptionRows.map((subscription) => {
+    const first = donationRows.find(
+      (donationRow) => donationRow.recurring?.subscription === subscription && donationRow.recurring.first,
+    );
+    if (!first) throw new Error(`the subscription of ${subscription.email} has no donationRow`);
     // What is due already is renewed as soon as it is imported.
-    const periodEnd = plan.demo.ends === "past_due" ? chargedAt(plan, ctx.now).at(-1) : undefined;
-    return { plan, firstGiftId: first.id, periodEnd };
+    const periodEnd =
+      subscription.demo.ends === "past_due" ? chargedAt(subscription, ctx.now).at(-1) : undefined;
+    return { subscription, firstDonationId: first.id, periodEnd };
   });
   await importSubscriptions(running, account);
-  await bringPlans(ctx, plans);
-  await seedLinks(ctx, plans);
+  await bringSubscriptions(ctx, subscriptionRows);
+  await seedLinks(ctx, subscriptionRows);
 }
 
 async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow> {
@@ -123,13 +130,17 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   return (await findOrganization(ctx.db, demo.input.slug)) ?? made;
 }
 
-/** What the past gifts have reached is noted, so that the next gift does not announce it. */
-async function noteMilestones(ctx: Context, plans: readonly Plan[], now: Date): Promise<void> {
+/** What the past donations have reached is noted, so that the next donation does not announce it. */
+async function noteMilestones(
+  ctx: Context,
+  subscriptionRows: readonly Subscription[],
+  now: Date,
+): Promise<void> {
   const totals = await readTotals(
     ctx.db,
-    plans.map((plan) => plan.campaign.id),
+    subscriptionRows.map((subscription) => subscription.campaign.id),
   );
-  for (const { campaign } of plans)
+  for (const { campaign } of subscriptionRows)
     for (const percent of [25, 50, 75, 100]) {
       const raised = totals.get(campaign.id)?.raisedCents ?? 0;
       if (campaign.goalAmountCents === null || raised * 100 < campaign.goalAmountCents * percent) continue;

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 
 export const metadata: Metadata = { title: { absolute: "Almoner: donations, exact to the cent" } };
 
-/** A gift of $50 by card with the fees covered, as decisions.md (Fees) works it out inside the waiver. */
+/** A donation of $50 by card with the fees covered, as decisions.md (Fees) works it out inside the waiver. */
 const EXAMPLE = {
   amountCents: 5000,
   feesCents: 143,

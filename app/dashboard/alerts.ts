@@ -12,7 +12,7 @@ export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<Alert
   return listAlerts(ctx, { idOrSlug: org.id, query: { open: true, page, limit: AT_ONCE } });
 });
 
-/** All that is open about one gift. */
+/** All that is open about one donation. */
 export async function alertOf(orgSlug: string, donationId: string): Promise<Alert[]> {
   const found: Alert[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {

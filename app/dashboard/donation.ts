@@ -12,7 +12,7 @@ import type { RefundQuote } from "@/lib/refunds/schemas";
 import { requireOwnOrganization } from "./require-own-organization";
 import { namesOf, requireOrganization } from "./session";
 
-/** More than any gift has. */
+/** More than any donation has. */
 const MOST = 100;
 
 /** A donation to this very organization. */
@@ -31,7 +31,7 @@ type MoneyBack = {
   disputes: DisputeDetail[];
 };
 
-/** What went back of a gift or is contested, and what a refund of all that is left would do. */
+/** What went back of a donation or is contested, and what a refund of all that is left would do. */
 export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
   const { ctx, org } = await requireOrganization(orgSlug);
   const query = { orgId: org.id, donationId, page: 1, limit: MOST };

@@ -48,9 +48,9 @@ function Welcome({ firstName }: { firstName: string }) {
     <PlainPage corner={<CurrentAccountMenu />}>
       <PageTitle title={firstName ? `Welcome, ${firstName}` : "Welcome"} above={<TestMode />} />
       <p className="text-soft">
-        An organization is where your campaigns, gifts and donors live. Creating one takes about two minutes;
-        you need its name and an e-mail address. Afterwards our payment partner asks for the bank account that
-        receives the gifts.
+        An organization is where your campaigns, donations and donors live. Creating one takes about two
+        minutes; you need its name and an e-mail address. Afterwards our payment partner asks for the bank
+        account that receives the donations.
       </p>
       <p className="text-soft">
         If a colleague has already created it, ask them to invite you: the organization appears here once you

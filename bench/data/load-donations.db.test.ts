@@ -37,7 +37,7 @@ test("a load agrees with itself, leaves every index and key in place, and a chan
   const load = {
     orgId: scene.orgId,
     campaignId,
-    gifts: 700,
+    donations: 700,
     donors: 200,
     period: { start: START, end: END },
   };

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { loadDonors } from "./load-donors";
-import { type Load, loadPaidGifts } from "./load-paid-gifts";
+import { type Load, loadPaidDonations } from "./load-paid-donations";
 import { loadRollups } from "./load-rollups";
 import { takenApart } from "./take-apart";
 
@@ -11,13 +11,13 @@ const MEMORY = "1GB";
 const TABLES = ["donors", "donations", "journal_entries", "journal_lines"];
 
 /**
- * Donors, donations, journal and roll-ups of a campaign, consistent with each other as if each gift had been settled.
- * Two statements at a time, with every check and trigger at work; foreign keys and most indexes come at the end. Calls `progress` with the gifts loaded so far. An interrupted load leaves a part behind.
+ * Donors, donations, journal and roll-ups of a campaign, consistent with each other as if each donation had been settled.
+ * Two statements at a time, with every check and trigger at work; foreign keys and most indexes come at the end. Calls `progress` with the donations loaded so far. An interrupted load leaves a part behind.
  */
 export async function loadDonations(
   url: string,
   load: Load,
-  progress: (gifts: number) => void = () => {},
+  progress: (donations: number) => void = () => {},
 ): Promise<void> {
   const sql = postgres(url, {
     max: CONNECTIONS,
@@ -36,8 +36,8 @@ export async function loadDonations(
       await inChunks(load.donors, (chunk) => loadDonors(sql, load.orgId, chunk, load.period));
       await sql`analyze donors`;
       let done = 0;
-      await inChunks(load.gifts, async (chunk) => {
-        await loadPaidGifts(sql, load, chunk);
+      await inChunks(load.donations, async (chunk) => {
+        await loadPaidDonations(sql, load, chunk);
         done += chunk.to - chunk.from + 1;
         progress(done);
       });

@@ -7,7 +7,7 @@ const LAST = ["Okafor", "Reyes", "Tanaka", "Patel", "Nowak", "Silva", "Haddad"];
 export const donorId = (n: string) => `'d' || substr(md5('donor ' || (${n})), 1, 23)`;
 
 /**
- * Donors `from` to `to` of an organization in one statement. As after a load: each carries the name of a gift made at
+ * Donors `from` to `to` of an organization in one statement. As after a load: each carries the name of a donation made at
  * the end of it.
  */
 export async function loadDonors(

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 
 /**
  * The folded totals of a campaign that has none, from its donations in one pass, and those of its organization, which
- * has no other with gifts; what `fold` makes of the same gifts one batch after another. `memory` is what sorting and
+ * has no other with donations; what `fold` makes of the same donations one batch after another. `memory` is what sorting and
  * hashing may take, such as `1GB`.
  */
 export async function loadRollups(sql: postgres.Sql, campaignId: string, memory: string): Promise<void> {

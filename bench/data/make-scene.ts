@@ -9,7 +9,7 @@ export type Scene = { orgId: string; userId: string; campaignIds: string[] };
 
 /**
  * An active organization with its owner and `count` open campaigns, written straight into the tables. Its fee waiver is
- * used up, as it is after the first $10,000: until then every gift of an organization also writes the organization's row.
+ * used up, as it is after the first $10,000: until then every donation of an organization also writes the organization's row.
  */
 export async function makeScene({ db }: Client, count: number, at: Date): Promise<Scene> {
   const orgId = newId();

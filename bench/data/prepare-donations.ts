@@ -15,20 +15,20 @@ export type Prepared = { client: Client; scene: Scene };
 /** A database with so many donations, all to one campaign of ten: as it was kept, or loaded now. */
 export async function prepareDonations(
   url: string,
-  gifts: number,
+  donations: number,
   whenOver: Parameters<Run>[1],
 ): Promise<Prepared> {
   const client = connect(url, { max: 8, statementTimeoutMs: 0 });
   whenOver(() => client.close());
   const kept = await findScene(client);
   if (kept) return { client, scene: kept };
-  const donors = Math.ceil(gifts * 0.3);
+  const donors = Math.ceil(donations * 0.3);
   const scene = await makeScene(client, CAMPAIGNS, START);
   const [campaignId = ""] = scene.campaignIds;
   const startedAt = Date.now();
-  const load = { orgId: scene.orgId, campaignId, gifts, donors, period: { start: START, end: END } };
-  await loadDonations(url, load, (done) => printProgress(done, gifts, startedAt));
-  await printLoaded(client, { gifts, donors, seconds: (Date.now() - startedAt) / 1000 });
+  const load = { orgId: scene.orgId, campaignId, donations, donors, period: { start: START, end: END } };
+  await loadDonations(url, load, (done) => printProgress(done, donations, startedAt));
+  await printLoaded(client, { donations, donors, seconds: (Date.now() - startedAt) / 1000 });
   const differences = await findDifferences(client.sql);
   if (differences.length > 0) throw new Error(["The load is not consistent.", ...differences].join("\n"));
   console.log("    ✓ donations, journal, roll-ups and donors agree");

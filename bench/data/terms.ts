@@ -5,7 +5,7 @@ const AMOUNTS_CENTS = [2500, 5000, 1000, 2500, 10_000, 5000, 1500, 25_000, 3550,
 const METHODS: FeeMethod[] = ["card", "card", "apple_pay", "card", "ach", "card", "google_pay"];
 const KIND = { card: "CARD", ach: "ACH", apple_pay: "APPLE_PAY", google_pay: "GOOGLE_PAY" } as const;
 
-/** The sums of one kind of gift, as the columns are called. */
+/** The sums of one kind of donation, as the columns are called. */
 export type Terms = {
   number: number;
   amount_cents: number;

@@ -1,7 +1,7 @@
 import type { LoadResult } from "./spec";
 
 const FAILURES_KEPT = 5;
-/** A donor whose gift failed rests this long, so that a broken server is not asked in a tight loop. */
+/** A donor whose donation failed rests this long, so that a broken server is not asked in a tight loop. */
 const REST_MS = 100;
 
 /** Unix milliseconds with fractions, from a clock that never jumps. */

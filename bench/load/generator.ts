@@ -8,7 +8,7 @@ import type { LoadSpec } from "./spec";
 const spec: LoadSpec = JSON.parse(process.env["LOAD_SPEC"] ?? "null");
 if (!spec || !process.send) throw new Error("The generator is started by the benchmark, with LOAD_SPEC.");
 
-if (spec.kind === "gifts") {
+if (spec.kind === "donations") {
   const app = new Caller(spec.app, spec.donors);
   const processor = new Caller(spec.processor, spec.donors);
   const result = await closedLoop(spec, (serial) => give(spec, { app, processor }, serial));

@@ -1,22 +1,22 @@
 import { now } from "./closed-loop";
 import type { Caller } from "./http";
-import type { LoadSpec, PaidGift } from "./spec";
+import type { LoadSpec, PaidDonation } from "./spec";
 
 const AMOUNTS_CENTS = [2500, 5000, 5000, 10_000, 25_000];
 const SOURCES = ["newsletter", "instagram", "poster", undefined];
 
-type GiftSpec = Extract<LoadSpec, { kind: "gifts" }>;
+type DonationSpec = Extract<LoadSpec, { kind: "donations" }>;
 type Created = { donation: { id: string }; clientSecret: string };
 
 /**
- * One donor's gift as the donation page makes it: `POST /api/donations` with an Idempotency-Key, then the
+ * One donor's donation as the donation page makes it: `POST /api/donations` with an Idempotency-Key, then the
  * processor's own confirm call with the publishable key and the client secret. Rejects on any other answer.
  */
 export async function give(
-  spec: GiftSpec,
+  spec: DonationSpec,
   callers: { app: Caller; processor: Caller },
   serial: number,
-): Promise<PaidGift> {
+): Promise<PaidDonation> {
   const campaignId = spec.campaignIds[serial % spec.campaignIds.length] ?? "";
   const amountCents = AMOUNTS_CENTS[serial % AMOUNTS_CENTS.length] ?? 5000;
   const who = `${spec.name}-${serial}`;

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Child } from "../../local/up/child";
 import { lastWords } from "../../local/up/logs";
-import type { Insert, LoadResult, LoadSpec, PaidGift } from "./spec";
+import type { Insert, LoadResult, LoadSpec, PaidDonation } from "./spec";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "gifts" ? PaidGift : Insert>;
+type ResultOf<Spec extends LoadSpec> = LoadResult<Spec["kind"] extends "donations" ? PaidDonation : Insert>;
 
 /** Makes one load by a generator process and returns what it saw. */
 export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec): Promise<ResultOf<Spec>> {

@@ -5,12 +5,12 @@ export type LoadSpec = {
   /** Makes the donors' addresses of this load different from any other's. */
   name: string;
 } & (
-  | { kind: "gifts"; app: string; processor: string; publishableKey: string; campaignIds: string[] }
+  | { kind: "donations"; app: string; processor: string; publishableKey: string; campaignIds: string[] }
   | { kind: "inserts"; origin: string }
 );
 
-/** One paid gift. Times are Unix milliseconds with fractions, durations milliseconds. */
-export type PaidGift = {
+/** One paid donation. Times are Unix milliseconds with fractions, durations milliseconds. */
+export type PaidDonation = {
   donationId: string;
   campaignId: string;
   amountCents: number;
@@ -24,7 +24,7 @@ export type Insert = { startedAt: number; ms: number };
 
 export type LoadResult<Item> = {
   startedAt: number;
-  /** When no new gift was begun any more; those under way were finished. */
+  /** When no new donation was begun any more; those under way were finished. */
   stoppedAt: number;
   done: Item[];
   failed: number;

@@ -1,5 +1,5 @@
 import type { Client } from "../../db/client";
-import { type UnpaidDonation, openGifts } from "../data/open-gifts";
+import { openDonations, type UnpaidDonation } from "../data/open-donations";
 import type { Read } from "./report-cost";
 import { settleOpen } from "./settle-rate";
 
@@ -7,22 +7,26 @@ import { settleOpen } from "./settle-rate";
 const BATCH = 1000;
 
 export type Feed = {
-  /** Ends the feeding and says how many gifts were settled; rejects when one could not be. */
+  /** Ends the feeding and says how many donations were settled; rejects when one could not be. */
   stop(): Promise<number>;
 };
 
-/** Settles a gift to the scene's first campaign every `everyMs`, folding as settlement does, until it is stopped. */
+/** Settles a donation to the scene's first campaign every `everyMs`, folding as settlement does, until it is stopped. */
 export function feed({ client, scene, at }: Read, everyMs: number): Feed {
   let settled = 0;
   let stopped = false;
   const only = { ...scene, campaignIds: scene.campaignIds.slice(0, 1) };
   const more = (): Promise<UnpaidDonation[]> =>
-    openGifts(client.sql, only, { name: `feed-${process.pid}-${settled}-${Date.now()}`, count: BATCH, at });
+    openDonations(client.sql, only, {
+      name: `feed-${process.pid}-${settled}-${Date.now()}`,
+      count: BATCH,
+      at,
+    });
   const work = (async () => {
     while (!stopped)
-      for (const gift of await more()) {
+      for (const donation of await more()) {
         if (stopped) break;
-        await settleOpen(client.db, gift, at);
+        await settleOpen(client.db, donation, at);
         settled += 1;
         await new Promise((over) => setTimeout(over, everyMs));
       }

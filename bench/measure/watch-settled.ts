@@ -6,7 +6,7 @@ const EVERY_MS = 40;
 const OVERLAP = 500;
 
 export type Watch = {
-  /** When each gift was first seen as settled (Unix milliseconds), at most `EVERY_MS` too late. */
+  /** When each donation was first seen as settled (Unix milliseconds), at most `EVERY_MS` too late. */
   seenAt: ReadonlyMap<string, number>;
   /** Resolves once all of these are settled; rejects when nothing has moved for half a minute. */
   untilSettled(donationIds: readonly string[]): Promise<void>;
@@ -53,7 +53,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
         while (!donationIds.every((id) => seenAt.has(id))) {
           if (Date.now() - movedAt > PATIENCE_MS) {
             const missing = donationIds.filter((id) => !seenAt.has(id)).length;
-            throw new Error(`${missing} paid gifts are not settled, and nothing has moved for 30 s.`);
+            throw new Error(`${missing} paid donations are not settled, and nothing has moved for 30 s.`);
           }
           await wait(EVERY_MS);
         }

@@ -20,7 +20,7 @@ export const exports: Run = async (args, whenOver) => {
     whenOver,
   );
   const large = await prepareDonations(
-    await server.database(`gifts_${options.large}`),
+    await server.database(`donations_${options.large}`),
     options.large,
     whenOver,
   );

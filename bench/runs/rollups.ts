@@ -19,17 +19,17 @@ export const rollups: Run = async (args, whenOver) => {
   );
   const server = await startOwnServer("rollups");
   whenOver(() => server.stop(options.keep));
-  // The gifts that settle during a run would make the small one of a kept pair another size.
-  const prepare = async (url: string, gifts: number): Promise<Read> => ({
-    ...(await prepareDonations(url, gifts, whenOver)),
+  // The donations that settle during a run would make the small one of a kept pair another size.
+  const prepare = async (url: string, donations: number): Promise<Read> => ({
+    ...(await prepareDonations(url, donations, whenOver)),
     at: END,
   });
   const small = await prepare(await server.database("small", { fresh: true }), options.small);
-  const large = await prepare(await server.database(`gifts_${options.large}`), options.large);
+  const large = await prepare(await server.database(`donations_${options.large}`), options.large);
 
   console.log("\n  At rest");
   let hold = await compareAll(small, large, options);
-  console.log(`\n  While a gift settles every ${FEED_EVERY_MS} ms in each database, and is folded`);
+  console.log(`\n  While a donation settles every ${FEED_EVERY_MS} ms in each database, and is folded`);
   const feeds = [feed(small, FEED_EVERY_MS), feed(large, FEED_EVERY_MS)];
   hold = (await compareAll(small, large, options)) && hold;
   const pending = await Promise.all([countPending(small.client), countPending(large.client)]);

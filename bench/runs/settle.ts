@@ -2,7 +2,7 @@ import { connect } from "../../db/client";
 import { fold } from "../../lib/totals/store";
 import { findDifferences } from "../data/find-differences";
 import { makeScene, type Scene } from "../data/make-scene";
-import { openGifts } from "../data/open-gifts";
+import { openDonations } from "../data/open-donations";
 import { settleRate } from "../measure/settle-rate";
 import { quartiles } from "../measure/statistics";
 import { readSettleOptions } from "../options";
@@ -10,15 +10,15 @@ import { printMachine, printSettleRates, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** Of the rate of gifts that are spread: what one campaign that receives every gift has to reach. */
+/** Of the rate of donations that are spread: what one campaign that receives every donation has to reach. */
 const LEAST = 0.9;
 
-/** `npm run bench -- settle`: the rate of one campaign that receives every gift beside that of gifts over a hundred. */
+/** `npm run bench -- settle`: the rate of one campaign that receives every donation beside that of donations over a hundred. */
 export const settle: Run = async (args, whenOver) => {
   const options = readSettleOptions(args);
-  const { rounds, gifts, workers, campaigns } = options;
+  const { rounds, donations, workers, campaigns } = options;
   printMachine(
-    `settlements, ${workers} at once: ${gifts} to one campaign, ${gifts} spread over ${campaigns}, ${rounds} times by turns.`,
+    `settlements, ${workers} at once: ${donations} to one campaign, ${donations} spread over ${campaigns}, ${rounds} times by turns.`,
   );
   const server = await startOwnServer(`settle-${process.pid}`);
   whenOver(() => server.stop());
@@ -31,7 +31,12 @@ export const settle: Run = async (args, whenOver) => {
   const spread: Scene = { ...all, campaignIds: all.campaignIds.slice(1) };
 
   const measure = async (scene: Scene, name: string) =>
-    settleRate(client.db, await openGifts(client.sql, scene, { name, count: gifts, at }), workers, at);
+    settleRate(
+      client.db,
+      await openDonations(client.sql, scene, { name, count: donations, at }),
+      workers,
+      at,
+    );
   const rates = { single: [] as number[], spread: [] as number[] };
   // The first two rounds are not counted: Node and the server's caches are warm afterwards.
   for (let round = -2; round < rounds; round += 1)

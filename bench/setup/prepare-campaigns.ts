@@ -1,6 +1,6 @@
 import type { Installation } from "./installation";
 
-/** Far enough away that no milestone is reached, so that every gift asks for the total, as it does in earnest. */
+/** Far enough away that no milestone is reached, so that every donation asks for the total, as it does in earnest. */
 const GOAL_CENTS = 100_000_000_000;
 
 export type Scene = { orgId: string; token: string; campaignIds: string[] };

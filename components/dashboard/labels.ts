@@ -49,7 +49,7 @@ export const ROLE: Record<Role, string> = {
   MEMBER: "Member: may read everything, and create and edit campaigns",
 };
 
-/** `1 gift`, `1,204 gifts`. */
+/** `1 donation`, `1,204 donations`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 }
@@ -68,15 +68,15 @@ export const LABELS = {
   scheduledPublishAt: "Publish at",
   suggestedAmounts: "Suggested amounts",
   allowCustomAmount: "Allow other amounts",
-  minAmountCents: "Smallest gift",
-  allowRecurring: "Allow recurring gifts",
+  minAmountCents: "Smallest donation",
+  allowRecurring: "Allow recurring donations",
   showDonorRoll: "Show the donor roll",
   coverImageUrl: "Cover picture (address)",
   videoUrl: "Video (address)",
   color: "Color",
   ticketPriceCents: "Ticket price",
   ticketCapacity: "Number of tickets",
-  matchingEnabled: "Gifts are matched",
+  matchingEnabled: "Donations are matched",
   matchingOrgName: "Matched by",
   matchingRatioPct: "Match",
   matchingMaxCents: "At most",

@@ -12,8 +12,14 @@ type ProgressProps = {
 };
 
 /** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25, 50 and 75 %. */
-export function Progress({ raisedCents, goalCents, donationCount, matchedCents = 0, matchedBy }: ProgressProps) {
-  const gifts = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
+export function Progress({
+  raisedCents,
+  goalCents,
+  donationCount,
+  matchedCents = 0,
+  matchedBy,
+}: ProgressProps) {
+  const donations = `${donationCount.toLocaleString("en-US")} ${donationCount === 1 ? "gift" : "gifts"}`;
   const match = matchedCents > 0 && (
     <p className="text-sm text-soft tabular-nums">
       plus {formatUsdShort(matchedCents)} matched{matchedBy ? ` by ${matchedBy}` : ""}
@@ -24,7 +30,7 @@ export function Progress({ raisedCents, goalCents, donationCount, matchedCents =
       <div className="grid gap-2">
         <p className="tabular-nums">
           <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
-          <span className="text-soft">raised · {gifts}</span>
+          <span className="text-soft">raised · {donations}</span>
         </p>
         {match}
       </div>
@@ -37,7 +43,7 @@ export function Progress({ raisedCents, goalCents, donationCount, matchedCents =
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
         <span className="text-soft">
-          of {formatUsdShort(goalCents)} · {gifts} · {percent.toLocaleString("en-US")} %
+          of {formatUsdShort(goalCents)} · {donations} · {percent.toLocaleString("en-US")} %
         </span>
       </p>
       <div

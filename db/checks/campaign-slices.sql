@@ -1,9 +1,9 @@
--- What each campaign raised by day, hour, method, frequency and source: the roll-ups with what is pending against a recount of the gifts and refunds.
+-- What each campaign raised by day, hour, method, frequency and source: the roll-ups with what is pending against a recount of the donations and refunds.
 -- checked: select count(*) from rollups r join campaigns c on c.id = r.campaign_id where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
-), gifts as (
+), donations as (
   select d.campaign_id, (d.created_at at time zone 'UTC')::date::text as day,
          extract(hour from d.created_at at time zone 'UTC')::int::text as hour, d.payment_method as method, d.frequency,
          d.utm_source as source, d.anonymous,
@@ -15,12 +15,12 @@ with back as (
          case 0 when grouping(day) then 'day' when grouping(hour) then 'hour' when grouping(method) then 'method'
                 when grouping(frequency) then 'frequency' else 'source' end as dimension,
          coalesce(day, hour, method, frequency, source) as key,
-         sum(cents) as cents, count(*) as gifts, count(*) filter (where anonymous) as anonymous
-  from gifts group by grouping sets (
+         sum(cents) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
+  from donations group by grouping sets (
     (campaign_id, day), (campaign_id, hour), (campaign_id, method), (campaign_id, frequency), (campaign_id, source))
 ), shown as (
-  select campaign_id, dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
-    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.donation_count as gifts, r.anonymous_count as anonymous
+  select campaign_id, dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
+    select r.campaign_id, r.dimension, r.key, r.amount_cents as cents, r.donation_count as donations, r.anonymous_count as anonymous
     from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension in ('day', 'hour', 'method', 'frequency', 'source')
     union all
@@ -35,7 +35,7 @@ select v.what || ' of ' || dimension || ' ' || key as what, campaign_id as id, t
 from (select * from recounted where key is not null) r full join shown s using (campaign_id, dimension, key)
 cross join lateral (values
   ('raised total', coalesce(r.cents, 0), coalesce(s.cents, 0)),
-  ('gift count', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
-  ('anonymous gifts', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
+  ('donation count', coalesce(r.donations, 0), coalesce(s.donations, 0)),
+  ('anonymous donations', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
 ) as v(what, expected, actual)
 where v.expected <> v.actual

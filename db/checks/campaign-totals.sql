@@ -1,7 +1,7 @@
--- Raised total and gift count of each campaign: the roll-ups with what is pending, and the journal, against a recount of the gifts and refunds.
+-- Raised total and donation count of each campaign: the roll-ups with what is pending, and the journal, against a recount of the donations and refunds.
 -- checked: select count(*) from campaigns where org_id = :'org'
 with shown as (
-  select campaign_id, sum(amount_cents) as cents, sum(donation_count) as gifts from (
+  select campaign_id, sum(amount_cents) as cents, sum(donation_count) as donations from (
     select r.campaign_id, r.amount_cents, r.donation_count from rollups r join campaigns c on c.id = r.campaign_id
     where c.org_id = :'org' and r.dimension = 'total'
     union all
@@ -9,13 +9,13 @@ with shown as (
     where c.org_id = :'org'
   ) parts group by campaign_id
 ), booked as (
-  select campaign_id, sum(raised_cents) as cents, sum(donation_count) as gifts
+  select campaign_id, sum(raised_cents) as cents, sum(donation_count) as donations
   from journal_entries where org_id = :'org' and campaign_id is not null group by campaign_id
 ), back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
 ), recounted as (
-  select d.campaign_id, count(*) as gifts,
+  select d.campaign_id, count(*) as donations,
          sum(d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents))) as cents
   from donations d left join back b on b.donation_id = d.id
   where d.org_id = :'org' and d.status = 'SUCCEEDED' group by d.campaign_id
@@ -28,7 +28,7 @@ left join recounted r on r.campaign_id = c.id
 cross join lateral (values
   ('raised total, roll-ups', coalesce(r.cents, 0), coalesce(s.cents, 0)),
   ('raised total, journal', coalesce(r.cents, 0), coalesce(b.cents, 0)),
-  ('gift count, roll-ups', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
-  ('gift count, journal', coalesce(r.gifts, 0), coalesce(b.gifts, 0))
+  ('donation count, roll-ups', coalesce(r.donations, 0), coalesce(s.donations, 0)),
+  ('donation count, journal', coalesce(r.donations, 0), coalesce(b.donations, 0))
 ) as v(what, expected, actual)
 where c.org_id = :'org' and v.expected <> v.actual

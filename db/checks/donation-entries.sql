@@ -1,4 +1,4 @@
--- Each paid gift has one journal entry with the money that arrived and the organization's due; nothing else has one.
+-- Each paid donation has one journal entry with the money that arrived and the organization's due; nothing else has one.
 -- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null
 with entries as (
   select e.donation_id as id, count(*) as entries, min(e.raised_cents) as raised,
@@ -6,7 +6,7 @@ with entries as (
   from journal_entries e
   left join journal_lines p on p.entry_id = e.id and p.account = 'PROCESSOR'
   left join journal_lines o on o.entry_id = e.id and o.account = 'ORGANIZATION'
-  where e.org_id = :'org' and e.kind = 'GIFT' group by e.donation_id
+  where e.org_id = :'org' and e.kind = 'DONATION' group by e.donation_id
 ), paid as (
   select id, amount_cents, coalesce(received_cents, total_charged_cents) as received,
          coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as fee
@@ -20,8 +20,8 @@ with entries as (
 select v.what, w.id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
 from wrong w
 cross join lateral (values
-  ('journal entries of the gift', case when w.amount_cents is null then 0 else 1 end::numeric, coalesce(w.entries, 0)::numeric),
-  ('raised by the gift', coalesce(w.amount_cents, w.raised)::numeric, coalesce(w.raised, w.amount_cents)::numeric),
+  ('journal entries of the donation', case when w.amount_cents is null then 0 else 1 end::numeric, coalesce(w.entries, 0)::numeric),
+  ('raised by the donation', coalesce(w.amount_cents, w.raised)::numeric, coalesce(w.raised, w.amount_cents)::numeric),
   ('received at the processor', coalesce(w.received, 0)::numeric, coalesce(w.processor, 0)),
   ('due to the organization', coalesce(w.received - w.fee, 0)::numeric, coalesce(-w.organization, 0))
 ) as v(what, expected, actual)

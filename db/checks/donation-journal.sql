@@ -1,7 +1,7 @@
--- What each gift adds to the totals against the sum of its own journal entries.
+-- What each donation adds to the totals against the sum of its own journal entries.
 -- checked: select count(*) from donations where org_id = :'org' and succeeded_at is not null
 with booked as (
-  select donation_id as id, sum(raised_cents) as cents, sum(donation_count) as gifts
+  select donation_id as id, sum(raised_cents) as cents, sum(donation_count) as donations
   from journal_entries where org_id = :'org' and donation_id is not null group by donation_id
 )
 select v.what, id, to_jsonb(v.expected) as expected, to_jsonb(v.actual) as actual
@@ -10,6 +10,6 @@ from booked b full join (
 ) d using (id)
 cross join lateral (values
   ('raised in the journal', coalesce(d.net_raised_cents, 0)::numeric, coalesce(b.cents, 0)),
-  ('gift count in the journal', coalesce(d.counted_donations, 0)::numeric, coalesce(b.gifts, 0))
+  ('donation count in the journal', coalesce(d.counted_donations, 0)::numeric, coalesce(b.donations, 0))
 ) as v(what, expected, actual)
 where v.expected <> v.actual

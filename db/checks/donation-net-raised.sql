@@ -1,4 +1,4 @@
--- What each gift adds to totals, tickets and matching against its status and refunds.
+-- What each donation adds to totals, tickets and matching against its status and refunds.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
@@ -10,7 +10,7 @@ cross join lateral (values
   ('counted', case when d.status = 'SUCCEEDED'
      then d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) else 0 end,
      d.net_raised_cents),
-  ('counted gifts', (d.status = 'SUCCEEDED')::int, d.counted_donations),
+  ('counted donations', (d.status = 'SUCCEEDED')::int, d.counted_donations),
   ('matched', case when d.status = 'SUCCEEDED' then d.matched_cents else 0 end, d.matched_cents),
   ('tickets sold', case when d.status = 'SUCCEEDED' then d.tickets_sold else 0 end, d.tickets_sold),
   ('tickets held', case when d.status in ('SUCCEEDED', 'REFUNDED') then 0 else d.tickets_held end, d.tickets_held)

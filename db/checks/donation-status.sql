@@ -1,4 +1,4 @@
--- Each gift's status against its facts: whether it was paid, what was refunded, which disputes are open or lost.
+-- Each donation's status against its facts: whether it was paid, what was refunded, which disputes are open or lost.
 -- checked: select count(*) from donations where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds

@@ -1,11 +1,11 @@
--- How many different donors the organization has, over all campaigns: its roll-ups with what is pending against a count over the gifts.
+-- How many different donors the organization has, over all campaigns: its roll-ups with what is pending against a count over the donations.
 -- checked: select 1
 with tail as (
-  select p.donor_id, sum(p.donation_count) as gifts from rollup_pending p join campaigns c on c.id = p.campaign_id
+  select p.donor_id, sum(p.donation_count) as donations from rollup_pending p join campaigns c on c.id = p.campaign_id
   where c.org_id = :'org' group by p.donor_id
 ), moved as (
-  select count(*) filter (where coalesce(r.donation_count, 0) <= 0 and coalesce(r.donation_count, 0) + t.gifts > 0)
-       - count(*) filter (where r.donation_count > 0 and r.donation_count + t.gifts <= 0) as donors
+  select count(*) filter (where coalesce(r.donation_count, 0) <= 0 and coalesce(r.donation_count, 0) + t.donations > 0)
+       - count(*) filter (where r.donation_count > 0 and r.donation_count + t.donations <= 0) as donors
   from tail t left join organization_rollups r on r.org_id = :'org' and r.dimension = 'donor' and r.key = t.donor_id
 ), shown as (
   select moved.donors + coalesce(r.donor_count, 0) as donors

@@ -1,9 +1,9 @@
--- What the organization raised in all, by day, hour, method, frequency, source and donor, from which its report is read: its roll-ups with what is pending against a recount of the gifts and refunds.
+-- What the organization raised in all, by day, hour, method, frequency, source and donor, from which its report is read: its roll-ups with what is pending against a recount of the donations and refunds.
 -- checked: select count(*) from organization_rollups where org_id = :'org'
 with back as (
   select donation_id, sum(amount_cents)::bigint as cents from refunds
   where org_id = :'org' and status = 'SUCCEEDED' group by donation_id
-), gifts as (
+), donations as (
   select (d.created_at at time zone 'UTC')::date::text as day, extract(hour from d.created_at at time zone 'UTC')::int::text as hour,
          d.payment_method as method, d.frequency, d.utm_source as source, d.donor_id as donor, d.anonymous,
          d.amount_cents - (2 * d.amount_cents * coalesce(b.cents, 0) + coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) / (2 * coalesce(nullif(d.received_cents, 0), d.total_charged_cents)) as cents
@@ -14,13 +14,13 @@ with back as (
                 when grouping(frequency) then 'frequency' when grouping(source) then 'source'
                 when grouping(donor) then 'donor' else 'total' end as dimension,
          coalesce(day, hour, method, frequency, source, donor) as key,
-         coalesce(sum(cents), 0) as cents, count(*) as gifts, count(*) filter (where anonymous) as anonymous
-  from gifts group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
+         coalesce(sum(cents), 0) as cents, count(*) as donations, count(*) filter (where anonymous) as anonymous
+  from donations group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor))
 ), recounted as (
-  select dimension, coalesce(key, '') as key, cents, gifts, anonymous from sums where key is not null or dimension = 'total'
+  select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
 ), shown as (
-  select dimension, key, sum(cents) as cents, sum(gifts) as gifts, sum(anonymous) as anonymous from (
-    select dimension, key, amount_cents as cents, donation_count as gifts, anonymous_count as anonymous
+  select dimension, key, sum(cents) as cents, sum(donations) as donations, sum(anonymous) as anonymous from (
+    select dimension, key, amount_cents as cents, donation_count as donations, anonymous_count as anonymous
     from organization_rollups where org_id = :'org'
     union all
     select k.dimension, k.key, p.amount_cents, p.donation_count, case when p.anonymous then p.donation_count else 0 end
@@ -34,7 +34,7 @@ select rtrim(v.what || ' of ' || dimension || ' ' || key) as what, :'org'::text 
 from recounted r full join shown s using (dimension, key)
 cross join lateral (values
   ('raised total', coalesce(r.cents, 0), coalesce(s.cents, 0)),
-  ('gift count', coalesce(r.gifts, 0), coalesce(s.gifts, 0)),
-  ('anonymous gifts', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
+  ('donation count', coalesce(r.donations, 0), coalesce(s.donations, 0)),
+  ('anonymous donations', coalesce(r.anonymous, 0), coalesce(s.anonymous, 0))
 ) as v(what, expected, actual)
 where v.expected <> v.actual

@@ -1,14 +1,14 @@
--- How many different donors each campaign has: the roll-ups with what is pending against a count over the gifts.
+-- How many different donors each campaign has: the roll-ups with what is pending against a count over the donations.
 -- checked: select count(*) from campaigns where org_id = :'org'
 with mine as (
   select id from campaigns where org_id = :'org'
 ), tail as (
-  select campaign_id, donor_id, sum(donation_count) as gifts from rollup_pending
+  select campaign_id, donor_id, sum(donation_count) as donations from rollup_pending
   where campaign_id in (select id from mine) group by campaign_id, donor_id
 ), moved as (
   select t.campaign_id,
-         count(*) filter (where coalesce(r.donation_count, 0) <= 0 and coalesce(r.donation_count, 0) + t.gifts > 0)
-       - count(*) filter (where r.donation_count > 0 and r.donation_count + t.gifts <= 0) as donors
+         count(*) filter (where coalesce(r.donation_count, 0) <= 0 and coalesce(r.donation_count, 0) + t.donations > 0)
+       - count(*) filter (where r.donation_count > 0 and r.donation_count + t.donations <= 0) as donors
   from tail t left join rollups r on r.campaign_id = t.campaign_id and r.dimension = 'donor' and r.key = t.donor_id
   group by t.campaign_id
 ), recounted as (

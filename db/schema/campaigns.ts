@@ -14,7 +14,7 @@ import { cents, createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * What an organization raises money for. Raised and counted totals are not here: gifts never write this row,
+ * What an organization raises money for. Raised and counted totals are not here: donations never write this row,
  * except those with tickets, whose `ticketsSold + ticketsHeld` never passes `ticketCapacity`, and those that are matched.
  */
 export const campaigns = pgTable(
@@ -51,11 +51,11 @@ export const campaigns = pgTable(
     ticketCapacity: integer(),
     ticketsSold: integer().notNull().default(0),
     ticketsHeld: integer().notNull().default(0),
-    /** What the matching organization adds to the gifts that count now; never above `matchingMaxCents`. */
+    /** What the matching organization adds to the donations that count now; never above `matchingMaxCents`. */
     matchedCents: cents().notNull().default(0),
-    /** The product that recurring gifts name at the processor. */
+    /** The product that recurring donations name at the processor. */
     processorProductId: text(),
-    /** Set when staff locked the page against card testing; no gift is taken until they unlock it. */
+    /** Set when staff locked the page against card testing; no donation is taken until they unlock it. */
     lockedAt: instant(),
     lockedBy: text(),
     parentCampaignId: text().references((): AnyPgColumn => campaigns.id),

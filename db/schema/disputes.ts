@@ -22,7 +22,7 @@ export const disputes = pgTable(
     amountCents: cents().notNull(),
     /** As the processor names it: fraudulent, duplicate, … (an open list). */
     reason: text().notNull(),
-    /** OPEN keeps the gift DISPUTED; LOST makes it REFUNDED; the others give it back. */
+    /** OPEN keeps the donation DISPUTED; LOST makes it REFUNDED; the others give it back. */
     status: text({ enum: ["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"] }).notNull(),
     /** The processor's own word for where it stands, such as needs_response. */
     processorStatus: text().notNull(),

@@ -19,7 +19,7 @@ import { organizations } from "./organizations";
 import { subscriptions } from "./subscriptions";
 
 /**
- * One gift as the donor gave it, with its frozen fees; always `net = total − processing − platform`. After creation
+ * One donation as the donor gave it, with its frozen fees; always `net = total − processing − platform`. After creation
  * only status, processor ids and what was refunded move, and, where a recurring payment succeeds, the fees take over
  * what was really applied. What it adds to totals, tickets and matching stands on the row and moves with its status.
  */
@@ -57,7 +57,7 @@ export const donations = pgTable(
     /** What the processor really kept for us as its application fee; staff see it when it differs from the quote. */
     appliedFeeCents: cents(),
     refundedCents: cents().notNull().default(0),
-    /** What the totals count for this gift now: its own journal entries always sum to these. */
+    /** What the totals count for this donation now: its own journal entries always sum to these. */
     netRaisedCents: cents().notNull().default(0),
     countedDonations: integer().notNull().default(0),
     /** What the matching organization adds for it now. */
@@ -67,7 +67,7 @@ export const donations = pgTable(
     processingSince: instant(),
     /** A bank payment waits for the donor to confirm two small deposits since then; it is not abandoned meanwhile. */
     verifyingSince: instant(),
-    /** The donor as given with this gift; the donor's own record may say otherwise later. */
+    /** The donor as given with this donation; the donor's own record may say otherwise later. */
     donorEmail: text().notNull(),
     donorFirstName: text().notNull(),
     donorLastName: text().notNull(),
@@ -81,15 +81,15 @@ export const donations = pgTable(
     tributeNotifyEmail: text(),
     givingLevelId: text().references(() => givingLevels.id),
     ticketCount: integer(),
-    /** Tickets still set aside for this gift; returned when it is closed unpaid, moved to sold when it succeeds. */
+    /** Tickets still set aside for this donation; returned when it is closed unpaid, moved to sold when it succeeds. */
     ticketsHeld: integer().notNull().default(0),
-    /** Tickets of this gift that count as sold now. */
+    /** Tickets of this donation that count as sold now. */
     ticketsSold: integer().notNull().default(0),
     utmSource: text(),
     utmMedium: text(),
     utmCampaign: text(),
     referrerUrl: text(),
-    /** The recurring plan that it belongs to; its payments are settled by their invoices alone. */
+    /** The recurring donation that it belongs to; its payments are settled by their invoices alone. */
     subscriptionId: text().references(() => subscriptions.id),
     /** Who asked for it, for the defence against card testing: keyed hash of an address, or `key:<id>`; purged after 30 days. */
     clientKey: text(),
@@ -101,18 +101,18 @@ export const donations = pgTable(
     processorIntentId: text(),
     processorChargeId: text(),
     succeededAt: instant(),
-    /** An unpaid gift that nobody can pay any more: its payment is cancelled, or was never started. */
+    /** An unpaid donation that nobody can pay any more: its payment is cancelled, or was never started. */
     closedAt: instant(),
     /** The instant before the newest look at the unpaid payment; what an older look found never overwrites it. */
     stateCheckedAt: instant(),
-    /** When the processor was last asked about this unpaid gift without an event of its own. */
+    /** When the processor was last asked about this unpaid donation without an event of its own. */
     followedUpAt: instant(),
     createdAt: createdAt(),
     /** The last change of anything that is shown of it, its refunds and disputes included (triggers see to those); it never goes back. */
     updatedAt: createdAt(),
   },
   (t) => [
-    // A gift belongs to the organization of its campaign, whoever writes it.
+    // A donation belongs to the organization of its campaign, whoever writes it.
     foreignKey({ columns: [t.campaignId, t.orgId], foreignColumns: [campaigns.id, campaigns.orgId] }),
     uniqueIndex("donations_old_token").on(t.oldTokenHash).where(sql`${t.oldTokenHash} is not null`),
     uniqueIndex("donations_receipt").on(t.receiptNumber),
@@ -188,7 +188,7 @@ export const donations = pgTable(
   ],
 );
 
-/** A donor's answer to one question of the campaign, kept with the gift. */
+/** A donor's answer to one question of the campaign, kept with the donation. */
 export const donationAnswers = pgTable(
   "donation_answers",
   {

@@ -14,16 +14,16 @@ export const donors = pgTable(
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** Creation time of the newest succeeded gift whose name stands here; null until a gift succeeds. */
-    nameFromGiftAt: instant(),
-    /** Set when staff edit the name; gifts then no longer change it. */
+    /** Creation time of the newest succeeded donation whose name stands here; null until a donation succeeds. */
+    nameFromDonationAt: instant(),
+    /** Set when staff edit the name; donations then no longer change it. */
     nameEditedAt: instant(),
     /** When the donor first asked for news, or first asked again after an unsubscribe. */
     emailOptInAt: instant(),
     emailOptInSource: text(),
-    /** Ended by the donor alone, who ticks the box of a later gift. */
+    /** Ended by the donor alone, who ticks the box of a later donation. */
     unsubscribedAt: instant(),
-    /** The customer of recurring gifts at the processor. */
+    /** The customer of recurring donations at the processor. */
     processorCustomerId: text(),
     createdAt: createdAt(),
   },

@@ -7,7 +7,7 @@ import { organizations } from "./organizations";
 import { payouts } from "./payouts";
 
 const KINDS = [
-  "GIFT",
+  "DONATION",
   "REFUND",
   "REFUND_FAILED",
   "DISPUTE_OPENED",
@@ -40,7 +40,7 @@ export const journalEntries = pgTable(
   "journal_entries",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What caused it, for example `gift:<donation id>`. */
+    /** What caused it, for example `donation:<donation id>`. */
     cause: text().notNull().unique(),
     kind: text({ enum: KINDS }).notNull(),
     orgId: text()
@@ -50,7 +50,7 @@ export const journalEntries = pgTable(
     campaignId: text().references(() => campaigns.id),
     donationId: text().references(() => donations.id),
     payoutId: text().references(() => payouts.id),
-    /** Effect on the raised total and the gift count of the campaign; an entry may have this alone and no lines. */
+    /** Effect on the raised total and the donation count of the campaign; an entry may have this alone and no lines. */
     raisedCents: cents().notNull(),
     donationCount: bigint({ mode: "number" }).notNull(),
     occurredAt: instant().notNull(),

@@ -49,11 +49,11 @@ export const payoutItems = pgTable(
       .notNull()
       .references(() => payouts.id),
     kind: text({
-      enum: ["GIFT", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"],
+      enum: ["DONATION", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"],
     }).notNull(),
     processorType: text().notNull(),
     donationId: text().references(() => donations.id),
-    /** Which refund or dispute of the gift it is, where the journal says so. */
+    /** Which refund or dispute of the donation it is, where the journal says so. */
     refundId: text().references(() => refunds.id),
     disputeId: text().references(() => disputes.id),
     grossCents: cents().notNull(),

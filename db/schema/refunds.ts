@@ -6,7 +6,7 @@ import { organizations } from "./organizations";
 
 /**
  * Money given back to a donor. PENDING is asked for and counts nowhere but in what can still be refunded; SUCCEEDED
- * counts; FAILED came back to the organization. What is not FAILED never sums to more than the gift's charge.
+ * counts; FAILED came back to the organization. What is not FAILED never sums to more than the donation's charge.
  */
 export const refunds = pgTable(
   "refunds",

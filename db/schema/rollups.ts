@@ -18,7 +18,7 @@ const totals = {
 
 /**
  * Folded totals of one campaign along one dimension. Together with `rollup_pending` they always equal a
- * recount of the journal. `total` has the key '' and counts distinct donors with a gift that still counts.
+ * recount of the journal. `total` has the key '' and counts distinct donors with a donation that still counts.
  */
 export const rollups = pgTable(
   "rollups",

@@ -6,8 +6,8 @@ import { donors } from "./donors";
 import { organizations } from "./organizations";
 
 /**
- * A donor's recurring plan. The processor's subscription is the truth about when and what is charged; this row
- * follows it (`stateCheckedAt`: an older answer never overwrites a newer one) and says what the next gift is.
+ * A donor's recurring donation. The processor's subscription is the truth about when and what is charged; this row
+ * follows it (`stateCheckedAt`: an older answer never overwrites a newer one) and says what the next donation is.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
       .references(() => donors.id),
     /** SHA-256 (hex) of the link's token, where the row is from before links were signed; such links keep working. */
     oldTokenHash: text(),
-    /** INCOMPLETE until the first payment; a plan whose first payment never came is CANCELED. */
+    /** INCOMPLETE until the first payment; a subscription whose first payment never came is CANCELED. */
     status: text({ enum: ["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"] })
       .notNull()
       .default("INCOMPLETE"),
@@ -40,7 +40,7 @@ export const subscriptions = pgTable(
     processorCustomerId: text(),
     processorSubscriptionId: text(),
     processorItemId: text(),
-    /** When the next gift is charged; null once nothing more is. */
+    /** When the next donation is charged; null once nothing more is. */
     nextChargeAt: instant(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     startedAt: instant(),
@@ -74,7 +74,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** One thing that happened to a plan, once per cause: its history as donor and staff read it. */
+/** One thing that happened to a subscription, once per cause: its history as donor and staff read it. */
 export const subscriptionEvents = pgTable(
   "subscription_events",
   {
@@ -96,7 +96,7 @@ export const subscriptionEvents = pgTable(
         "CANCELED",
       ],
     }).notNull(),
-    /** The gift that it made, if any. */
+    /** The donation that it made, if any. */
     donationId: text(),
     amountCents: cents(),
     detail: text(),
@@ -104,12 +104,12 @@ export const subscriptionEvents = pgTable(
     actor: text().notNull(),
     occurredAt: instant().notNull(),
   },
-  (t) => [index("subscription_events_plan").on(t.subscriptionId, t.id)],
+  (t) => [index("subscription_events_subscription").on(t.subscriptionId, t.id)],
 );
 
 /**
- * The sums of one invoice of a plan, frozen when the processor drafted it (decisions.md, Fees: a renewal's platform
- * fee is worked out afresh). The gift that its payment makes takes them over.
+ * The sums of one invoice of a subscription, frozen when the processor drafted it (decisions.md, Fees: a renewal's platform
+ * fee is worked out afresh). The donation that its payment makes takes them over.
  */
 export const subscriptionInvoices = pgTable(
   "subscription_invoices",
@@ -135,7 +135,7 @@ export const subscriptionInvoices = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    index("subscription_invoices_plan").on(t.subscriptionId, t.createdAt),
+    index("subscription_invoices_subscription").on(t.subscriptionId, t.createdAt),
     index("subscription_invoices_open").on(t.updatedAt).where(sql`${t.status} in ('DRAFT', 'OPEN')`),
     check("subscription_invoices_status", sql`${t.status} in ('DRAFT', 'OPEN', 'PAID', 'VOID')`),
   ],

@@ -1,5 +1,5 @@
 import { expect, json, test } from "../support/stack";
-import { bodyOf, createGift, giftBody, publishCampaign } from "./gifts";
+import { bodyOf, createDonation, donationBody, publishCampaign } from "./donations";
 
 const UNAUTHORIZED = { error: "Unauthorized", status: 401 };
 const FORBIDDEN = { error: "Forbidden", status: 403 };
@@ -13,7 +13,7 @@ test("every protected endpoint: no or bad credential 401, unknown 404, a strange
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await createGift(api, campaign.id);
+  const donation = await createDonation(api, campaign.id);
   const stranger = await tokenFor((await newPerson()).email);
   const mint = async (claims: Record<string, unknown>) => {
     const answer = await fetch(`${stack.identity}/_control/tokens`, {
@@ -36,7 +36,7 @@ test("every protected endpoint: no or bad credential 401, unknown 404, a strange
     [`/api/orgs/${org.slug}`, "/api/orgs/unknown-org", "Organization not found"],
     [`/api/orgs/${org.id}/campaigns`, "/api/orgs/unknown-org/campaigns", "Organization not found"],
     [`/api/campaigns/${campaign.id}`, "/api/campaigns/unknown", "Campaign not found"],
-    [`/api/donations/${gift.donation.id}`, "/api/donations/unknown", "Donation not found"],
+    [`/api/donations/${donation.donation.id}`, "/api/donations/unknown", "Donation not found"],
     [`/api/donations?orgId=${org.id}`, "/api/donations?orgId=unknown", "Organization not found"],
     [`/api/donors?orgId=${org.id}`, "/api/donors?orgId=unknown", "Organization not found"],
     [
@@ -92,7 +92,7 @@ test("a report of another organization's campaign does not exist", async ({ api,
   }
 });
 
-test("campaigns: defaults, moves, what is fixed after the first gift, and the list's order", async ({
+test("campaigns: defaults, moves, what is fixed after the first donation, and the list's order", async ({
   api,
   newOrganization,
 }) => {
@@ -150,10 +150,10 @@ test("campaigns: defaults, moves, what is fixed after the first gift, and the li
     { status: "ACTIVE", endDate: "2029-12-31T22:00:00.000Z", customFields: [], givingLevels: [] },
   ]);
   expect((await patch({ slug: "renamed-slug" }))[0]).toBe(200);
-  expect((await api("/api/donations", { body: giftBody(String(first["id"])) })).status).toBe(200);
+  expect((await api("/api/donations", { body: donationBody(String(first["id"])) })).status).toBe(200);
   expect(await patch({ slug: "again-renamed" })).toMatchObject([
     409,
-    { error: "Type and slug are fixed after the first gift" },
+    { error: "Type and slug are fixed after the first donation" },
   ]);
   expect((await patch({ status: "ENDED" }))[0]).toBe(200);
   expect((await patch({ status: "PAUSED" }))[0]).toBe(409);
@@ -164,15 +164,15 @@ test("lists come in pages, and a limit over the maximum is refused", async ({ ap
   const org = await newOrganization();
   const { token } = org.owner;
   const campaign = await publishCampaign(api, org);
-  const gifts = [];
-  for (let index = 0; index < 3; index++) gifts.push(await createGift(api, campaign.id));
+  const donations = [];
+  for (let index = 0; index < 3; index++) donations.push(await createDonation(api, campaign.id));
   const page = async (query: string) =>
     bodyOf(await api(`/api/donations?orgId=${org.id}${query}`, { token }));
   const second = await page("&limit=2&page=2");
   expect(second).toMatchObject({ pagination: { page: 2, limit: 2, total: 3, totalPages: 2 } });
   const [oldest] = second["donations"] as Record<string, unknown>[];
   expect(oldest).toEqual({
-    id: gifts[0]?.donation.id,
+    id: donations[0]?.donation.id,
     amountCents: 5000,
     status: "PENDING",
     frequency: "ONE_TIME",

@@ -1,18 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "../support/stack";
-import { bodyOf, createGift, elsewhere, expectStatus, giftBody, pay, publishCampaign } from "./gifts";
-import { type Challenge, makeGifts, solveChallenge, tryCards, untilDeclined } from "./testers";
+import {
+  bodyOf,
+  createDonation,
+  donationBody,
+  elsewhere,
+  expectStatus,
+  pay,
+  publishCampaign,
+} from "./donations";
+import { type Challenge, makeDonations, solveChallenge, tryCards, untilDeclined } from "./testers";
 
-test("after declines from one address a gift needs a proof: solved once, under the same key, for this address alone", async ({
+test("after declines from one address a donation needs a proof: solved once, under the same key, for this address alone", async ({
   api,
   stack,
   newOrganization,
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  await tryCards(stack, await makeGifts(api, campaign.id, 1), 6);
+  await tryCards(stack, await makeDonations(api, campaign.id, 1), 6);
   await untilDeclined(api, org, 6);
-  const body = giftBody(campaign.id);
+  const body = donationBody(campaign.id);
   const give = (headers: Record<string, string> = {}) => api("/api/donations", { body, headers });
   await expect.poll(async () => (await give()).status).toBe(403);
 
@@ -59,9 +67,9 @@ test("after eight declines an address is blocked for a while, and told until whe
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  await tryCards(stack, await makeGifts(api, campaign.id, 2), 4);
+  await tryCards(stack, await makeDonations(api, campaign.id, 2), 4);
   await untilDeclined(api, org, 8);
-  const answer = await api("/api/donations", { body: giftBody(campaign.id) });
+  const answer = await api("/api/donations", { body: donationBody(campaign.id) });
   const body = await bodyOf(answer);
   expect(body).toEqual({
     error: "Too Many Requests",
@@ -73,7 +81,7 @@ test("after eight declines an address is blocked for a while, and told until whe
   expect(wait).toBeGreaterThan(3000);
   expect(wait).toBeLessThanOrEqual(3600);
   expect(Date.parse(String(body["opensAt"])) - Date.now()).toBeLessThanOrEqual(3_600_000);
-  await createGift(api, campaign.id);
+  await createDonation(api, campaign.id);
   const view = await bodyOf(await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token }));
   expect(view).toMatchObject({ state: "NORMAL", campaigns: [{ id: campaign.id, state: "NORMAL" }] });
 });
@@ -86,22 +94,23 @@ test("a hundred prepared payments are no volley: eight are made, and all are wit
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const answers = await Promise.all(
-    Array.from({ length: 90 }, () => api("/api/donations", { body: giftBody(campaign.id) })),
+    Array.from({ length: 90 }, () => api("/api/donations", { body: donationBody(campaign.id) })),
   );
   const made = answers.filter((answer) => answer.status === 200);
   expect(made).toHaveLength(8);
   const busy = answers.find((answer) => answer.status === 429);
   expect(busy?.headers.get("retry-after")).toBe("4");
   expect(await busy?.json()).toEqual({ error: "Too Many Requests", status: 429, reason: "busy_network" });
-  const gifts = await Promise.all(
+  const donations = await Promise.all(
     made.map(async (answer) => {
-      const created = (await answer.json()) as Awaited<ReturnType<typeof createGift>>;
+      const created = (await answer.json()) as Awaited<ReturnType<typeof createDonation>>;
       return { ...created, token: "", intentId: created.clientSecret.split("_secret_")[0] ?? "" };
     }),
   );
-  await tryCards(stack, gifts, 1);
+  await tryCards(stack, donations, 1);
   await untilDeclined(api, org, 8);
-  for (const gift of gifts) await expect.poll(async () => (await pay(stack, gift)).status).toBe(400);
+  for (const donation of donations)
+    await expect.poll(async () => (await pay(stack, donation)).status).toBe(400);
 });
 
 test("an integration with a key of the organization is counted by its key, one with another key by its address", async ({
@@ -119,7 +128,7 @@ test("an integration with a key of the organization is counted by its key, one w
     return String((await bodyOf(made))["key"]);
   };
   const [ours, foreign] = [await keyOf(org), await keyOf(other)];
-  const give = (token: string) => api("/api/donations", { body: giftBody(campaign.id), token });
+  const give = (token: string) => api("/api/donations", { body: donationBody(campaign.id), token });
   for (let nth = 0; nth < 12; nth++) {
     const answer = await give(ours);
     expect([answer.status, answer.headers.get("x-ratelimit-limit")]).toEqual([200, "600"]);
@@ -142,15 +151,15 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   const { token } = org.owner;
   const campaign = await publishCampaign(api, org, { title: "Harbor Beds" });
   const calm = await publishCampaign(api, org, { title: "Calm Waters" });
-  await tryCards(stack, await makeGifts(api, campaign.id, 8, elsewhere), 3);
+  await tryCards(stack, await makeDonations(api, campaign.id, 8, elsewhere), 3);
   const protection = async () => bodyOf(await api(`/api/orgs/${org.slug}/protection`, { token }));
   await expect
     .poll(async () => (await protection())["lastDay"])
-    .toEqual({ declines: 24, gifts: 0, addresses: 8, emails: 8 });
+    .toEqual({ declines: 24, donations: 0, addresses: 8, emails: 8 });
   expect(await protection()).toMatchObject({
     state: "NORMAL",
     campaigns: [
-      { id: campaign.id, state: "CHALLENGED", declinesLastHour: 24, giftsLastDay: 0, lockedAt: null },
+      { id: campaign.id, state: "CHALLENGED", declinesLastHour: 24, donationsLastDay: 0, lockedAt: null },
     ],
   });
   const hours = (await protection())["hours"] as { declines: number }[];
@@ -160,7 +169,7 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   const told = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
   await expect.poll(() => mails(told)).toHaveLength(1);
   expect((await mails(told))[0]?.text).toContain("“Harbor Beds”");
-  const items = await bodyOf(await api(`/api/orgs/${org.slug}/attention?kind=CARD_TESTING`, { token }));
+  const items = await bodyOf(await api(`/api/orgs/${org.slug}/alerts?kind=CARD_TESTING`, { token }));
   expect(items["items"]).toEqual([
     expect.objectContaining({ campaign: { id: campaign.id, title: "Harbor Beds" }, resolvedAt: null }),
   ]);
@@ -168,7 +177,7 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   const locked = await api(`/api/campaigns/${campaign.id}/lock`, { method: "POST", token });
   expect([locked.status, (await bodyOf(locked))["lockedAt"]]).toEqual([200, expect.any(String)]);
   const refused = await api("/api/donations", {
-    body: giftBody(campaign.id),
+    body: donationBody(campaign.id),
     headers: { "x-forwarded-for": elsewhere() },
   });
   expect([refused.status, await refused.json()]).toEqual([
@@ -180,7 +189,7 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
     locked: true,
     acceptsDonations: false,
   });
-  await createGift(api, calm.id);
+  await createDonation(api, calm.id);
   const opened = await api(`/api/campaigns/${campaign.id}/unlock`, { method: "POST", token });
   expect([opened.status, (await bodyOf(opened))["lockedAt"]]).toEqual([200, null]);
   expect(await mails(told)).toHaveLength(1);
@@ -189,22 +198,22 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
 test("one payment cannot be tried without end", async ({ api, stack, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await createGift(api, campaign.id);
-  await tryCards(stack, [gift], 5);
-  await expectStatus(api, gift, "FAILED");
-  await tryCards(stack, [gift], 1);
+  const donation = await createDonation(api, campaign.id);
+  await tryCards(stack, [donation], 5);
+  await expectStatus(api, donation, "FAILED");
+  await tryCards(stack, [donation], 1);
   // Withdrawn at the processor: not even a good card goes through any more.
   await expect
     .poll(
       async () =>
-        (await bodyOf(await api(`/api/donations/${gift.donation.id}`, { token: org.owner.token })))[
+        (await bodyOf(await api(`/api/donations/${donation.donation.id}`, { token: org.owner.token })))[
           "failureReason"
         ],
     )
     .toBe("The payment was declined");
-  await expect.poll(async () => (await pay(stack, gift, "pm_card_visa_chargeDeclined")).status).toBe(400);
-  expect((await pay(stack, gift)).status).toBe(400);
-  await expectStatus(api, gift, "FAILED");
+  await expect.poll(async () => (await pay(stack, donation, "pm_card_visa_chargeDeclined")).status).toBe(400);
+  expect((await pay(stack, donation)).status).toBe(400);
+  await expectStatus(api, donation, "FAILED");
 });
 
 test("the defence is for members alone, and locking for members of the campaign's organization", async ({

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/stack";
-import { bodyOf, giftBody, publishCampaign } from "./gifts";
+import { bodyOf, donationBody, publishCampaign } from "./donations";
 
-test("a public caller gets a hundred gifts a minute, then 429 with the time to wait; others are not touched", async ({
+test("a public caller gets a hundred donations a minute, then 429 with the time to wait; others are not touched", async ({
   api,
   stack,
   newOrganization,
@@ -25,7 +25,7 @@ test("a public caller gets a hundred gifts a minute, then 429 with the time to w
   const elsewhere = await fetch(`${stack.origin}/api/donations`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "198.51.100.77" },
-    body: JSON.stringify(giftBody(campaign.id)),
+    body: JSON.stringify(donationBody(campaign.id)),
   });
   expect(elsewhere.status).toBe(200);
 });
@@ -46,7 +46,7 @@ test("the same Idempotency-Key gives the first answer again; with another body i
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const body = giftBody(campaign.id);
+  const body = donationBody(campaign.id);
   const key = { "idempotency-key": `form-${org.id}` };
   const same = await Promise.all(
     Array.from({ length: 6 }, () => api("/api/donations", { body, headers: key })),

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type StackInfo, test } from "../support/stack";
-import { bodyOf, giftBody, publishCampaign } from "./gifts";
+import { bodyOf, donationBody, publishCampaign } from "./donations";
 
 const validation = (fieldErrors: Record<string, unknown>) => ({
   error: "Validation failed",
@@ -10,11 +10,11 @@ const validation = (fieldErrors: Record<string, unknown>) => ({
 });
 
 test.describe("what is refused, and in which words", () => {
-  test("gifts", async ({ api, newOrganization }) => {
+  test("donations", async ({ api, newOrganization }) => {
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org, { minAmountCents: 500, allowRecurring: false });
     const give = async (fields: Record<string, unknown>) => {
-      const answer = await api("/api/donations", { body: giftBody(campaign.id, fields) });
+      const answer = await api("/api/donations", { body: donationBody(campaign.id, fields) });
       return [answer.status, await answer.json()];
     };
     const text = expect.any(Array);
@@ -56,7 +56,7 @@ test.describe("what is refused, and in which words", () => {
     expect(await give({})).toEqual([400, { error: "Campaign is not active", status: 400 }]);
   });
 
-  test("a gift to an organization that has not finished its payment setup", async ({
+  test("a donation to an organization that has not finished its payment setup", async ({
     api,
     newPerson,
     tokenFor,
@@ -74,7 +74,7 @@ test.describe("what is refused, and in which words", () => {
     expect(body.org).toMatchObject({ slug, status: "ONBOARDING", planTier: "STANDARD", ein: null });
     expect(body.onboardingUrl).toMatch(/^http/);
     const campaign = await publishCampaign(api, { slug, owner: { ...person, token } } as never);
-    const answer = await api("/api/donations", { body: giftBody(campaign.id) });
+    const answer = await api("/api/donations", { body: donationBody(campaign.id) });
     expect([answer.status, await answer.json()]).toEqual([
       400,
       { error: "Organization has not completed payment setup", status: 400 },
@@ -104,16 +104,16 @@ test.describe("what is refused, and in which words", () => {
       expect([status, (body as { error: string }).error]).toEqual([400, "Validation failed"]);
     }
     const key = await api("/api/donations", {
-      body: giftBody("x"),
+      body: donationBody("x"),
       headers: { "idempotency-key": "k".repeat(256) },
     });
     expect(key.status).toBe(400);
   });
 
   test("text that no database can hold, and bodies nested beyond reason", async ({ api, stack, visitor }) => {
-    for (const path of ["/api/public/campaigns/a%00b", "/api/public/gifts/x%00"])
+    for (const path of ["/api/public/campaigns/a%00b", "/api/public/donations/x%00"])
       expect((await api(path)).status, path).toBe(400);
-    const nul = await api("/api/donations", { body: giftBody("a\u0000b") });
+    const nul = await api("/api/donations", { body: donationBody("a\u0000b") });
     expect([nul.status, (await bodyOf(nul))["error"]]).toEqual([400, "Validation failed"]);
     const deep = await fetch(`${stack.origin}/api/donations`, {
       method: "POST",
@@ -220,15 +220,15 @@ test.describe("the processor's deliveries", () => {
 test("public answers carry no e-mail address and no secret", async ({ api, newOrganization }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const created = await api("/api/donations", { body: giftBody(campaign.id) });
+  const created = await api("/api/donations", { body: donationBody(campaign.id) });
   const token = created.headers.get("location")?.split("/").at(-1) ?? "";
-  for (const path of [`/api/public/campaigns/${campaign.slug}`, `/api/public/gifts/${token}`]) {
+  for (const path of [`/api/public/campaigns/${campaign.slug}`, `/api/public/donations/${token}`]) {
     const text = await (await api(path)).text();
     expect(text).not.toContain("@");
     expect(text).not.toContain("_secret_");
     expect(text).not.toContain("acct_");
   }
-  expect((await api("/api/public/gifts/unknown")).status).toBe(404);
+  expect((await api("/api/public/donations/unknown")).status).toBe(404);
   expect(await bodyOf(await api("/api/public/campaigns/unknown-slug"))).toEqual({
     error: "Campaign not found",
     status: 404,

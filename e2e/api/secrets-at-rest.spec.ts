@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { expect, json, type StackInfo, test } from "../support/stack";
-import { bodyOf, expectStatus, type Gift, giftBody, pay, publishCampaign } from "./gifts";
+import { bodyOf, type Donation, donationBody, expectStatus, pay, publishCampaign } from "./donations";
 
 type Run = { addresses: Record<string, string> };
 type Secrets = Record<string, string>;
@@ -101,10 +101,10 @@ test("no secret and no token that was handed out can be read in a copy of the da
   const campaign = await publishCampaign(api, org);
   const email = `ada@${org.slug}.example`;
   const donor = { email, firstName: "Ada", lastName: "Okafor" };
-  const give = async (name: string, fields: Record<string, unknown>): Promise<Gift> => {
-    const body = giftBody(campaign.id, { donor, amount: 1000, ...fields });
+  const give = async (name: string, fields: Record<string, unknown>): Promise<Donation> => {
+    const body = donationBody(campaign.id, { donor, amount: 1000, ...fields });
     const answer = await api("/api/donations", { body, headers: idempotency(name) });
-    const created = await json<Omit<Gift, "token" | "intentId">>(answer);
+    const created = await json<Omit<Donation, "token" | "intentId">>(answer);
     keep(`client secret of ${name}`, created.clientSecret);
     const link = keep(`view link of ${name}`, answer.headers.get("location")?.split("/").at(-1));
     return { ...created, token: link, intentId: created.clientSecret.split("_secret_")[0] ?? "" };
@@ -112,16 +112,18 @@ test("no secret and no token that was handed out can be read in a copy of the da
   await give("a donation that is not paid", {});
   const once = await give("a donation", {});
   const monthly = await give("a recurring donation", { frequency: "monthly" });
-  for (const gift of [once, monthly]) {
-    await pay(stack, gift);
-    await expectStatus(api, gift, "SUCCEEDED");
+  for (const donation of [once, monthly]) {
+    await pay(stack, donation);
+    await expectStatus(api, donation, "SUCCEEDED");
   }
 
-  const own = await bodyOf(await api(`/api/public/gifts/${monthly.token}`));
-  const plan = `/api/public/plans/${keep("view link of a subscription", (own["plan"] as { token: string }).token)}`;
-  await expect.poll(async () => (await bodyOf(await api(plan)))["status"]).toBe("ACTIVE");
-  const manageToken = await mailedManageToken(mails, email, () => api(`${plan}/manage-link`, { body: {} }));
-  const manage = `/api/public/plans/${keep("link for changes", manageToken)}`;
+  const own = await bodyOf(await api(`/api/public/donations/${monthly.token}`));
+  const subscription = `/api/public/subscriptions/${keep("view link of a subscription", (own["subscription"] as { token: string }).token)}`;
+  await expect.poll(async () => (await bodyOf(await api(subscription)))["status"]).toBe("ACTIVE");
+  const manageToken = await mailedManageToken(mails, email, () =>
+    api(`${subscription}/manage-link`, { body: {} }),
+  );
+  const manage = `/api/public/subscriptions/${keep("link for changes", manageToken)}`;
   const raise = () => api(manage, { method: "PATCH", body: { amountCents: 500_000 } });
   keep("link of a raise", await mailedRaiseToken(mails, email, raise));
   const change = await api(`${manage}/payment-method`, { body: {}, headers: idempotency("another card") });

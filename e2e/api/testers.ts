@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { expect } from "playwright/test";
 import type { StackInfo } from "../support/stack";
-import { type Api, createGift, type Gift, pay } from "./gifts";
+import { type Api, createDonation, type Donation, pay } from "./donations";
 
 export type Challenge = {
   algorithm: string;
@@ -30,28 +30,32 @@ export async function solveChallenge({ id, puzzles, difficultyBits, token }: Cha
   return `${token}.${nonces.join("-")}`;
 }
 
-/** Gifts of donors who do not know each other, all from the visitor's address unless `address` gives each another one. */
-export async function makeGifts(
+/** Donations of donors who do not know each other, all from the visitor's address unless `address` gives each another one. */
+export async function makeDonations(
   api: Api,
   campaignId: string,
   count: number,
   address?: () => string,
-): Promise<Gift[]> {
-  const gifts: Gift[] = [];
+): Promise<Donation[]> {
+  const donations: Donation[] = [];
   for (let index = 0; index < count; index++) {
     const from: Api = (path, options) =>
       api(path, { ...options, headers: address ? { "x-forwarded-for": address() } : {} });
-    gifts.push(await createGift(from, campaignId));
+    donations.push(await createDonation(from, campaignId));
   }
-  return gifts;
+  return donations;
 }
 
-/** Tries this many stolen cards on each of the gifts. */
-export async function tryCards(stack: StackInfo, gifts: readonly Gift[], each: number): Promise<void> {
+/** Tries this many stolen cards on each of the donations. */
+export async function tryCards(
+  stack: StackInfo,
+  donations: readonly Donation[],
+  each: number,
+): Promise<void> {
   await Promise.all(
-    gifts.map(async (gift) => {
+    donations.map(async (donation) => {
       for (let tries = 0; tries < each; tries++)
-        expect((await pay(stack, gift, "pm_card_visa_chargeDeclined")).status).toBe(402);
+        expect((await pay(stack, donation, "pm_card_visa_chargeDeclined")).status).toBe(402);
     }),
   );
 }

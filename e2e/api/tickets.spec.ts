@@ -1,5 +1,13 @@
 import { expect, test } from "../support/stack";
-import { bodyOf, createGift, expectStatus, type Gift, giftBody, pay, publishCampaign } from "./gifts";
+import {
+  bodyOf,
+  createDonation,
+  type Donation,
+  donationBody,
+  expectStatus,
+  pay,
+  publishCampaign,
+} from "./donations";
 
 const EVENT = { type: "EVENT", ticketPriceCents: 2500 };
 
@@ -13,7 +21,7 @@ test("a thousand buyers at once for a hundred tickets: a hundred are sold, the o
   const answers = await Promise.all(
     Array.from({ length: 1000 }, async (_, buyer) => {
       const visitor = `10.77.${Math.floor(buyer / 250)}.${(buyer % 250) + 1}`;
-      const body = giftBody(campaign.id, { amount: 2500, ticketCount: 1 });
+      const body = donationBody(campaign.id, { amount: 2500, ticketCount: 1 });
       const answer = await api("/api/donations", { body, headers: { "x-forwarded-for": visitor } });
       return { status: answer.status, token: answer.headers.get("location"), body: await bodyOf(answer) };
     }),
@@ -25,12 +33,12 @@ test("a thousand buyers at once for a hundred tickets: a hundred are sold, the o
       status: 400,
       body: { error: "Sorry, not enough tickets available", status: 400 },
     });
-  const gifts = served.map(({ token, body }) => {
+  const donations = served.map(({ token, body }) => {
     const clientSecret = String(body["clientSecret"]);
     const intentId = clientSecret.split("_secret_")[0] ?? "";
-    return { ...body, token: token?.split("/").at(-1) ?? "", clientSecret, intentId } as unknown as Gift;
+    return { ...body, token: token?.split("/").at(-1) ?? "", clientSecret, intentId } as unknown as Donation;
   });
-  for (const gift of gifts) expect((await pay(stack, gift)).status).toBe(200);
+  for (const donation of donations) expect((await pay(stack, donation)).status).toBe(200);
   await expect
     .poll(
       async () =>
@@ -38,7 +46,9 @@ test("a thousand buyers at once for a hundred tickets: a hundred are sold, the o
       { timeout: 60_000 },
     )
     .toBe(100);
-  const one = await api("/api/donations", { body: giftBody(campaign.id, { amount: 2500, ticketCount: 1 }) });
+  const one = await api("/api/donations", {
+    body: donationBody(campaign.id, { amount: 2500, ticketCount: 1 }),
+  });
   expect(await bodyOf(one)).toMatchObject({ error: "Sorry, not enough tickets available" });
 });
 
@@ -49,13 +59,13 @@ test("a decline keeps the hold: the same buyer can pay with another card while n
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { ...EVENT, ticketCapacity: 1 });
-  const gift = await createGift(api, campaign.id, { amount: 2500, ticketCount: 1 });
-  expect((await pay(stack, gift, "pm_card_chargeDeclined")).status).toBe(402);
-  await expectStatus(api, gift, "FAILED");
+  const donation = await createDonation(api, campaign.id, { amount: 2500, ticketCount: 1 });
+  expect((await pay(stack, donation, "pm_card_chargeDeclined")).status).toBe(402);
+  await expectStatus(api, donation, "FAILED");
   const other = await api("/api/donations", {
-    body: giftBody(campaign.id, { amount: 2500, ticketCount: 1 }),
+    body: donationBody(campaign.id, { amount: 2500, ticketCount: 1 }),
   });
   expect(await bodyOf(other)).toMatchObject({ error: "Sorry, not enough tickets available" });
-  expect((await pay(stack, gift)).status).toBe(200);
-  await expectStatus(api, gift, "SUCCEEDED");
+  expect((await pay(stack, donation)).status).toBe(200);
+  await expectStatus(api, donation, "SUCCEEDED");
 });

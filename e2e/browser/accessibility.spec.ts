@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { bodyOf, createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
-import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
+import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
+import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { expect, test } from "./test";
 
@@ -38,11 +38,11 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
     videoUrl: "https://example.org/video",
   });
   for (const anonymous of [false, true]) {
-    const gift = await createGift(api, campaign.id, richGift(anonymous));
-    await pay(stack, gift);
-    await expectStatus(api, gift, "SUCCEEDED");
+    const donation = await createDonation(api, campaign.id, richDonation(anonymous));
+    await pay(stack, donation);
+    await expectStatus(api, donation, "SUCCEEDED");
     if (!anonymous) {
-      await page.goto(`/donate/${campaign.slug}/thanks/${gift.token}`);
+      await page.goto(`/donate/${campaign.slug}/thanks/${donation.token}`);
       await expect(page.getByRole("heading", { name: /^Thank you/ })).toBeVisible();
       await judge("thanks");
     }
@@ -56,7 +56,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await page.getByRole("radio", { name: "Other amount" }).check();
   await judge("donation page with problems");
   await page.reload();
-  await fillGift(
+  await fillDonation(
     page,
     { firstName: "Ada", lastName: "Okafor", email: "ada@people.example" },
     { coverFees: true },
@@ -68,7 +68,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
   await judge("the bank's question");
 
-  const waiting = await createGift(api, campaign.id);
+  const waiting = await createDonation(api, campaign.id);
   await page.goto(`/donate/${campaign.slug}/pay/${waiting.token}`);
   await expect(page.getByLabel("Card number")).toBeVisible();
   await judge("payment step of its own");
@@ -126,12 +126,12 @@ test("staff's campaigns: WCAG 2.2 AA in both schemes, and no sideways scroll on 
 }) => {
   const org = await newOrganization(ORGANIZATION);
   const campaign = await publishCampaign(api, org, { title: TITLE, goalAmountCents: 250_000_000 });
-  const gifts = [
-    await createGift(api, campaign.id, richGift()),
-    await createGift(api, campaign.id, richGift()),
+  const donations = [
+    await createDonation(api, campaign.id, richDonation()),
+    await createDonation(api, campaign.id, richDonation()),
   ];
-  for (const gift of gifts) await pay(stack, gift);
-  for (const gift of gifts) await expectStatus(api, gift, "SUCCEEDED");
+  for (const donation of donations) await pay(stack, donation);
+  for (const donation of donations) await expectStatus(api, donation, "SUCCEEDED");
   const judge = judgeStaff(page);
   const base = `/dashboard/${org.slug}`;
   await signIn(org.owner, base);
@@ -168,10 +168,10 @@ test("staff's gifts, settings and dead ends: the same", async ({
   expectComplaint(/status of 404/);
   const [org, strangers] = await Promise.all([newOrganization(ORGANIZATION), newOrganization("Strangers")]);
   const campaign = await publishCampaign(api, org, { title: TITLE });
-  const paid = await createGift(api, campaign.id, richGift());
+  const paid = await createDonation(api, campaign.id, richDonation());
   await pay(stack, paid);
   await expectStatus(api, paid, "SUCCEEDED");
-  const failed = await createGift(api, campaign.id);
+  const failed = await createDonation(api, campaign.id);
   await pay(stack, failed, "pm_card_visa_chargeDeclined");
   await expectStatus(api, failed, "FAILED");
   const judge = judgeStaff(page);
@@ -198,8 +198,8 @@ test("staff's gifts, settings and dead ends: the same", async ({
   await judge(`/dashboard/${strangers.slug}`, "Strangers");
 });
 
-/** The largest gift there can be, with everything that a page may show of it. */
-function richGift(anonymous = false): Record<string, unknown> {
+/** The largest donation there can be, with everything that a page may show of it. */
+function richDonation(anonymous = false): Record<string, unknown> {
   return {
     amount: 99_999_999,
     donor: { email: "ada@people.example", firstName: "Ada", lastName: "Okafor", anonymous },

@@ -1,6 +1,6 @@
-import { elsewhere, pay, publishCampaign } from "../api/gifts";
-import { makeGifts, tryCards, untilDeclined } from "../api/testers";
-import { fillGift, openCampaign, payBy } from "./donation-page";
+import { elsewhere, pay, publishCampaign } from "../api/donations";
+import { makeDonations, tryCards, untilDeclined } from "../api/testers";
+import { fillDonation, openCampaign, payBy } from "./donation-page";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
 import { expect, test } from "./test";
 
@@ -20,9 +20,9 @@ test("an honest donor behind a tester's address: the form solves its proof by it
   await page.setViewportSize({ width: 390, height: 844 });
   const org = await newOrganization("Hope Harbor");
   const campaign = await publishCampaign(api, org);
-  await tryCards(stack, await makeGifts(api, campaign.id, 1), 6);
+  await tryCards(stack, await makeDonations(api, campaign.id, 1), 6);
   await untilDeclined(api, org, 6);
-  // The gift with its proof waits, so that the state in between can be looked at.
+  // The donation with its proof waits, so that the state in between can be looked at.
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -32,7 +32,7 @@ test("an honest donor behind a tester's address: the form solves its proof by it
     await route.fallback();
   });
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Checking that you are a person" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Check" })).toBeVisible();
@@ -54,10 +54,10 @@ test("a donor behind a blocked address reads that it is blocked, until when, and
   expectComplaint(/status of 429/);
   const org = await newOrganization("Hope Harbor");
   const campaign = await publishCampaign(api, org);
-  await tryCards(stack, await makeGifts(api, campaign.id, 2), 4);
+  await tryCards(stack, await makeDonations(api, campaign.id, 2), 4);
   await untilDeclined(api, org, 8);
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
   const alert = page.getByRole("alert", { name: "There is a problem" });
   await expect(alert).toBeFocused();
@@ -78,9 +78,9 @@ test("in a busy network the form waits for its turn and goes on by itself, and s
   expectComplaint(/status of 429/);
   const org = await newOrganization("Hope Harbor");
   const campaign = await publishCampaign(api, org);
-  const [first] = await makeGifts(api, campaign.id, 8);
+  const [first] = await makeDonations(api, campaign.id, 8);
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("status").filter({ hasText: "waits for your turn" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Waiting for your turn" })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const org = await newOrganization("Hope Harbor");
     const campaign = await publishCampaign(api, org);
-    await tryCards(stack, await makeGifts(api, campaign.id, 1), 6);
+    await tryCards(stack, await makeDonations(api, campaign.id, 1), 6);
     await untilDeclined(api, org, 6);
     await openCampaign(page, campaign.slug);
     await page.getByRole("radio", { name: "$50", exact: true }).check();
@@ -133,7 +133,7 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   await expect(page.getByText("Nothing looks like card testing right now.")).toBeVisible();
   await expect(page.getByText("No declined payments in the last day")).toBeVisible();
   await expectAccessible(page, "a calm protection page");
-  await tryCards(stack, await makeGifts(api, campaign.id, 7, elsewhere), 3);
+  await tryCards(stack, await makeDonations(api, campaign.id, 7, elsewhere), 3);
   await expect
     .poll(async () => {
       await page.goto(`${base}/protection`);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { createGift, publishCampaign } from "../api/gifts";
+import { createDonation, publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
@@ -50,7 +50,7 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
     ticketPriceCents: 2000,
     ticketCapacity: 1,
   });
-  await createGift(api, event.id, { amount: 2000, ticketCount: 1 });
+  await createDonation(api, event.id, { amount: 2000, ticketCount: 1 });
   await openCampaign(page, event.slug);
   await expect(page.getByRole("heading", { name: "Sold out" })).toBeVisible();
   await noForm(page);

@@ -3,9 +3,9 @@ import type { RequestListener } from "node:http";
 import { createServer, type ServerOptions } from "node:https";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { bodyOf, publishCampaign } from "../api/gifts";
+import { bodyOf, publishCampaign } from "../api/donations";
 import type { StackInfo } from "../support/stack";
-import { fillGift, openCampaign } from "./donation-page";
+import { fillDonation, openCampaign } from "./donation-page";
 import { expectAccessible } from "./judge";
 import { test as base, expect } from "./test";
 
@@ -62,7 +62,7 @@ test("a cover comes from our own origin, and its host never hears of a donor", a
   await expect.poll(shown).toMatch(new RegExp(`^${stack.origin}/covers/[0-9a-f]{64}[.]webp$`));
 
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donorOf(org.slug));
+  await fillDonation(page, donorOf(org.slug));
   const cover = page.locator("img[src^='/covers/']");
   await expect(cover).toBeVisible();
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
@@ -93,7 +93,7 @@ test("a cover that cannot be used leaves no trace on the page, and staff are tol
   await expect.poll(status).toBe("FAILED");
   await openCampaign(page, campaign.slug);
   await expect(page.locator("img")).toHaveCount(0);
-  await fillGift(page, donorOf(org.slug));
+  await fillDonation(page, donorOf(org.slug));
   await expectAccessible(page, "a page without its cover");
 
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
@@ -117,7 +117,7 @@ test("a page sends no request to the host of a video before the donor plays it",
     route.fulfill({ contentType: "text/html", body: "<p>A film</p>" }),
   );
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donorOf(org.slug));
+  await fillDonation(page, donorOf(org.slug));
   const link = page.getByRole("link", { name: "Watch the video" });
   await link.scrollIntoViewIfNeeded();
   await expectAccessible(page, "a page with a video");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { createGift, pay, publishCampaign } from "../api/gifts";
+import { createDonation, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -16,7 +16,7 @@ test("filters live in the address, go back with the browser, and say when nothin
   const beds = await publishCampaign(api, org, { title: "Beds" });
   const soup = await publishCampaign(api, org, { title: "Soup", type: "MEMBERSHIP" });
   const give = (id: string, firstName: string) =>
-    createGift(api, id, {
+    createDonation(api, id, {
       donor: { email: `${firstName}@${org.slug}.example`, firstName, lastName: "Lund" },
     });
   await pay(stack, await give(beds.id, "Ada"));

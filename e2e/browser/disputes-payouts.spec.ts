@@ -1,6 +1,6 @@
-import { publishCampaign } from "../api/gifts";
+import { publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
-import { atProcessor, openUntil, paidGift } from "./money";
+import { atProcessor, openUntil, paidDonation } from "./money";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
@@ -16,7 +16,7 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org);
   const give = (firstName: string, amount = 5_000) =>
-    paidGift(api, stack, campaign.id, {
+    paidDonation(api, stack, campaign.id, {
       amount,
       donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
     });
@@ -81,7 +81,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expect(page.getByText("No payouts yet")).toBeVisible();
   await expect(page.getByText("Nothing waits to be paid out.")).toBeVisible();
   for (const firstName of ["Ada", "Ben"])
-    await paidGift(api, stack, campaign.id, {
+    await paidDonation(api, stack, campaign.id, {
       amount: 10_000,
       donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
     });
@@ -103,7 +103,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expect(page.getByRole("heading", { level: 1, name: "$100.00 from Ada Lund" })).toBeVisible();
 
   await page.setViewportSize(LAPTOP);
-  await paidGift(api, stack, campaign.id);
+  await paidDonation(api, stack, campaign.id);
   const failing = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
   await atProcessor(stack, `payouts/${failing["id"]}/fail`);
   await openUntil(page, `${base}/payouts?status=FAILED`, page.getByRole("cell", { name: /^Failed/ }));

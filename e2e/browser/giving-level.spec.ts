@@ -1,4 +1,4 @@
-import { createGift, publishCampaign } from "../api/gifts";
+import { createDonation, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
 test("staff read on a gift which giving level the donor chose, and nothing of levels where none was", async ({
@@ -16,13 +16,13 @@ test("staff read on a gift which giving level the donor chose, and nothing of le
   });
   expect(made.status, await made.clone().text()).toBe(201);
   const { id } = (await made.json()) as { id: string };
-  const chosen = await createGift(api, campaign.id, { amount: 7500, givingLevelId: id });
-  const plain = await createGift(api, campaign.id);
+  const chosen = await createDonation(api, campaign.id, { amount: 7500, givingLevelId: id });
+  const plain = await createDonation(api, campaign.id);
   await signIn(org.owner, `/dashboard/${org.slug}/donations/${chosen.donation.id}`);
-  const gift = page.getByRole("region", { name: "Gift", exact: true });
-  await expect(gift.getByRole("term").filter({ hasText: "Giving level" })).toBeVisible();
-  await expect(gift.getByRole("definition").filter({ hasText: "A warm bed" })).toBeVisible();
+  const donation = page.getByRole("region", { name: "Gift", exact: true });
+  await expect(donation.getByRole("term").filter({ hasText: "Giving level" })).toBeVisible();
+  await expect(donation.getByRole("definition").filter({ hasText: "A warm bed" })).toBeVisible();
   await page.goto(`/dashboard/${org.slug}/donations/${plain.donation.id}`);
-  await expect(gift).toContainText("Receipt number");
-  await expect(gift).not.toContainText("Giving level");
+  await expect(donation).toContainText("Receipt number");
+  await expect(donation).not.toContainText("Giving level");
 });

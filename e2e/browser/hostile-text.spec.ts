@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { createGift, expectStatus, type Gift, pay, publishCampaign } from "../api/gifts";
+import { createDonation, type Donation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { mailedManageToken } from "../support/mailed-links";
-import { continueToPayment, fillGift, openCampaign, payBy } from "./donation-page";
+import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
 import { NESTED_STORY, upTo, VALUES } from "./hostile-values";
 import { expect, test } from "./test";
 
@@ -37,14 +37,14 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   });
   const message = `${SCRIPT} "message" ${IMAGE}`;
   const tribute = { type: "in_honor", name: `${IMAGE} Name`, message: SCRIPT };
-  const gift = await createGift(api, campaign.id, {
+  const donationRow = await createDonation(api, campaign.id, {
     donor: { email: `one@${org.slug}.example`, firstName: SCRIPT, lastName: IMAGE },
     publicMessage: message,
     tribute,
     utmSource: `${IMAGE} utm`,
   });
-  await pay(stack, gift);
-  await expectStatus(api, gift, "SUCCEEDED");
+  await pay(stack, donationRow);
+  await expectStatus(api, donationRow, "SUCCEEDED");
 
   await test.step("the public page and its roll", async () => {
     await openCampaign(page, campaign.slug);
@@ -61,7 +61,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
   });
   await test.step("the form, the payment step and the thanks", async () => {
     const email = `two@${org.slug}.example`;
-    await fillGift(page, { firstName: SCRIPT, lastName: IMAGE, email }, { coverFees: true });
+    await fillDonation(page, { firstName: SCRIPT, lastName: IMAGE, email }, { coverFees: true });
     await continueToPayment(page);
     await expect(page.getByRole("term").last()).toHaveText(`${org.name} receives`);
     await payBy(page, "Success");
@@ -80,7 +80,7 @@ test("markup in names, messages and stories is text everywhere, and loads nothin
       await expect(page.getByRole("link", { name: `${SCRIPT} ${IMAGE}` }).first()).toBeVisible();
       await expectInert(page);
     }
-    await page.goto(`/dashboard/${org.slug}/donations/${gift.donation.id}`);
+    await page.goto(`/dashboard/${org.slug}/donations/${donationRow.donation.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`$50.00 from ${SCRIPT} ${IMAGE}`);
     for (const text of [message, tribute.name, `${IMAGE} utm`])
       await expect(page.getByText(text)).toBeVisible();
@@ -148,9 +148,9 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   ).json()) as { id: string };
   await call(`/api/campaigns/${first.id}/giving-levels`, { name: "2026-13-01T00:00:00Z", amountCents: 5000 });
 
-  const gifts: Gift[] = [];
+  const donationRows: Donation[] = [];
   for (const [at, value] of VALUES.entries()) {
-    const gift = await createGift(api, first.id, {
+    const donationRow = await createDonation(api, first.id, {
       donor: { email: `d${at}@${org.slug}.example`, firstName: upTo(value, 100), lastName: upTo(value, 100) },
       ...(at === 0 ? { frequency: "monthly" } : {}),
       publicMessage: upTo(value, 280),
@@ -165,12 +165,12 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       utmMedium: upTo(value, 100),
       utmCampaign: upTo(value, 100),
     });
-    await pay(stack, gift, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
-    gifts.push(gift);
+    await pay(stack, donationRow, at === 1 ? "pm_card_createDispute" : "pm_card_visa");
+    donationRows.push(donationRow);
   }
-  for (const [at, gift] of gifts.entries())
-    await expectStatus(api, gift, at === 1 ? "DISPUTED" : "SUCCEEDED");
-  const declined = await createGift(api, first.id, {
+  for (const [at, donationRow] of donationRows.entries())
+    await expectStatus(api, donationRow, at === 1 ? "DISPUTED" : "SUCCEEDED");
+  const declined = await createDonation(api, first.id, {
     donor: { email: `no@${org.slug}.example`, firstName: "N", lastName: "O" },
   });
 
@@ -190,7 +190,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       url: "http://127.0.0.1:9/2026-13-01T00:00:00Z",
       description: "2026-13-01T00:00:00Z",
     });
-    await call(`/api/donations/${gifts[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
+    await call(`/api/donations/${donationRows[2]?.donation.id}/refund`, { note: upTo(VALUES[2] ?? "", 500) });
     const donor = `d0@${org.slug}.example`;
     let viewToken = "";
     await expect
@@ -201,9 +201,9 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       })
       .not.toBe("");
     const manageToken = await mailedManageToken(mails, donor, () =>
-      api(`/api/public/plans/${viewToken}/manage-link`, { body: {} }),
+      api(`/api/public/subscriptions/${viewToken}/manage-link`, { body: {} }),
     );
-    const ended = await api(`/api/public/plans/${manageToken}/cancel`, {
+    const ended = await api(`/api/public/subscriptions/${manageToken}/cancel`, {
       body: { reason: "2026-13-01T00:00:00Z" },
     });
     expect(ended.status, await ended.clone().text()).toBe(200);
@@ -213,13 +213,16 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
   const base = `/dashboard/${org.slug}`;
   const donors = (await list(`/api/donors?orgId=${org.id}&limit=100`)).donors as { id: string }[];
   const disputes = (await list(`/api/disputes?orgId=${org.id}`)).disputes as { id: string }[];
-  const plans = (await list(`/api/subscriptions?orgId=${org.id}`)).subscriptions as { id: string }[];
+  const subscriptionRows = (await list(`/api/subscriptions?orgId=${org.id}`)).subscriptions as {
+    id: string;
+  }[];
   const webhooks = (await list(`/api/orgs/${org.slug}/webhooks`)).data as { id: string }[];
-  expect([donors.length, disputes.length, plans.length]).toEqual([VALUES.length + 1, 1, 1]);
+  expect([donors.length, disputes.length, subscriptionRows.length]).toEqual([VALUES.length + 1, 1, 1]);
 
   await test.step("every page of donors stands", async () => {
     for (const campaign of campaigns) await expectStands(page, `/donate/${campaign.slug}?org=${org.slug}`);
-    for (const gift of gifts) await expectStands(page, `/donate/${first.slug}/thanks/${gift.token}`);
+    for (const donationRow of donationRows)
+      await expectStands(page, `/donate/${first.slug}/thanks/${donationRow.token}`);
     await expectStands(page, `/donate/${first.slug}/pay/${declined.token}`);
   });
 
@@ -233,7 +236,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       "/recurring",
       "/payouts",
       "/disputes",
-      "/attention",
+      "/alerts",
     ])
       await expectStands(page, base + path);
     for (const path of [
@@ -249,10 +252,10 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
     for (const { id } of campaigns) await expectStands(page, `${base}/campaigns/${id}`);
     for (const path of ["edit", "questions-and-levels"])
       await expectStands(page, `${base}/campaigns/${first.id}/${path}`);
-    for (const { donation } of gifts) await expectStands(page, `${base}/donations/${donation.id}`);
+    for (const { donation } of donationRows) await expectStands(page, `${base}/donations/${donation.id}`);
     for (const { id } of donors) await expectStands(page, `${base}/donors/${id}`);
     for (const { id } of disputes) await expectStands(page, `${base}/disputes/${id}`);
-    for (const { id } of plans) await expectStands(page, `${base}/recurring/${id}`);
+    for (const { id } of subscriptionRows) await expectStands(page, `${base}/recurring/${id}`);
     for (const { id } of webhooks) await expectStands(page, `${base}/webhooks/${id}`);
     for (const value of VALUES)
       for (const where of ["donations", "donors"]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { publishCampaign } from "../api/gifts";
+import { publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
 const MOST_STOPS = 40;

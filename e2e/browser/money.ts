@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { type Api, createGift, expectStatus, type Gift, pay } from "../api/gifts";
+import { type Api, createDonation, type Donation, expectStatus, pay } from "../api/donations";
 import { json, type StackInfo } from "../support/stack";
 
 /** Does something at the processor that is not the app's doing: a dispute, a failing refund, a payout. */
@@ -17,17 +17,17 @@ export async function atProcessor(
   );
 }
 
-/** A gift that has arrived. */
-export async function paidGift(
+/** A donation that has arrived. */
+export async function paidDonation(
   api: Api,
   stack: StackInfo,
   campaignId: string,
   fields: Record<string, unknown> = {},
-): Promise<Gift> {
-  const gift = await createGift(api, campaignId, fields);
-  await pay(stack, gift);
-  await expectStatus(api, gift, "SUCCEEDED");
-  return gift;
+): Promise<Donation> {
+  const donation = await createDonation(api, campaignId, fields);
+  await pay(stack, donation);
+  await expectStatus(api, donation, "SUCCEEDED");
+  return donation;
 }
 
 /** Opens the page again and again until this is to be seen: what the processor did travels by events. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bodyOf } from "../api/gifts";
+import { bodyOf } from "../api/donations";
 import { expectProgress } from "./donation-page";
 import { loseEvents, sendLostEvents } from "./processor";
 import { expect, test } from "./test";

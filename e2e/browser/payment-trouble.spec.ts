@@ -1,5 +1,5 @@
-import { bodyOf, publishCampaign } from "../api/gifts";
-import { continueToPayment, fillGift, giveButton, openCampaign, payBy } from "./donation-page";
+import { bodyOf, publishCampaign } from "../api/donations";
+import { continueToPayment, fillDonation, giveButton, openCampaign, payBy } from "./donation-page";
 import { expect, test } from "./test";
 
 const donor = (slug: string) => ({ firstName: "Ada", lastName: "Okafor", email: `ada@${slug}.example` });
@@ -16,7 +16,7 @@ test("a declined card is said in general words, staff see why, and another card 
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
   await payBy(page, "Declined");
   await expect(page.getByText("Your gift was not made")).toBeVisible();
@@ -53,7 +53,7 @@ test("a bank that asks first: refused there it leads back to the payment, confir
   const org = await newOrganization("River Trust");
   const campaign = await publishCampaign(api, org);
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
   const question = page.getByRole("heading", { name: "Is this you?" });
 
@@ -85,7 +85,7 @@ test("where the processor's script does not load, the page says so, and loads it
   const campaign = await publishCampaign(api, org);
   await page.route(`${stack.processor}/stripe.js`, (route) => route.abort());
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
   const broken = page.getByRole("alert").filter({ hasText: "The payment fields could not be loaded" });
   await expect(broken).toContainText("Nothing was charged.");
@@ -107,7 +107,7 @@ test("what the card form lacks is said beside its fields before anything is sent
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   await openCampaign(page, campaign.slug);
-  await fillGift(page, donor(org.slug));
+  await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
   await page.getByLabel("Card number").fill("4242 4242 4242 4241");
   await giveButton(page).click();
@@ -115,7 +115,7 @@ test("what the card form lacks is said beside its fields before anything is sent
   await expect(page.getByText("This card number is not complete or not right.").first()).toBeVisible();
   expect(requested.filter((url) => url.endsWith("/confirm"))).toEqual([]);
 
-  // The gift can still be changed; what was typed is there, and the changed gift is another one.
+  // The donation can still be changed; what was typed is there, and the changed donation is another one.
   await page.getByRole("button", { name: "Change your gift" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.getByRole("radio", { name: "$100", exact: true }).check();

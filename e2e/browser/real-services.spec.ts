@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { createGift, pay, publishCampaign } from "../api/gifts";
+import { createDonation, pay, publishCampaign } from "../api/donations";
 import type { StackInfo } from "../support/stack";
-import { fillGift, giveButton } from "./donation-page";
+import { fillDonation, giveButton } from "./donation-page";
 import { stubScript, test } from "./real-services-app";
 import { expect } from "./test";
 
@@ -72,8 +72,8 @@ test("with Stripe's keys the page mounts Stripe's Payment Element; a decline can
     const clientSecret = form.get("client_secret") ?? "";
     const intentId = clientSecret.split("_secret_")[0] ?? "";
     const method = form.get("number") === "4242" ? "pm_card_visa" : "pm_card_visa_chargeDeclined";
-    const gift = { clientSecret, intentId } as Parameters<typeof pay>[1];
-    const answer = await pay(stack, gift, method);
+    const donation = { clientSecret, intentId } as Parameters<typeof pay>[1];
+    const answer = await pay(stack, donation, method);
     await route.fulfill({
       status: answer.status,
       contentType: "application/json",
@@ -83,7 +83,7 @@ test("with Stripe's keys the page mounts Stripe's Payment Element; a decline can
   });
 
   await page.goto(`${real.origin}/donate/${campaign.slug}`);
-  await fillGift(page, { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` });
+  await fillDonation(page, { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` });
   expect(
     requested.filter((url) => url.includes("stripe.com")),
     "not before it is needed",
@@ -148,7 +148,7 @@ test("a session of Clerk's opens the dashboard by its cookie and the API by its 
   await answerClerkScripts(page);
   const org = await newOrganization("Clerk’s Friends");
   const campaign = await publishCampaign(api, org);
-  await createGift(api, campaign.id);
+  await createDonation(api, campaign.id);
   const token = await signInAtClerk(page, { stack, origin: real.origin, email: org.owner.email });
   const ask = async (bearer: string) =>
     (await fetch(`${real.origin}/api/orgs/${org.slug}`, { headers: { authorization: `Bearer ${bearer}` } }))

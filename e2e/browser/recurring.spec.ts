@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { publishCampaign } from "../api/gifts";
+import { publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
-import { openUntil, paidGift } from "./money";
+import { openUntil, paidDonation } from "./money";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
@@ -22,15 +22,15 @@ test("staff see what recurring plans bring, change one, pause and resume it, and
   await signIn(org.owner, base);
   await expect(page.getByText("No recurring gifts yet")).toBeVisible();
 
-  const plan = (frequency: string, amount: number, firstName: string) =>
-    paidGift(api, stack, campaign.id, {
+  const subscription = (frequency: string, amount: number, firstName: string) =>
+    paidDonation(api, stack, campaign.id, {
       frequency,
       amount,
       donor: { email: `${firstName.toLowerCase()}@${org.slug}.example`, firstName, lastName: "Lund" },
     });
-  await plan("monthly", 5_000, "Ada");
-  await plan("quarterly", 3_000, "Ben");
-  await plan("annual", 12_000, "Cleo");
+  await subscription("monthly", 5_000, "Ada");
+  await subscription("quarterly", 3_000, "Ben");
+  await subscription("annual", 12_000, "Cleo");
   await openUntil(
     page,
     base,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { bodyOf, expectStatus, publishCampaign } from "../api/gifts";
+import { bodyOf, expectStatus, publishCampaign } from "../api/donations";
 import { expectAccessible, expectNoSidewaysScroll } from "./judge";
-import { atProcessor, openUntil, paidGift } from "./money";
+import { atProcessor, openUntil, paidDonation } from "./money";
 import { expect, test } from "./test";
 
 const PHONE = { width: 390, height: 844 };
@@ -24,11 +24,11 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
     matchingMaxCents: 100_000,
   });
   const email = `ada@${org.slug}.example`;
-  const gift = await paidGift(api, stack, campaign.id, {
+  const donation = await paidDonation(api, stack, campaign.id, {
     amount: 10_000,
     donor: { email, firstName: "Ada", lastName: "Okafor" },
   });
-  await signIn(org.owner, `/dashboard/${org.slug}/donations/${gift.donation.id}`);
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
   const panel = page.getByRole("region", { name: "Refunds" });
   await expect(panel).toContainText("$100.00 can be refunded.");
   await expect(page.getByText("$100.00 of a match is counted beside it")).toBeVisible();
@@ -57,7 +57,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(panel.getByRole("status")).toContainText("$25.00 goes back to Ada Okafor.");
   await expect(panel).toContainText("$75.00 can be refunded.");
   await expect(panel.getByRole("listitem")).toContainText("“Typed a zero too many”");
-  await expectStatus(api, gift, "SUCCEEDED");
+  await expectStatus(api, donation, "SUCCEEDED");
 
   await panel.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(sums(page, "The donor gets back")).toHaveText("$75.00");
@@ -66,7 +66,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(panel).toContainText("This gift has been refunded already.");
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await expect(panel.getByRole("button")).toHaveCount(0);
-  await expectStatus(api, gift, "REFUNDED");
+  await expectStatus(api, donation, "REFUNDED");
   await expect.poll(async () => (await mails({ to: email, subject: "refund" })).length).toBe(2);
   await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await expect(page.getByText("$0 of at most $1,000 matched so far.")).toBeVisible();
@@ -81,8 +81,8 @@ test("Escape keeps the gift, and the focus returns to where it was", async ({
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await paidGift(api, stack, campaign.id);
-  await signIn(org.owner, `/dashboard/${org.slug}/donations/${gift.donation.id}`);
+  const donation = await paidDonation(api, stack, campaign.id);
+  await signIn(org.owner, `/dashboard/${org.slug}/donations/${donation.donation.id}`);
   const button = page.getByRole("button", { name: "Refund", exact: true });
   await button.focus();
   await page.keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("Escape keeps the gift, and the focus returns to where it was", async ({
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(button).toBeFocused();
-  await expectStatus(api, gift, "SUCCEEDED");
+  await expectStatus(api, donation, "SUCCEEDED");
 });
 
 test("a refund that the donor's bank does not take is shown, needs a person, and counts again", async ({
@@ -102,13 +102,13 @@ test("a refund that the donor's bank does not take is shown, needs a person, and
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await paidGift(api, stack, campaign.id);
-  const path = `/dashboard/${org.slug}/donations/${gift.donation.id}`;
+  const donation = await paidDonation(api, stack, campaign.id);
+  const path = `/dashboard/${org.slug}/donations/${donation.donation.id}`;
   await signIn(org.owner, path);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   await dialog(page).getByRole("button", { name: "Refund $50.00" }).click();
   await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toContainText("Refunded");
-  const list = await fetch(`${stack.processor}/v1/refunds?payment_intent=${gift.intentId}`, {
+  const list = await fetch(`${stack.processor}/v1/refunds?payment_intent=${donation.intentId}`, {
     headers: { authorization: `Bearer ${stack.keys.secret}`, "stripe-version": "2026-10-28.endive" },
   });
   const [refund] = (await bodyOf(list))["data"] as { id: string }[];
@@ -117,13 +117,13 @@ test("a refund that the donor's bank does not take is shown, needs a person, and
   const panel = page.getByRole("region", { name: "Refunds" });
   await expect(panel.getByRole("listitem")).toContainText("Failed");
   await expect(panel).toContainText("$50.00 can be refunded.");
-  await expectStatus(api, gift, "SUCCEEDED");
+  await expectStatus(api, donation, "SUCCEEDED");
 
   const nav = page.getByRole("navigation", { name: "Dashboard" });
   await expect(nav.getByRole("link", { name: /^Needs you ?\(1 open\)$/ })).toBeVisible();
   await page.getByRole("button", { name: "Mark as done: A refund failed" }).click();
   await expect(nav.getByRole("link", { name: "Needs you", exact: true })).toBeVisible();
-  await page.goto(`/dashboard/${org.slug}/attention`);
+  await page.goto(`/dashboard/${org.slug}/alerts`);
   await expect(page.getByText("Nothing needs you")).toBeVisible();
   await page.getByLabel("Show").selectOption("Done");
   await expect(page.getByText(/^Done by Test Person/)).toBeVisible();

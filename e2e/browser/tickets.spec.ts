@@ -1,4 +1,4 @@
-import { publishCampaign } from "../api/gifts";
+import { publishCampaign } from "../api/donations";
 import { continueToPayment, openCampaign } from "./donation-page";
 import { expectAccessible } from "./judge";
 import { expect, test } from "./test";

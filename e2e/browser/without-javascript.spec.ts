@@ -1,4 +1,4 @@
-import { createGift, expectStatus, pay, publishCampaign } from "../api/gifts";
+import { createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expectSums, openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
@@ -73,7 +73,7 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(`ada@${org.slug}.example`);
   await page.getByLabel("Number of tickets").selectOption("2");
   // Someone else is quicker.
-  const gift = await createGift(api, campaign.id, { amount: 2000, ticketCount: 1 });
+  const donation = await createDonation(api, campaign.id, { amount: 2000, ticketCount: 1 });
   await page
     .getByRole("button", { name: "Get tickets" })
     .or(page.getByRole("button", { name: "Continue to payment" }))
@@ -84,10 +84,10 @@ test("the server's own refusals, the chooser and the thanks work without JavaScr
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await expect(page.getByText("$20.00 each · 1 left")).toBeVisible();
 
-  await page.goto(`/donate/${campaign.slug}/thanks/${gift.token}`);
+  await page.goto(`/donate/${campaign.slug}/thanks/${donation.token}`);
   await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
-  await pay(stack, gift);
-  await expectStatus(api, gift, "SUCCEEDED");
+  await pay(stack, donation);
+  await expectStatus(api, donation, "SUCCEEDED");
   // The page asks anew by itself, every five seconds.
   await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 });

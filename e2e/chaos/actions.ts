@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Gift, giftBody, pay } from "../api/gifts";
+import { type Donation, donationBody, pay } from "../api/donations";
 import { weighted } from "./random";
 import { control, insist, visitor, type World } from "./world";
 
-/** A gift that this run made, and what it did with it. */
-export type Made = Gift & {
+/** A donation that this run made, and what it did with it. */
+export type Made = Donation & {
   kind: Kind;
   email: string;
   campaign: { id: string; slug: string };
@@ -24,7 +24,7 @@ export async function give(world: World): Promise<Made> {
   const campaign =
     kind === "tickets" ? campaigns.event : kind === "matched" ? campaigns.matched : campaigns.plain;
   const ticketCount = 1 + Math.floor(random() * 2);
-  const body = giftBody(campaign.id, {
+  const body = donationBody(campaign.id, {
     amount: kind === "tickets" ? ticketCount * 2500 : 500 + Math.floor(random() * 20_000),
     coverFees: random() < 0.5,
     donor: { email, firstName: "Ada", lastName: "Okafor" },
@@ -34,8 +34,9 @@ export async function give(world: World): Promise<Made> {
   });
   const headers = { "idempotency-key": email, "x-forwarded-for": visitor() };
   const answer = await insist(() => api("/api/donations", { body, headers }));
-  if (answer.status !== 200) throw new Error(`a gift was refused: ${answer.status} ${await answer.text()}`);
-  const created = (await answer.json()) as Gift;
+  if (answer.status !== 200)
+    throw new Error(`a donation was refused: ${answer.status} ${await answer.text()}`);
+  const created = (await answer.json()) as Donation;
   const token = answer.headers.get("location")?.split("/").at(-1) ?? "";
   const intentId = created.clientSecret.split("_secret_")[0] ?? "";
   const made: Made = { ...created, token, intentId, kind, email, campaign, done: [] };
@@ -49,28 +50,32 @@ export async function give(world: World): Promise<Made> {
 
 const LATER = { nothing: 6, refundHere: 2, refundThere: 1, disputeWon: 1, disputeLost: 1 };
 
-/** What happens to a paid gift afterwards, perhaps before its first event has arrived. */
-export async function trouble(world: World, gift: Made): Promise<void> {
-  if (gift.kind === "abandoned" || gift.kind === "bank") return;
+/** What happens to a paid donation afterwards, perhaps before its first event has arrived. */
+export async function trouble(world: World, donation: Made): Promise<void> {
+  if (donation.kind === "abandoned" || donation.kind === "bank") return;
   const { stack, api, random } = world;
   const what = weighted(random, LATER);
-  const partCents = 1 + Math.floor(random() * gift.fees.totalCharged);
-  gift.done.push(what);
+  const partCents = 1 + Math.floor(random() * donation.fees.totalCharged);
+  donation.done.push(what);
   if (what === "refundHere") {
-    const headers = { "idempotency-key": `refund-${gift.donation.id}` };
+    const headers = { "idempotency-key": `refund-${donation.donation.id}` };
     const token = await world.token();
     const ask = () =>
-      api(`/api/donations/${gift.donation.id}/refund`, { token, headers, body: { amountCents: partCents } });
-    // Only a gift that counts already can be refunded; one whose event is late is left alone.
-    const own = await insist(() => api(`/api/public/gifts/${gift.token}`));
+      api(`/api/donations/${donation.donation.id}/refund`, {
+        token,
+        headers,
+        body: { amountCents: partCents },
+      });
+    // Only a donation that counts already can be refunded; one whose event is late is left alone.
+    const own = await insist(() => api(`/api/public/donations/${donation.token}`));
     const { status } = (await own.json()) as { status: string };
     if (status === "SUCCEEDED") await insist(ask);
-    else gift.done.push("too early");
+    else donation.done.push("too early");
   }
   if (what === "refundThere")
-    await control(stack, "refunds", { payment_intent: gift.intentId, amount: partCents });
+    await control(stack, "refunds", { payment_intent: donation.intentId, amount: partCents });
   if (what === "disputeWon" || what === "disputeLost") {
-    const opened = await control(stack, "disputes", { payment_intent: gift.intentId });
+    const opened = await control(stack, "disputes", { payment_intent: donation.intentId });
     const { id } = (await opened.json()) as { id: string };
     const status = what === "disputeWon" ? "won" : "lost";
     await control(stack, `disputes/${id}/close`, { status });

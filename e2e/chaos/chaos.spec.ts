@@ -1,4 +1,4 @@
-import { bodyOf, publishCampaign } from "../api/gifts";
+import { bodyOf, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 import { give, type Made, trouble } from "./actions";
 import { Killer } from "./kills";
@@ -11,7 +11,7 @@ const GIVERS = 12;
 
 const FAULTS = { duplicate: 3, delay: 3, reorder: 3, drop: 1 };
 
-test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a recount, every receipt comes once`, async ({
+test(`chaos for ${SECONDS} s: no donation is lost, none doubled, every total is a recount, every receipt comes once`, async ({
   api,
   stack,
   mails,
@@ -39,14 +39,14 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
   };
 
   const killer = new Killer(stack.dataDir, random);
-  const gifts: Made[] = [];
+  const donations: Made[] = [];
   const end = Date.now() + SECONDS * 1000;
   const stillOn = () => Date.now() < end;
   const givers = Array.from({ length: GIVERS }, async () => {
     while (stillOn()) {
-      const gift = await give(world);
-      gifts.push(gift);
-      await trouble(world, gift);
+      const donation = await give(world);
+      donations.push(donation);
+      await trouble(world, donation);
     }
   });
   const hostility = (async () => {
@@ -72,17 +72,17 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
   expect((await insist(() => api("/api/health"))).status).toBe(200);
 
   const truths = new Map<Made, Truth>();
-  for (const gift of gifts) truths.set(gift, await truthOf(world, gift));
+  for (const donation of donations) truths.set(donation, await truthOf(world, donation));
   // What was dropped is found by those who look after the clock has gone on; bank payments and seats keep their times.
   await control(stack, "clock", { by: "+20minutes" });
-  for (const [gift, truth] of truths) {
+  for (const [donation, truth] of truths) {
     const status = async () => {
-      const answer = await insist(() => api(`/api/public/gifts/${gift.token}`));
+      const answer = await insist(() => api(`/api/public/donations/${donation.token}`));
       return (await bodyOf(answer))["status"];
     };
     const wanted = truth.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${truth.status}$`);
     await expect
-      .poll(status, { timeout: 120_000, message: `${gift.kind} ${gift.done} ${gift.intentId}` })
+      .poll(status, { timeout: 120_000, message: `${donation.kind} ${donation.done} ${donation.intentId}` })
       .toMatch(wanted);
   }
 
@@ -90,7 +90,7 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
     const token = await world.token();
     for (const campaign of Object.values(world.campaigns)) {
       const counted = [...truths].filter(
-        ([gift, truth]) => gift.campaign === campaign && truth.status === "SUCCEEDED",
+        ([donation, truth]) => donation.campaign === campaign && truth.status === "SUCCEEDED",
       );
       const sum = (of: (truth: Truth) => number) => counted.reduce((all, [, truth]) => all + of(truth), 0);
       const shown = async () => bodyOf(await insist(() => api(`/api/campaigns/${campaign.id}`, { token })));
@@ -116,7 +116,7 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
     expect(verified, JSON.stringify(verified)).toMatchObject({ ok: true });
   });
 
-  await test.step("no gift is doubled", async () => {
+  await test.step("no donation is doubled", async () => {
     const token = await world.token();
     const list = await bodyOf(await api(`/api/donations?orgId=${org.id}&status=SUCCEEDED`, { token }));
     const succeeded = [...truths.values()].filter(({ status }) => status === "SUCCEEDED");
@@ -124,23 +124,24 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
   });
 
   await test.step("every receipt comes exactly once", async () => {
-    const receipts = async (gift: Made) =>
-      (await mails({ to: gift.email })).filter(({ tags }) => JSON.stringify(tags).includes("receipt")).length;
-    for (const [gift, truth] of truths) {
-      const message = `receipts of ${gift.kind} ${gift.done} ${gift.donation.id}`;
+    const receipts = async (donation: Made) =>
+      (await mails({ to: donation.email })).filter(({ tags }) => JSON.stringify(tags).includes("receipt"))
+        .length;
+    for (const [donation, truth] of truths) {
+      const message = `receipts of ${donation.kind} ${donation.done} ${donation.donation.id}`;
       if (truth.status === "SUCCEEDED")
-        await expect.poll(() => receipts(gift), { timeout: 60_000, message }).toBe(1);
-      // A gift that was taken back before its receipt was written has none; never two.
-      else expect(await receipts(gift), message).toBeLessThanOrEqual(truth.status === "unpaid" ? 0 : 1);
+        await expect.poll(() => receipts(donation), { timeout: 60_000, message }).toBe(1);
+      // A donation that was taken back before its receipt was written has none; never two.
+      else expect(await receipts(donation), message).toBeLessThanOrEqual(truth.status === "unpaid" ? 0 : 1);
     }
   });
 
   const kinds = new Map<string, number>();
-  for (const { kind } of gifts) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  for (const { kind } of donations) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   console.log(
-    `  Chaos: ${gifts.length} gifts (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}), killed ${JSON.stringify(killer.count)}, seed ${seed}.`,
+    `  Chaos: ${donations.length} donations (${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}), killed ${JSON.stringify(killer.count)}, seed ${seed}.`,
   );
-  expect(gifts.length).toBeGreaterThan(SECONDS / 4);
+  expect(donations.length).toBeGreaterThan(SECONDS / 4);
   expect(Object.values(killer.count).every((times) => times > 0 || SECONDS < 20)).toBe(true);
 });
 

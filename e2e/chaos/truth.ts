@@ -6,20 +6,20 @@ export type Truth = { status: string; netRaisedCents: number; tickets: number };
 type Charge = { amount: number; amount_refunded: number };
 
 /**
- * What a gift must have come to, by the processor's own account of it: paid or not, what was refunded, how its
+ * What a donation must have come to, by the processor's own account of it: paid or not, what was refunded, how its
  * disputes ended. The arithmetic is the specification's, written once more.
  */
-export async function truthOf({ stack }: World, gift: Made): Promise<Truth> {
-  const intent = await processor(stack, `/v1/payment_intents/${gift.intentId}?expand[]=latest_charge`);
+export async function truthOf({ stack }: World, donation: Made): Promise<Truth> {
+  const intent = await processor(stack, `/v1/payment_intents/${donation.intentId}?expand[]=latest_charge`);
   if (intent["status"] !== "succeeded") return { status: "unpaid", netRaisedCents: 0, tickets: 0 };
   const charge = intent["latest_charge"] as Charge;
-  const list = await processor(stack, `/v1/disputes?payment_intent=${gift.intentId}`);
+  const list = await processor(stack, `/v1/disputes?payment_intent=${donation.intentId}`);
   const disputes = (list["data"] as { status: string }[]).map((one) => one.status);
-  const amount = gift.donation.amountCents;
+  const amount = donation.donation.amountCents;
   const refundedShare = Math.floor(
     (2 * amount * charge.amount_refunded + charge.amount) / (2 * charge.amount),
   );
-  const tickets = gift.kind === "tickets" ? amount / 2500 : 0;
+  const tickets = donation.kind === "tickets" ? amount / 2500 : 0;
   const none = { netRaisedCents: 0, tickets: 0 };
   if (charge.amount_refunded >= charge.amount || disputes.includes("lost"))
     return { status: "REFUNDED", ...none };

@@ -1,4 +1,4 @@
-import { bodyOf, createGift, expectStatus, type Gift, pay, publishCampaign } from "../api/gifts";
+import { bodyOf, createDonation, type Donation, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
 test("a bank payment is on its way for days, is never abandoned, arrives, and is taken back when the bank returns it", async ({
@@ -11,19 +11,19 @@ test("a bank payment is on its way for days, is never abandoned, arrives, and is
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const email = `${org.slug}@bank.example`;
-  const gift = await createGift(api, campaign.id, {
+  const donation = await createDonation(api, campaign.id, {
     paymentMethod: "ach",
     donor: { email, firstName: "Ada", lastName: "Okafor" },
   });
-  const own = async (one: Gift) => bodyOf(await api(`/api/public/gifts/${one.token}`));
-  expect((await pay(stack, gift, "pm_usBankAccount_dispute")).status).toBe(200);
-  await expect.poll(() => own(gift)).toMatchObject({ status: "PENDING", processing: true });
+  const own = async (one: Donation) => bodyOf(await api(`/api/public/donations/${one.token}`));
+  expect((await pay(stack, donation, "pm_usBankAccount_dispute")).status).toBe(200);
+  await expect.poll(() => own(donation)).toMatchObject({ status: "PENDING", processing: true });
   await moveClock("+36hours");
-  expect(await own(gift)).toMatchObject({ status: "PENDING", processing: true });
+  expect(await own(donation)).toMatchObject({ status: "PENDING", processing: true });
   expect(await mails({ to: email })).toHaveLength(0);
   await moveClock("+10days");
   // It arrived, and this account's bank then took it back: as a dispute that nobody can win.
-  await expectStatus(api, gift, "REFUNDED", 40_000);
+  await expectStatus(api, donation, "REFUNDED", 40_000);
   const totals = await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
   expect(totals).toMatchObject({ raisedAmountCents: 0, donationCount: 0 });
   expect((await mails({ to: `office@${org.slug}.example`, subject: "dispute" })).length).toBeGreaterThan(0);
@@ -37,14 +37,14 @@ test("a bank account that waits for its small deposits is shown as waiting, and 
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await createGift(api, campaign.id, { paymentMethod: "ach" });
-  const confirmed = await fetch(`${stack.processor}/v1/payment_intents/${gift.intentId}/confirm`, {
+  const donation = await createDonation(api, campaign.id, { paymentMethod: "ach" });
+  const confirmed = await fetch(`${stack.processor}/v1/payment_intents/${donation.intentId}/confirm`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${stack.keys.secret}`,
       "content-type": "application/x-www-form-urlencoded",
       "stripe-version": "2026-10-28.endive",
-      "idempotency-key": `confirm-${gift.intentId}`,
+      "idempotency-key": `confirm-${donation.intentId}`,
     },
     body: new URLSearchParams({
       payment_method: "pm_usBankAccount_success",
@@ -52,10 +52,10 @@ test("a bank account that waits for its small deposits is shown as waiting, and 
     }),
   });
   expect(confirmed.status, await confirmed.clone().text()).toBe(200);
-  const own = async () => bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const own = async () => bodyOf(await api(`/api/public/donations/${donation.token}`));
   await expect.poll(own).toMatchObject({ status: "PENDING", verifying: true });
   await moveClock("+3days");
   expect(await own()).toMatchObject({ status: "PENDING", verifying: true });
   await moveClock("+12days");
-  await expectStatus(api, gift, "FAILED", 40_000);
+  await expectStatus(api, donation, "FAILED", 40_000);
 });

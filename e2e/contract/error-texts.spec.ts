@@ -6,7 +6,7 @@ import { textFaults } from "../support/listed-texts";
 /** Refusals as an operation lists them; of all but the last a part differs from case to case. */
 const TEXTS = [
   "Minimum donation is $5.00",
-  "Only $25.00 of this gift can still be refunded",
+  "Only $25.00 of this donation can still be refunded",
   "A campaign cannot go from DRAFT to PAUSED",
   "ruth@hopeshelter.example is a member already",
   "The payment processor refused the refund: This charge cannot be refunded.",
@@ -25,7 +25,7 @@ for (const text of [
   ...TEXTS,
   "Minimum donation is $1,234,567.89",
   "A campaign cannot go from ENDED to DRAFT",
-  "o'neil+gifts@mail.example.co.uk is a member already",
+  "o'neil+donations@mail.example.co.uk is a member already",
   "The payment processor refused the refund: It is $5.00 too much, says bank@example.com; ACTIVE.",
 ])
   test(`a refusal passes in words that are listed: ${text}`, () => {

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
-import { bodyOf, elsewhere, publishCampaign } from "../api/gifts";
-import { paidGift } from "../browser/money";
+import { bodyOf, elsewhere, publishCampaign } from "../api/donations";
+import { paidDonation } from "../browser/money";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
 import { clientFor, invite, join, type Means, makeKey, signIn, unlikely } from "./team";
@@ -33,31 +33,35 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
   /** A paid donation, with the subscription that it began where it is a recurring one. */
   async function newDonation(fields: Record<string, unknown> = {}): Promise<RaceObject> {
     const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
-    const { donation, token } = await paidGift(api, stack, world.things.campaignId, { donor, ...fields });
+    const { donation, token } = await paidDonation(api, stack, world.things.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
     const own = orThrow(await clientFor(means).call("getPublicDonation", { params: { token } })).data;
-    const [planId, planToken] = [data.subscriptionId, own.plan?.token];
+    const [planId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
     const things = {
       donationId: data.id,
       donorId: data.donor.id,
-      giftToken: token,
+      donationToken: token,
       ...(planId ? { subscriptionId: planId, endedSubscriptionId: planId } : {}),
-      ...(planToken ? { planToken, endedPlanToken: planToken } : {}),
-      ...(planToken ? await mailedLinks(planToken, donor.email) : {}),
+      ...(subscriptionToken ? { subscriptionToken, endedSubscriptionToken: subscriptionToken } : {}),
+      ...(subscriptionToken ? await mailedLinks(subscriptionToken, donor.email) : {}),
     };
     return { things };
   }
 
   /** The links by which a donor changes a subscription, so that donor and staff meet at it. */
-  async function mailedLinks(planToken: string, email: string): Promise<Partial<Things>> {
+  async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<Things>> {
     const headers = { "x-forwarded-for": elsewhere() };
-    const plan = `/api/public/plans/${planToken}`;
+    const plan = `/api/public/subscriptions/${subscriptionToken}`;
     await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
     const manageToken = await mailedManageToken(means.mails, email, () =>
       api(`${plan}/manage-link`, { body: {}, headers }),
     );
     const raiseToken = await mailedRaiseToken(means.mails, email, () =>
-      api(`/api/public/plans/${manageToken}`, { method: "PATCH", body: { amountCents: 50_000 }, headers }),
+      api(`/api/public/subscriptions/${manageToken}`, {
+        method: "PATCH",
+        body: { amountCents: 50_000 },
+        headers,
+      }),
     );
     return { manageToken, endedManageToken: manageToken, raiseToken };
   }

@@ -1,8 +1,8 @@
 import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
 import type { DEMO } from "../../lib/contract/demo";
-import { publishCampaign } from "../api/gifts";
-import { atProcessor, paidGift } from "../browser/money";
+import { publishCampaign } from "../api/donations";
+import { atProcessor, paidDonation } from "../browser/money";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { clientFor, invite, join, type Means, makeKey, unlikely } from "./team";
@@ -51,11 +51,11 @@ export async function makeWorld(means: Means): Promise<World> {
 
   const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
   const give = (fields: Record<string, unknown> = {}) =>
-    paidGift(api, stack, campaign.id, { donor, ...fields });
+    paidDonation(api, stack, campaign.id, { donor, ...fields });
   // Donors of their own: a mailbox gets a few links an hour.
   const monthly = () =>
     give({ frequency: "monthly", donor: { ...donor, email: `${unlikely()}@donors.example` } });
-  const [gift, disputed, steady, ended, raised] = await Promise.all([
+  const [donationRow, disputed, steady, ended, raised] = await Promise.all([
     give(),
     give(),
     monthly(),
@@ -63,13 +63,15 @@ export async function makeWorld(means: Means): Promise<World> {
     monthly(),
   ]);
   const visitor = clientFor(means);
-  const planOf = async ({ donation, token: giftToken }: typeof steady) => {
+  const subscriptionOf = async ({ donation, token: donationToken }: typeof steady) => {
     const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await visitor.call("getPublicDonation", { params: { token: giftToken } }));
-    const token = own.data.plan?.token ?? "";
-    // The plan runs a moment after its first gift counts.
+    const own = orThrow(await visitor.call("getPublicDonation", { params: { token: donationToken } }));
+    const token = own.data.subscription?.token ?? "";
+    // The subscription runs a moment after its first donation counts.
     await expect
-      .poll(async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status)
+      .poll(
+        async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status,
+      )
       .toBe("ACTIVE");
     const request = () => visitor.call("requestManageLink", { params: { token }, body: {} });
     const manageToken = await mailedManageToken(means.mails, record.donor.email, async () =>
@@ -77,12 +79,16 @@ export async function makeWorld(means: Means): Promise<World> {
     );
     return { id: record.subscriptionId ?? "", email: record.donor.email, token, manageToken };
   };
-  const [plan, endedPlan, raisedPlan] = await Promise.all([planOf(steady), planOf(ended), planOf(raised)]);
-  const raiseToken = await mailedRaiseToken(means.mails, raisedPlan.email, async () => {
-    const params = { token: raisedPlan.manageToken };
+  const [subscription, endedSubscription, raisedSubscription] = await Promise.all([
+    subscriptionOf(steady),
+    subscriptionOf(ended),
+    subscriptionOf(raised),
+  ]);
+  const raiseToken = await mailedRaiseToken(means.mails, raisedSubscription.email, async () => {
+    const params = { token: raisedSubscription.manageToken };
     orThrow(await visitor.call("updatePublicSubscription", { params, body: { amountCents: 50_000 } }));
   });
-  orThrow(await call("cancelSubscription", { params: { id: endedPlan.id } }));
+  orThrow(await call("cancelSubscription", { params: { id: endedSubscription.id } }));
 
   await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
   await atProcessor(stack, "disputes", { payment_intent: disputed.intentId });
@@ -108,15 +114,15 @@ export async function makeWorld(means: Means): Promise<World> {
     draftCampaignId: draft.id,
     customFieldId: await newField(),
     givingLevelId: await newLevel(),
-    donationId: gift.donation.id,
-    donorId: orThrow(await call("getDonation", { params: { id: gift.donation.id } })).data.donor.id,
-    giftToken: gift.token,
-    subscriptionId: plan.id,
-    endedSubscriptionId: endedPlan.id,
-    planToken: plan.token,
-    manageToken: plan.manageToken,
-    endedPlanToken: endedPlan.token,
-    endedManageToken: endedPlan.manageToken,
+    donationId: donationRow.donation.id,
+    donorId: orThrow(await call("getDonation", { params: { id: donationRow.donation.id } })).data.donor.id,
+    donationToken: donationRow.token,
+    subscriptionId: subscription.id,
+    endedSubscriptionId: endedSubscription.id,
+    subscriptionToken: subscription.token,
+    manageToken: subscription.manageToken,
+    endedSubscriptionToken: endedSubscription.token,
+    endedManageToken: endedSubscription.manageToken,
     raiseToken,
     disputeId,
     payoutId,

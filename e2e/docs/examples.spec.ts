@@ -54,8 +54,11 @@ test("the guide's first request, its payment and every TypeScript example work a
   const { data } = JSON.parse(await demo.bash(request, { ALMONER_TOKEN: token }));
   expect(data.map(({ slug }: { slug: string }) => slug)).toContain("winter-beds");
   await page.goto(`${demo.origin}/docs/api/guide/testing`);
-  const gift = (await blocks.first().textContent()) ?? "";
-  expect(JSON.parse(await demo.bash(gift))).toMatchObject({ object: "payment_intent", status: "succeeded" });
+  const donation = (await blocks.first().textContent()) ?? "";
+  expect(JSON.parse(await demo.bash(donation))).toMatchObject({
+    object: "payment_intent",
+    status: "succeeded",
+  });
   const folder = join(demo.dataDir, "examples");
   mkdirSync(folder);
   // The examples stand beside package.json, from where the client is `./lib/client`.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { publishCampaign } from "../api/gifts";
+import { publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 import { bytesOf, hostileRequests, send } from "./hostile-requests";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { giftBody, publishCampaign } from "../api/gifts";
+import { donationBody, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 
 const BOUND_MS = 500;
@@ -32,7 +32,7 @@ test("64 hostile connections delay an honest donation by less than half a second
     const answer = await fetch(`${stack.direct}/api/donations`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": address },
-      body: JSON.stringify(giftBody(campaign?.id ?? "")),
+      body: JSON.stringify(donationBody(campaign?.id ?? "")),
     });
     const text = await answer.text();
     const timed = { ms: performance.now() - began.at, readyMs: readyMs(pid) - began.ready };

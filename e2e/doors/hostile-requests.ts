@@ -49,8 +49,8 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     for (const path of [
       "/api/donations",
       "/api/public/quote",
-      "/api/public/plans/x/cancel",
-      "/api/public/plans/x/manage-link",
+      "/api/public/subscriptions/x/cancel",
+      "/api/public/subscriptions/x/manage-link",
       "/api/public/raises/x/confirm",
       "/api/orgs",
       "/api/nowhere",
@@ -62,15 +62,15 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
       });
   }
   for (const text of TEXTS) {
-    const gift = JSON.stringify({
+    const donation = JSON.stringify({
       campaignId: "x",
       amount: 5000,
       donor: { email: text, firstName: "A", lastName: "B" },
     });
     requests.push({
-      name: `a gift by ${text.slice(0, 4)}`,
-      head: `POST /api/donations HTTP/1.1\r\n${json(gift)}`,
-      body: gift,
+      name: `a donation by ${text.slice(0, 4)}`,
+      head: `POST /api/donations HTTP/1.1\r\n${json(donation)}`,
+      body: donation,
     });
     const fields = new URLSearchParams({
       email: text.slice(0, 60_000),
@@ -94,7 +94,12 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
   });
   const parts = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${"y".repeat(5 * MIB)}\r\n--x--\r\n`;
   const multipart = `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${parts.length}\r\n`;
-  const forms = ["give", "plan/x/manage-link", "plan/x/raise/confirm", "plan/x/cancel"];
+  const forms = [
+    "give",
+    "subscription/x/manage-link",
+    "subscription/x/raise/confirm",
+    "subscription/x/cancel",
+  ];
   for (const path of [
     "/",
     `/donate/${slug}`,
@@ -117,7 +122,7 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     `/donate/${slug}/recurring/x/raise`,
     "/covers/x.webp",
     "/api/health",
-    "/api/public/gifts/x",
+    "/api/public/donations/x",
   ];
   const query = `?${Array.from({ length: 2000 }, (_, n) => `k${n}=%E0%A4`).join("&")}`.slice(0, 14 * KIB);
   const cookies = `cookie: ${Array.from({ length: 1500 }, (_, n) => `c${n}=%E0`).join("; ")}`.slice(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bodyOf, createGift, expectStatus, giftBody, pay, publishCampaign } from "../api/gifts";
+import { bodyOf, createDonation, donationBody, expectStatus, pay, publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
 
 // These make a whole stand-in misbehave, so they run alone, after everything else.
@@ -34,7 +34,7 @@ for (const [what, rule] of [
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org);
     await fault(stack.processor, { on: "requests", match: "POST /v1/payment_intents", ...rule });
-    const body = giftBody(campaign.id);
+    const body = donationBody(campaign.id);
     const headers = { "idempotency-key": `try-${org.id}` };
     const answer = await api("/api/donations", { body, headers });
     expect(answer.status).toBe(503);
@@ -57,33 +57,37 @@ test("the mail service failing delays receipts and nothing else; each arrives on
   const campaign = await publishCampaign(api, org);
   await fault(stack.mailbox, { on: "requests", kind: "fail", status: 500, times: 3 });
   const email = `${org.slug}@patient.example`;
-  const gift = await createGift(api, campaign.id, { donor: { email, firstName: "Ada", lastName: "Okafor" } });
-  await pay(stack, gift);
-  await expectStatus(api, gift, "SUCCEEDED");
+  const donation = await createDonation(api, campaign.id, {
+    donor: { email, firstName: "Ada", lastName: "Okafor" },
+  });
+  await pay(stack, donation);
+  await expectStatus(api, donation, "SUCCEEDED");
   await expect.poll(() => mails({ to: email })).toHaveLength(1);
   await expect.poll(() => mails({ to: `office@${org.slug}.example` })).toHaveLength(1);
 });
 
-test("a hand-off that fails is not acknowledged, and the processor's next delivery settles the gift", async ({
+test("a hand-off that fails is not acknowledged, and the processor's next delivery settles the donation", async ({
   api,
   stack,
   newOrganization,
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await createGift(api, campaign.id);
+  const donation = await createDonation(api, campaign.id);
   await fault(stack.jobs, { on: "requests", match: "POST /e/", kind: "fail", status: 503 });
-  await pay(stack, gift);
+  await pay(stack, donation);
   const attempts = async () => {
     const { deliveries } = (await (await fetch(`${stack.processor}/_control/deliveries`)).json()) as {
       deliveries: Record<string, unknown>[];
     };
-    return JSON.stringify(deliveries.filter((one) => JSON.stringify(one).includes(gift.intentId)));
+    return JSON.stringify(deliveries.filter((one) => JSON.stringify(one).includes(donation.intentId)));
   };
   await expect.poll(attempts).toContain("503");
-  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({ status: "PENDING" });
+  expect(await bodyOf(await api(`/api/public/donations/${donation.token}`))).toMatchObject({
+    status: "PENDING",
+  });
   await fetch(`${stack.jobs}/_control/faults`, { method: "DELETE" });
-  await expectStatus(api, gift, "SUCCEEDED", 40_000);
+  await expectStatus(api, donation, "SUCCEEDED", 40_000);
 });
 
 test("a function call that is lost, doubled or late changes no sum", async ({
@@ -97,15 +101,15 @@ test("a function call that is lost, doubled or late changes no sum", async ({
   for (const kind of ["drop", "duplicate", "delay"])
     await fault(stack.jobs, { on: "deliveries", kind, times: 4, ms: 300 });
   await fault(stack.processor, { on: "deliveries", kind: "duplicate", times: 6 });
-  const gifts = [];
+  const donations = [];
   for (let index = 0; index < 3; index++)
-    gifts.push(
-      await createGift(api, campaign.id, {
+    donations.push(
+      await createDonation(api, campaign.id, {
         donor: { email: `${org.slug}@twice.example`, firstName: "Ada", lastName: "Okafor" },
       }),
     );
-  for (const gift of gifts) await pay(stack, gift);
-  for (const gift of gifts) await expectStatus(api, gift, "SUCCEEDED", 40_000);
+  for (const donation of donations) await pay(stack, donation);
+  for (const donation of donations) await expectStatus(api, donation, "SUCCEEDED", 40_000);
   await expect.poll(() => mails({ to: `${org.slug}@twice.example` })).toHaveLength(3);
   expect(await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`))).toMatchObject({
     raisedAmountCents: 15_000,
@@ -113,17 +117,17 @@ test("a function call that is lost, doubled or late changes no sum", async ({
   });
 });
 
-test("the database is killed: calls are answered honestly, it comes back, and a paid gift settles", async ({
+test("the database is killed: calls are answered honestly, it comes back, and a paid donation settles", async ({
   api,
   stack,
   newOrganization,
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  const gift = await createGift(api, campaign.id);
+  const donation = await createDonation(api, campaign.id);
   const pid = Number(readFileSync(join(stack.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
   process.kill(pid, "SIGKILL");
-  await pay(stack, gift);
+  await pay(stack, donation);
   const seen = new Set<number>();
   await expect
     .poll(
@@ -136,6 +140,6 @@ test("the database is killed: calls are answered honestly, it comes back, and a 
     )
     .toBe(200);
   for (const status of seen) expect([200, 503]).toContain(status);
-  await expectStatus(api, gift, "SUCCEEDED", 60_000);
-  expect((await api("/api/donations", { body: giftBody(campaign.id) })).status).toBe(200);
+  await expectStatus(api, donation, "SUCCEEDED", 60_000);
+  expect((await api("/api/donations", { body: donationBody(campaign.id) })).status).toBe(200);
 });

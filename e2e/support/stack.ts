@@ -41,7 +41,7 @@ type Fixtures = {
   tokenFor: (email: string) => Promise<string>;
   /** Mails that were sent, newest first; `to` is a whole address, `subject` a part. */
   mails: (query: { to?: string; subject?: string }) => Promise<Mail[]>;
-  /** An organization that can take gifts, with an owner of its own; made over HTTP alone. */
+  /** An organization that can take donations, with an owner of its own; made over HTTP alone. */
   newOrganization: (name?: string) => Promise<Organization>;
 };
 

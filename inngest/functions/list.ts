@@ -2,24 +2,29 @@ import { mailCardTesting } from "./abuse/card-testing-mail";
 import { cancelStaleUnpaidDonations } from "./abuse/withdraw-stale";
 import { endCampaigns } from "./campaigns/end-campaigns";
 import { publishCampaigns } from "./campaigns/publish-campaigns";
-import { publishCampaignCovers, fetchCampaignCover } from "./covers/fetch-covers";
+import { fetchCampaignCover, publishCampaignCovers } from "./covers/fetch-covers";
 import { sweepOpenDisputes } from "./disputes/follow-up-disputes";
 import { alertStaffOnDispute } from "./disputes/send-dispute-alert";
 import { notifyStaffOnDisputeEnd } from "./disputes/send-dispute-closed";
-import { publishMilestonesOnSuccess } from "./donations/announce-milestones";
 import { notifyStaffOnSuccess } from "./donations/notify-staff";
 import { notifyTributeOnSuccess } from "./donations/notify-tribute";
+import { publishMilestonesOnSuccess } from "./donations/publish-milestones";
 import { sendReceiptOnSuccess } from "./donations/send-receipt";
-import { backfillAccount, backfillDaily, backfillRecent, backfillPlatform } from "./maintenance/catch-up-events";
+import {
+  backfillAccount,
+  backfillDaily,
+  backfillPlatform,
+  backfillRecent,
+} from "./maintenance/catch-up-events";
 import { foldRollups } from "./maintenance/fold-rollups";
-import { sweepDonations } from "./maintenance/follow-up-gifts";
+import { sweepDonations } from "./maintenance/follow-up-donations";
 import { purgeExpired } from "./maintenance/forget-expired";
 import { sweepUnsettledPayouts } from "./maintenance/payouts-follow-up";
 import { publishVerifications } from "./maintenance/reconcile-nightly";
 import { verifyOrganizationTotals } from "./maintenance/reconcile-organization";
 import { deliverWebhook, retryWebhook } from "./outbound/deliver-webhook";
 import { mailWebhookDisabled } from "./outbound/mail-webhook-disabled";
-import { publishOverdueWebhooks, publishOutbox } from "./outbound/publish-events";
+import { publishOutbox, publishOverdueWebhooks } from "./outbound/publish-events";
 import { mailAccountLimited } from "./processor/account-limited-mail";
 import { onAccountUpdated } from "./processor/account-updated";
 import { onChargeRefunded } from "./processor/charge-refunded";
@@ -40,11 +45,11 @@ import { sweepUnfinishedRefunds } from "./refunds/follow-up-refunds";
 import { refundOversold } from "./refunds/refund-oversold";
 import { notifyStaffOnFailedRefund } from "./refunds/send-refund-failed";
 import { sendNoticeOnRefund } from "./refunds/send-refund-notice";
-import { sweepRecurring } from "./subscriptions/follow-up-plans";
+import { sweepRecurring } from "./subscriptions/follow-up-subscriptions";
 import { mailManageLink, mailRaise } from "./subscriptions/mail-links";
-import { mailPlanToDonor, mailPlanToStaff } from "./subscriptions/mail-plan-news";
-import { sweepInvitations, mailInvitation } from "./team/mail-invitation";
-import { sweepAddressChanges, mailNoticesMoved } from "./team/mail-notices-moved";
+import { mailSubscriptionToDonor, mailSubscriptionToStaff } from "./subscriptions/mail-subscription-news";
+import { mailInvitation, sweepInvitations } from "./team/mail-invitation";
+import { mailNoticesMoved, sweepAddressChanges } from "./team/mail-notices-moved";
 
 /** Every function that background work may call. */
 export const functions = [
@@ -57,8 +62,8 @@ export const functions = [
   onInvoiceFailed,
   onSubscriptionChanged,
   onSetupFailed,
-  mailPlanToDonor,
-  mailPlanToStaff,
+  mailSubscriptionToDonor,
+  mailSubscriptionToStaff,
   mailManageLink,
   mailRaise,
   sweepRecurring,

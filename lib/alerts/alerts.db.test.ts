@@ -6,7 +6,7 @@ import type { Context } from "@/lib/kernel/context";
 import { listAlerts } from "./list-alerts";
 import { resolveAlert } from "./resolve-alert";
 import { listAlertsQuery } from "./schemas";
-import { type Raised, flagForReview, resolveCause } from "./store";
+import { flagForReview, type Raised, resolveCause } from "./store";
 
 const at = new Date("2026-06-03T12:00:00Z");
 const as = (userId: string): Context => ({
@@ -74,7 +74,7 @@ test("members see what is open, newest first, with campaign and figures, and res
   const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
   expect(notes).toMatchObject([
     {
-      action: "attention.resolved",
+      action: "alert.resolved",
       actorId: org.ownerId,
       subjectId: id,
       after: { resolvedAt: at.toISOString() },
@@ -90,9 +90,9 @@ test("another organization's items are neither seen nor resolved", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await flagForReview(testDatabase(), item(theirs.id));
   const [found] = (await listAlerts(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
-  await expect(
-    listAlerts(as(mine.ownerId), { idOrSlug: theirs.id, query: query() }),
-  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listAlerts(as(mine.ownerId), { idOrSlug: theirs.id, query: query() })).rejects.toMatchObject({
+    code: "forbidden",
+  });
   await expect(
     resolveAlert(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
   ).rejects.toMatchObject({ code: "not_found" });

@@ -18,8 +18,8 @@ export async function resolveAlert(
     if (!(await markResolved(tx, id, doerOf(ctx), ctx.now))) return;
     await recordAudit(tx, ctx, {
       orgId: org.id,
-      action: "attention.resolved",
-      subject: { type: "attention", id },
+      action: "alert.resolved",
+      subject: { type: "alert", id },
       before: { resolvedAt: null },
       after: { resolvedAt: ctx.now.toISOString() },
     });

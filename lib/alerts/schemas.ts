@@ -15,7 +15,7 @@ export const alertKind = z.enum([
   "TOTALS_DIFFER",
 ]);
 
-/** `GET /api/orgs/:idOrSlug/attention`; without `open` all of them, newest first. */
+/** `GET /api/orgs/:idOrSlug/alerts`; without `open` all of them, newest first. */
 export const listAlertsQuery = z.object({
   open: z
     .enum(["true", "false"])
@@ -33,7 +33,7 @@ export const alertSchema = z
   .object({
     id: z.string(),
     kind: alertKind.describe(
-      "What it is about: sums or fees that differ from what was quoted, a paid gift without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
+      "What it is about: sums or fees that differ from what was quoted, a paid donation without a seat, a refund or payout that failed, a dispute, a payout whose parts do not add up, an account that lost a capability, an attack with stolen cards, or totals that do not match the journal.",
     ),
     message: z.string().describe("What happened and what to do about it, for people to read."),
     figures: z
@@ -43,7 +43,7 @@ export const alertSchema = z
       .object({ id: z.string(), title: z.string() })
       .nullable()
       .describe("The campaign that it is about; null where it is about none."),
-    donationId: z.string().nullable().describe("The gift that it is about; null where it is about none."),
+    donationId: z.string().nullable().describe("The donation that it is about; null where it is about none."),
     createdAt: z.iso.datetime(),
     resolvedAt: z.iso.datetime().nullable().describe("Null while it is open."),
     resolvedBy: z

@@ -95,7 +95,7 @@ export async function markResolved(db: Executor, id: string, by: string, at: Dat
   return rows.length > 0;
 }
 
-/** Closes by itself what is over, such as an account that can take gifts again; says who: `system`. */
+/** Closes by itself what is over, such as an account that can take donations again; says who: `system`. */
 export async function resolveCause(db: Executor, cause: string, at: Date): Promise<void> {
   await db
     .update(alerts)
@@ -108,9 +108,7 @@ export async function listOpen(db: Executor, orgId: string, kind: AlertKind): Pr
   return db
     .select()
     .from(alerts)
-    .where(
-      and(eq(alerts.orgId, orgId), eq(alerts.kind, kind), isNull(alerts.resolvedAt)),
-    )
+    .where(and(eq(alerts.orgId, orgId), eq(alerts.kind, kind), isNull(alerts.resolvedAt)))
     .orderBy(alerts.createdAt, alerts.id);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { rollupPending } from "@/db/schema/rollups";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
 import { getCampaignReport } from "./get-campaign-report";
@@ -27,25 +27,29 @@ function numbers(seed: number) {
   };
 }
 
-/** A gift as settling it leaves it: its row says what it counts, and the change waits to be folded. */
-async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeGift>[1]) {
-  const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
-  await note(gift, gift.netRaisedCents, 1);
-  return gift;
+/** A donation as settling it leaves it: its row says what it counts, and the change waits to be folded. */
+async function give(campaign: { id: string; orgId: string }, given: Parameters<typeof makeDonation>[1]) {
+  const donationRow = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
+  await note(donationRow, donationRow.netRaisedCents, 1);
+  return donationRow;
 }
 
-async function note(gift: Awaited<ReturnType<typeof makeGift>>, amountCents: number, donationCount: number) {
+async function note(
+  donationRow: Awaited<ReturnType<typeof makeDonation>>,
+  amountCents: number,
+  donationCount: number,
+) {
   await testDatabase()
     .insert(rollupPending)
     .values({
-      campaignId: gift.campaignId,
-      donorId: gift.donorId,
-      day: gift.createdAt.toISOString().slice(0, 10),
-      hour: gift.createdAt.getUTCHours(),
-      method: gift.paymentMethod,
-      frequency: gift.frequency,
-      source: gift.utmSource,
-      anonymous: gift.anonymous,
+      campaignId: donationRow.campaignId,
+      donorId: donationRow.donorId,
+      day: donationRow.createdAt.toISOString().slice(0, 10),
+      hour: donationRow.createdAt.getUTCHours(),
+      method: donationRow.paymentMethod,
+      frequency: donationRow.frequency,
+      source: donationRow.utmSource,
+      anonymous: donationRow.anonymous,
       amountCents,
       donationCount,
     });
@@ -82,20 +86,20 @@ describe("the report of an organization", () => {
     for (let count = 0; count < 90; count++) {
       const campaign = campaigns[draw(3)];
       if (!campaign) throw new Error("no campaign");
-      const gift = await giveAtRandom(campaign, draw);
+      const donationRow = await giveAtRandom(campaign, draw);
       const fate = draw(5);
       if (fate === 0) {
         await testDatabase()
           .update(donations)
           .set({ status: "REFUNDED", netRaisedCents: 0, countedDonations: 0 })
-          .where(sql`id = ${gift.id}`);
-        await note(gift, -gift.amountCents, -1);
+          .where(sql`id = ${donationRow.id}`);
+        await note(donationRow, -donationRow.amountCents, -1);
       } else if (fate === 1) {
         await testDatabase()
           .update(donations)
-          .set({ netRaisedCents: gift.amountCents - 50 })
-          .where(sql`id = ${gift.id}`);
-        await note(gift, -50, 0);
+          .set({ netRaisedCents: donationRow.amountCents - 50 })
+          .where(sql`id = ${donationRow.id}`);
+        await note(donationRow, -50, 0);
       }
       if (draw(9) === 0) await giveAtRandom(foreign, draw);
       if (draw(12) === 0) {
@@ -153,7 +157,7 @@ describe("the report of an organization", () => {
     ]);
   });
 
-  test("a donor who gave anonymously even once is not named, also once that gift is given back", async () => {
+  test("a donor who gave anonymously even once is not named, also once that donation is given back", async () => {
     const org = await makeOrganization();
     const ctx = contextOf(org.ownerId);
     const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -163,16 +167,16 @@ describe("the report of an organization", () => {
         : await getOrganizationReport(ctx, { idOrSlug: org.id });
       return report.topDonors.map(({ firstName, count }) => [firstName, count]);
     };
-    const gift = await give(one, { donorEmail: "ada@example.com", anonymous: true });
+    const donationRow = await give(one, { donorEmail: "ada@example.com", anonymous: true });
     await give(one, { donorEmail: "ada@example.com" });
     await give(other, { donorEmail: "ada@example.com" });
     // What was never paid was never given.
-    await makeGift(other, { donorEmail: "ada@example.com", anonymous: true });
+    await makeDonation(other, { donorEmail: "ada@example.com", anonymous: true });
     await testDatabase()
       .update(donations)
       .set({ status: "REFUNDED", netRaisedCents: 0, countedDonations: 0 })
-      .where(sql`id = ${gift.id}`);
-    await note(gift, -gift.amountCents, -1);
+      .where(sql`id = ${donationRow.id}`);
+    await note(donationRow, -donationRow.amountCents, -1);
     for (const folded of [false, true]) {
       if (folded) for (const campaign of [one, other]) await fold(testDatabase(), campaign.id);
       expect(await firstNames(one)).toEqual([["Anonymous", 1]]);
@@ -181,15 +185,15 @@ describe("the report of an organization", () => {
     }
   });
 
-  test("lists at most ten campaigns, by total, then gifts, then id", async () => {
+  test("lists at most ten campaigns, by total, then donations, then id", async () => {
     const org = await makeOrganization();
     const sums = [500, 500, 700, 100, 100, 100, 100, 100, 100, 100, 100, 50];
     for (const [index, cents] of sums.entries()) {
       const campaign = await makeCampaign(org.id, { title: `C${index}` });
-      const gifts = index === 1 ? 2 : 1;
-      for (let count = 0; count < gifts; count++) {
-        const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW });
-        await note(gift, cents / gifts, 1);
+      const donationRows = index === 1 ? 2 : 1;
+      for (let count = 0; count < donationRows; count++) {
+        const donationRow = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW });
+        await note(donationRow, cents / donationRows, 1);
       }
     }
     const { topCampaigns } = await getOrganizationReport(contextOf(org.ownerId), { idOrSlug: org.id });

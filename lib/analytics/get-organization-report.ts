@@ -16,7 +16,7 @@ export type OrganizationReportInput = {
 /**
  * Analytics over all campaigns of an organization, for its members: the rules are those of the campaign report
  * (decisions.md, Reports): the window bounds the trend alone. Reads roll-ups and what is not yet folded into them in one
- * snapshot: a row for each day and campaign, however many donors and gifts there are.
+ * snapshot: a row for each day and campaign, however many donors and donations there are.
  */
 export async function getOrganizationReport(
   ctx: Context,

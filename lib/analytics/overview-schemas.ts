@@ -2,7 +2,9 @@ import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
 
 const total = z.object({
-  raisedCents: z.int().describe("What the gifts that count now add up to, less what was refunded in part."),
+  raisedCents: z
+    .int()
+    .describe("What the donations that count now add up to, less what was refunded in part."),
   donationCount: z.int(),
 });
 const month = z.string().regex(/^\d{4}-\d{2}$/);

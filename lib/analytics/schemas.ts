@@ -26,52 +26,52 @@ export const campaignReportQuery = z.object({
 export const organizationReportQuery = z.object(windowQuery);
 
 const slice = {
-  count: z.int().describe("Number of gifts."),
+  count: z.int().describe("Number of donations."),
   amountCents: z.int().describe("What they add up to, in cents."),
 };
 
-/** What both reports tell; every figure is of gifts that are `SUCCEEDED` now, less what was refunded in part. */
+/** What both reports tell; every figure is of donations that are `SUCCEEDED` now, less what was refunded in part. */
 const figures = {
   summary: z
     .object({
       totalRaisedCents: z.int(),
       donationCount: z.int(),
-      avgGiftCents: z.int().describe("Rounded half up; 0 without gifts."),
+      avgGiftCents: z.int().describe("Rounded half up; 0 without donations."),
       uniqueDonors: z.int().describe("Different donors, anonymous ones too."),
-      recurringCount: z.int().describe("Gifts that are not `ONE_TIME`."),
+      recurringCount: z.int().describe("Donations that are not `ONE_TIME`."),
       oneTimeCount: z.int(),
     })
     .describe("Over all time."),
   trend: z
     .array(z.object({ date: z.iso.date(), ...slice }))
-    .describe("One entry for each UTC day of the window, days without gifts too."),
+    .describe("One entry for each UTC day of the window, days without donations too."),
   topDonors: z
     .array(
       z.object({
         donorId: z.string(),
         firstName: z
           .string()
-          .describe("`Anonymous` for whoever gave so even once, also where that gift was given back."),
+          .describe("`Anonymous` for whoever gave so even once, also where that donation was given back."),
         lastName: z.string().describe("The initial and a period."),
         totalCents: z.int(),
         count: z.int(),
       }),
     )
-    .describe("The ten who gave most over all time, largest first; ties by number of gifts, then id."),
+    .describe("The ten who gave most over all time, largest first; ties by number of donations, then id."),
   paymentMethods: z
     .array(z.object({ method: paymentMethod, ...slice }))
     .describe("Over all time, largest first."),
   frequencyBreakdown: z.array(z.object({ frequency, ...slice })).describe("Over all time, largest first."),
   topSources: z
-    .array(z.object({ source: z.string().describe("The gifts' `utmSource`."), ...slice }))
-    .describe("The five sources that brought most over all time; gifts without one are left out."),
+    .array(z.object({ source: z.string().describe("The donations' `utmSource`."), ...slice }))
+    .describe("The five sources that brought most over all time; donations without one are left out."),
   peakHour: z
     .int()
     .min(0)
     .max(23)
     .nullable()
     .describe(
-      "The UTC hour with the most gifts over all time, the earlier one on a tie; null without gifts.",
+      "The UTC hour with the most donations over all time, the earlier one on a tie; null without donations.",
     ),
 };
 
@@ -110,7 +110,7 @@ export const organizationReportSchema = z
           donationCount: z.int(),
         }),
       )
-      .describe("The ten that raised most over all time; ties by number of gifts, then id."),
+      .describe("The ten that raised most over all time; ties by number of donations, then id."),
   })
   .meta({ id: "OrganizationReport", description: "What all campaigns of an organization raised together." });
 export type OrganizationReport = z.infer<typeof organizationReportSchema>;

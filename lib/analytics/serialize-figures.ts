@@ -56,8 +56,10 @@ function byAmount(a: Slice, b: Slice): number {
   return b.amountCents - a.amountCents || b.donationCount - a.donationCount || (a.key < b.key ? -1 : 1);
 }
 
-/** The UTC hour with the most gifts, the earlier one on a tie. */
+/** The UTC hour with the most donations, the earlier one on a tie. */
 function peakHour(hours: Slice[]): number | null {
-  const [best] = [...hours].sort((a, b) => b.donationCount - a.donationCount || Number(a.key) - Number(b.key));
+  const [best] = [...hours].sort(
+    (a, b) => b.donationCount - a.donationCount || Number(a.key) - Number(b.key),
+  );
   return best ? Number(best.key) : null;
 }

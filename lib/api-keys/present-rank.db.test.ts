@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { invitations } from "@/db/schema/invitations";
 import { memberships } from "@/db/schema/memberships";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
@@ -85,11 +85,11 @@ async function send(route: string, key: string, { params = {}, body }: { params?
 async function callsIn(org: Org) {
   const inOrg = { params: { idOrSlug: org.id } };
   const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
-  const gift = await makeGift(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });
+  const donation = await makeDonation(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });
   return {
     admins: {
       settings: { ...inOrg, body: { name: "Mine" } },
-      refund: { params: { id: gift.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } },
+      refund: { params: { id: donation.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } },
       webhook: { ...inOrg, body: { url: "https://receiver.example/hooks", eventTypes: [] } },
       makeKey: { ...inOrg, body: { name: "more", scope: "read" } },
       invite: { ...inOrg, body: { email: `${unique()}@example.org`, role: "MEMBER" } },

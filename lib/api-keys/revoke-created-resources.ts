@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { findInvitation, markRevoked } from "@/lib/team/invitation-store";
 import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
 import { lineOf } from "./ancestry-store";
-import { openInvitationsOf, lockEndpointsOf } from "./created-resources-store";
+import { lockEndpointsOf, openInvitationsOf } from "./created-resources-store";
 
 type Tx = Parameters<typeof recordAudit>[0];
 export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };

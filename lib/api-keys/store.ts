@@ -81,7 +81,11 @@ export async function countLive(db: Executor, orgId: string, at: Date): Promise<
 }
 
 /** How many keys that can be used at an instant each person answers for; who answers for none is not there. */
-export async function countActiveByCreator(db: Executor, orgId: string, at: Date): Promise<Map<string, number>> {
+export async function countActiveByCreator(
+  db: Executor,
+  orgId: string,
+  at: Date,
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ userId: answerable, live: count() })
     .from(apiKeys)

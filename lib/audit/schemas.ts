@@ -36,7 +36,7 @@ export const auditEntrySchema = z
       .describe("What was done: `<subject>.<verb in the past>`, for example `campaign.updated`."),
     actor: z.object({
       kind: auditActorKind.describe(
-        "`KEY`: an API key; `DONOR`: a donor, with a gift or on the page of their own plan; `SYSTEM`: the service by itself.",
+        "`KEY`: an API key; `DONOR`: a donor, with a donation or on the page of their own subscription; `SYSTEM`: the service by itself.",
       ),
       id: z.string().describe("A person's or a key's id, `donor`, or the name of a part of the service."),
       name: z.string().nullable().describe("A person's or a key's name, as far as it is known."),
@@ -45,7 +45,7 @@ export const auditEntrySchema = z
     requestId: z
       .string()
       .describe(
-        "`X-Request-Id` of the call that did it; `donation:<id>` where a gift did. Of a change of a recurring plan that the processor told us of before it answered the call, the id of the background run that took it down.",
+        "`X-Request-Id` of the call that did it; `donation:<id>` where a donation did. Of a change of a recurring donation that the processor told us of before it answered the call, the id of the background run that took it down.",
       ),
     before: fields.describe("The fields that changed, as they were; null where there was nothing."),
     after: fields.describe(

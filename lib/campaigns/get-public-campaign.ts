@@ -33,7 +33,8 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     // Tickets are bought once.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
-    acceptsDonations: isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
+    acceptsDonations:
+      isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
     acceptsAch: org.chargesEnabled && org.achEnabled && left === null,
     org: {
       name: org.name,

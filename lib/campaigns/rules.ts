@@ -2,7 +2,7 @@ import type { FieldErrors } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import type { CampaignRow } from "./store";
 
-/** Whether gifts are taken at this instant: ACTIVE, not locked, and inside `startDate`…`endDate`, both included. */
+/** Whether donations are taken at this instant: ACTIVE, not locked, and inside `startDate`…`endDate`, both included. */
 export function isOpen(
   campaign: Pick<CampaignRow, "status" | "startDate" | "endDate" | "lockedAt">,
   now: Date,
@@ -54,7 +54,8 @@ export function campaignProblems(it: Checked, levels: number): FieldErrors {
     levels === 0
   )
     problems["suggestedAmounts"] = ["Offer at least one amount, or allow custom amounts"];
-  if (it.matchingEnabled && !it.matchingOrgName) problems["matchingOrgName"] = ["Name who matches the gifts"];
+  if (it.matchingEnabled && !it.matchingOrgName)
+    problems["matchingOrgName"] = ["Name who matches the donations"];
   if (it.matchingMaxCents !== null && it.matchingMaxCents < it.matchedCents)
     problems["matchingMaxCents"] = [`Already matched: ${formatUsd(it.matchedCents)}; it cannot be less`];
   return problems;

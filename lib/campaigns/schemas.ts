@@ -14,12 +14,12 @@ export const campaignType = z.enum(["DONATION", "PEER_TO_PEER", "EVENT", "MEMBER
 export type CampaignType = z.infer<typeof campaignType>;
 export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]).meta({
   id: "CampaignStatus",
-  description: "Only an `ACTIVE` campaign takes gifts; a `DRAFT` has no public page.",
+  description: "Only an `ACTIVE` campaign takes donations; a `DRAFT` has no public page.",
 });
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 const amount = z.int("Enter a whole number of cents").max(MAX_AMOUNT_CENTS, "At most $999,999.99");
-const gift = amount.min(100, "At least $1.00");
+const donation = amount.min(100, "At least $1.00");
 const goal = z
   .int("Enter a whole number of cents")
   .min(1, "Must be above zero")
@@ -32,7 +32,7 @@ const httpsUrl = z
 
 /** What each field means, the same in requests and answers. */
 const MEANS = {
-  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first gift. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
+  slug: "The end of the public address `/donate/<slug>`; unique in the organization, fixed after the first donation. 3 to 60 lower-case letters, digits and hyphens, a letter or digit first and last.",
   description: "The story: plain text, or Markdown of which headings, lists, emphasis and links are shown.",
   goalAmountCents: "What it is to raise, in cents; null without a goal.",
   coverImageUrl:
@@ -41,16 +41,16 @@ const MEANS = {
   color: "Tint of the public page, `#RRGGBB`.",
   showDonorRoll: "The public page and the donor roll show who gave.",
   showGoal: "The public page shows the goal and how far it is.",
-  startDate: "From this instant on it takes gifts; null for at once.",
-  endDate: "The last instant at which it takes gifts; it ends by itself then. Null for no end.",
+  startDate: "From this instant on it takes donations; null for at once.",
+  endDate: "The last instant at which it takes donations; it ends by itself then. Null for no end.",
   suggestedAmounts: "Amounts that donors can pick, in cents.",
   allowCustomAmount: "Donors may give other amounts than those suggested and those of the levels.",
   allowRecurring: "Donors may give every month, quarter or year.",
-  matchingEnabled: "A sponsor matches the gifts.",
-  matchingOrgName: "Who matches the gifts.",
+  matchingEnabled: "A sponsor matches the donations.",
+  matchingOrgName: "Who matches the donations.",
   matchingMaxCents: "The most that is matched in all, in cents; null for no limit.",
-  matchingRatioPct: "What is added for each gift, in percent of it: 100 doubles it.",
-  minAmountCents: "The smallest gift, in cents; null for the general 100.",
+  matchingRatioPct: "What is added for each donation, in percent of it: 100 doubles it.",
+  minAmountCents: "The smallest donation, in cents; null for the general 100.",
   ticketPriceCents: "Price of a ticket in cents; only events have one.",
   ticketCapacity: "How many tickets there are; null for no limit.",
   parentCampaignId:
@@ -79,7 +79,7 @@ const fields = {
   showGoal: z.boolean().describe(MEANS.showGoal),
   startDate: instantSchema.nullable().describe(MEANS.startDate),
   endDate: instantSchema.nullable().describe(MEANS.endDate),
-  suggestedAmounts: z.array(gift).max(12, "At most 12 amounts").describe(MEANS.suggestedAmounts),
+  suggestedAmounts: z.array(donation).max(12, "At most 12 amounts").describe(MEANS.suggestedAmounts),
   allowCustomAmount: z.boolean().describe(MEANS.allowCustomAmount),
   allowRecurring: z.boolean().describe(MEANS.allowRecurring),
   matchingEnabled: z.boolean().describe(MEANS.matchingEnabled),
@@ -92,8 +92,8 @@ const fields = {
     .describe(MEANS.matchingOrgName),
   matchingMaxCents: goal.nullable().describe(MEANS.matchingMaxCents),
   matchingRatioPct: z.int().min(1, "At least 1").max(1000, "At most 1000").describe(MEANS.matchingRatioPct),
-  minAmountCents: gift.nullable().describe(MEANS.minAmountCents),
-  ticketPriceCents: gift.nullable().describe(MEANS.ticketPriceCents),
+  minAmountCents: donation.nullable().describe(MEANS.minAmountCents),
+  ticketPriceCents: donation.nullable().describe(MEANS.ticketPriceCents),
   ticketCapacity: z
     .int()
     .min(1, "At least 1")
@@ -136,8 +136,10 @@ const shown = {
   goalAmountCents: z.int().nullable().describe(MEANS.goalAmountCents),
   raisedAmountCents: z
     .int()
-    .describe("What its gifts that are `SUCCEEDED` now add up to, less what was refunded in part, in cents."),
-  donationCount: z.int().describe("How many of its gifts are `SUCCEEDED` now."),
+    .describe(
+      "What its donations that are `SUCCEEDED` now add up to, less what was refunded in part, in cents.",
+    ),
+  donationCount: z.int().describe("How many of its donations are `SUCCEEDED` now."),
   coverImageUrl: z.string().nullable().describe(MEANS.coverImageUrl),
   videoUrl: z.string().nullable().describe(MEANS.videoUrl),
   color: z.string().nullable().describe(MEANS.color),
@@ -155,12 +157,12 @@ const shown = {
   matchedCents: z
     .int()
     .describe(
-      "What the sponsor adds to the gifts that count now, in cents; not part of `raisedAmountCents`.",
+      "What the sponsor adds to the donations that count now, in cents; not part of `raisedAmountCents`.",
     ),
   minAmountCents: z.int().nullable().describe(MEANS.minAmountCents),
   ticketPriceCents: z.int().nullable().describe(MEANS.ticketPriceCents),
   ticketCapacity: z.int().nullable().describe(MEANS.ticketCapacity),
-  ticketsSold: z.int().describe("How many tickets gifts that count now come with."),
+  ticketsSold: z.int().describe("How many tickets donations that count now come with."),
   parentCampaignId: z.string().nullable().describe(MEANS.parentCampaignId),
   publicUrl: z.string().describe(MEANS.publicUrl),
 };
@@ -180,7 +182,7 @@ const campaign = z.object({
   lockedAt: z.iso
     .datetime()
     .nullable()
-    .describe("Since when staff keep it locked against card testing; it takes no gift meanwhile."),
+    .describe("Since when staff keep it locked against card testing; it takes no donation meanwhile."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -240,12 +242,12 @@ export const publicCampaignSchema = z
       .nullable()
       .describe("What it is to raise, in cents; null without a goal, and where `showGoal` is false."),
     coverUrl: z.string().nullable().describe(MEANS.coverUrl),
-    locked: z.boolean().describe("Staff have locked it for the moment; it takes no gift meanwhile."),
+    locked: z.boolean().describe("Staff have locked it for the moment; it takes no donation meanwhile."),
     ticketsLeft: z
       .int()
       .nullable()
       .describe("Tickets that can be bought now; null where they are not limited."),
-    acceptsDonations: z.boolean().describe("Whether a gift can be made at this moment."),
+    acceptsDonations: z.boolean().describe("Whether a donation can be made at this moment."),
     acceptsAch: z.boolean().describe("Whether bank payments (`ach`) are taken."),
     org: z.object({
       name: z.string(),

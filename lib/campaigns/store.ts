@@ -30,7 +30,7 @@ export async function findCampaign(db: Executor, id: string): Promise<CampaignRo
   return row ?? null;
 }
 
-/** The campaign with its organization in one read: all that a gift needs before it is quoted. */
+/** The campaign with its organization in one read: all that a donation needs before it is quoted. */
 export async function findCampaignWithOrg(
   db: Executor,
   id: string,
@@ -140,7 +140,7 @@ export async function changeCampaign(
   id: string,
   from: CampaignStatus,
   change: CampaignChange,
-  { onlyWithoutGifts = false } = {},
+  { onlyWithoutDonations = false } = {},
 ): Promise<CampaignRow | null> {
   const capacity = change.ticketCapacity;
   const [row] = await db
@@ -150,7 +150,7 @@ export async function changeCampaign(
       and(
         eq(campaigns.id, id),
         eq(campaigns.status, from),
-        onlyWithoutGifts
+        onlyWithoutDonations
           ? sql`not exists (select from donations where donations.campaign_id = ${campaigns.id})`
           : undefined,
         capacity ? sql`${campaigns.ticketsSold} + ${campaigns.ticketsHeld} <= ${capacity}` : undefined,

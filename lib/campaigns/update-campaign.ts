@@ -61,7 +61,7 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
     id,
     before.status,
     { ...wanted, updatedAt: ctx.now },
-    { onlyWithoutGifts: renames(before, after) },
+    { onlyWithoutDonations: renames(before, after) },
   );
   if (!row) throw justChanged();
   const subject = { type: "campaign", id };
@@ -93,7 +93,7 @@ async function refuseWhatIsFixed(tx: Tx, now: Date, before: CampaignRow, after: 
   if (before.status !== "ACTIVE" && after.status === "ACTIVE" && after.endDate && after.endDate < now)
     throw invalid({ endDate: ["The end has passed; choose a later one or none"] });
   if (renames(before, after) && (await hasDonations(tx, before.id)))
-    throw conflict("Type and slug are fixed after the first gift");
+    throw conflict("Type and slug are fixed after the first donation");
   if (after.ticketCapacity !== null && after.ticketCapacity < before.ticketsSold + before.ticketsHeld)
     throw conflict("Capacity cannot be below the tickets that are sold and held");
 }

@@ -10,7 +10,7 @@ const answers = (...all: (Response | Error)[]) => {
 };
 const refused = (status: number, headers = {}) => Response.json({ error: "No", status }, { status, headers });
 const sent = (name: string) => fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get(name));
-const gift = {
+const donation = {
   campaignId: "c",
   amount: 5000,
   donor: { email: "ada@example.com", firstName: "Ada", lastName: "Byron" },
@@ -54,9 +54,9 @@ describe("the Idempotency-Key", () => {
   it("is one of its own for each call that creates or moves something, and none otherwise", async () => {
     answers(...Array.from({ length: 4 }, () => Response.json({})));
     const client = createClient({ fetch });
-    await client.call("createDonation", { body: gift });
-    await client.call("createDonation", { body: gift });
-    await client.call("createDonation", { body: gift, idempotencyKey: "mine" });
+    await client.call("createDonation", { body: donation });
+    await client.call("createDonation", { body: donation });
+    await client.call("createDonation", { body: donation, idempotencyKey: "mine" });
     await client.call("getCampaign", { params: { id: "c" } });
     const [first, second, third, none] = sent("idempotency-key");
     expect(first).toMatch(/^[\w-]{36}$/);
@@ -67,7 +67,7 @@ describe("the Idempotency-Key", () => {
 
   it("stays the same when the client tries again", async () => {
     answers(new TypeError("fetch failed"), refused(503), Response.json({}));
-    const result = createClient({ fetch, retries: 2 }).call("createDonation", { body: gift });
+    const result = createClient({ fetch, retries: 2 }).call("createDonation", { body: donation });
     await vi.runAllTimersAsync();
     expect((await result).ok).toBe(true);
     expect(new Set(sent("idempotency-key")).size).toBe(1);
@@ -105,11 +105,11 @@ describe("trying again", () => {
     const running = refused(409, { "Retry-After": "1" });
     answers(new TypeError("fetch failed"), running, Response.json({ id: "d" }), refused(409));
     const client = createClient({ fetch, retries: 2 });
-    const result = client.call("createDonation", { body: gift });
+    const result = client.call("createDonation", { body: donation });
     await vi.runAllTimersAsync();
     expect(await result).toMatchObject({ ok: true, data: { id: "d" } });
     expect(new Set(sent("idempotency-key")).size).toBe(1);
-    expect((await client.call("createDonation", { body: gift })).status).toBe(409);
+    expect((await client.call("createDonation", { body: donation })).status).toBe(409);
     expect(fetch).toHaveBeenCalledTimes(4);
   });
 

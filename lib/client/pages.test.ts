@@ -24,8 +24,8 @@ describe("a list across its pages", () => {
   it("goes on by page number, with the same filters, to the last one", async () => {
     fetch.mockResolvedValueOnce(page(1, ["a", "b"])).mockResolvedValueOnce(page(2, ["c"]));
     const query = { orgId: "o", limit: 2 };
-    const gifts = await all(client.each("listDonations", { query }));
-    expect(gifts.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    const donations = await all(client.each("listDonations", { query }));
+    expect(donations.map(({ id }) => id)).toEqual(["a", "b", "c"]);
     expect(asked()).toEqual(["?orgId=o&limit=2", "?orgId=o&limit=2&page=2"]);
   });
 
@@ -51,8 +51,8 @@ describe("a list across its pages", () => {
 
   it("fetches a page only when it is wanted", async () => {
     fetch.mockResolvedValueOnce(page(1, ["a", "b"]));
-    for await (const gift of client.each("listDonations", { query: { orgId: "o" } })) {
-      expect(gift.id).toBe("a");
+    for await (const donation of client.each("listDonations", { query: { orgId: "o" } })) {
+      expect(donation.id).toBe("a");
       break;
     }
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ it("streams exactly the operations that answer with a document", () => {
 });
 
 it("gives answers the types of the contract", () => {
-  expectTypeOf<Answer<"quoteGift">>().toEqualTypeOf<Fees>();
+  expectTypeOf<Answer<"quoteDonation">>().toEqualTypeOf<Fees>();
   expectTypeOf<Answer<"getDonation">>().toEqualTypeOf<Donation>();
   expectTypeOf<Answer<"getOrganization">["org"]>().toEqualTypeOf<Organization>();
   expectTypeOf<Item<"listDonations">>().toEqualTypeOf<DonationList["donations"][number]>();
@@ -32,11 +32,15 @@ it("gives answers the types of the contract", () => {
 });
 
 it("refuses what the contract does not know, when it is compiled", () => {
-  const gift = { campaignId: "c", amount: 1, donor: { email: "a@b.example", firstName: "A", lastName: "B" } };
+  const donation = {
+    campaignId: "c",
+    amount: 1,
+    donor: { email: "a@b.example", firstName: "A", lastName: "B" },
+  };
   expectTypeOf<CallInput<"createDonation">>().toExtend<{ body: { amount: number } }>();
-  expectTypeOf({ body: gift }).toExtend<CallInput<"createDonation">>();
-  expectTypeOf({ body: { ...gift, amount: "1" } }).not.toExtend<CallInput<"createDonation">>();
-  expectTypeOf({ body: { ...gift, donor: {} } }).not.toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ body: donation }).toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ body: { ...donation, amount: "1" } }).not.toExtend<CallInput<"createDonation">>();
+  expectTypeOf({ body: { ...donation, donor: {} } }).not.toExtend<CallInput<"createDonation">>();
   expectTypeOf({}).not.toExtend<CallInput<"createDonation">>();
   expectTypeOf({ params: {} }).not.toExtend<CallInput<"getCampaign">>();
   expectTypeOf({ params: { id: 5 } }).not.toExtend<CallInput<"getCampaign">>();

@@ -14,7 +14,7 @@ const local = {
   INNGEST_EVENT_KEY: "local-1",
   INNGEST_SIGNING_KEY: "signkey-local-1",
   RESEND_API_KEY: "re_local_1",
-  EMAIL_FROM: "Almoner <gifts@localhost.example>",
+  EMAIL_FROM: "Almoner <donations@localhost.example>",
 };
 const real = {
   ...local,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLoopback } from "./loopback";
-import { configurationProblems, isLive, isEmulator, type Vars } from "./rules";
+import { configurationProblems, isEmulator, isLive, type Vars } from "./rules";
 
 const text = z.string().min(1);
 const origin = text.transform((value) => new URL(value).origin);

@@ -83,7 +83,7 @@ const SHAPES: readonly { key: string; shape: RegExp; looks: string }[] = [
   },
   { key: "DATABASE_URL", shape: /^postgres(ql)?:\/\/./, looks: "postgres://user:password@host:5432/name" },
   { key: "UPSTASH_REDIS_REST_URL", shape: /^https?:\/\/./, looks: "https://…upstash.io" },
-  { key: "EMAIL_FROM", shape: /.@./, looks: "Name <gifts@example.org>" },
+  { key: "EMAIL_FROM", shape: /.@./, looks: "Name <donations@example.org>" },
   { key: "APP_ORIGIN", shape: /^https?:\/\/[^/?#]+\/?$/, looks: "https://give.example.org" },
   {
     key: "APP_SECRET",

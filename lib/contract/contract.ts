@@ -10,9 +10,9 @@ import * as keys from "./operations/keys";
 import * as organizations from "./operations/organizations";
 import * as pages from "./operations/pages";
 import * as payouts from "./operations/payouts";
-import * as plans from "./operations/plans";
 import * as reports from "./operations/reports";
 import * as service from "./operations/service";
+import * as subscriptions from "./operations/subscriptions";
 import * as team from "./operations/team";
 import * as webhooks from "./operations/webhooks";
 import type { OperationId } from "./paths";
@@ -28,7 +28,7 @@ export const CONTRACT = {
   ...campaigns,
   ...donations,
   ...donors,
-  ...plans,
+  ...subscriptions,
   ...disputes,
   ...payouts,
   ...reports,

@@ -11,18 +11,18 @@ export const DEMO = {
   draftCampaignId: "demo0campaign0draft00000",
   customFieldId: "demo0field0heard0of00000",
   givingLevelId: "demo0level0warm0bed00000",
-  /** A succeeded gift that nothing was refunded of, and its donor. */
+  /** A succeeded donation that nothing was refunded of, and its donor. */
   donationId: "demo0donation0whole00000",
   donorId: "demo0donor0of0whole00000",
-  giftToken: "demo0gift0token0of0whole0donation0000000000000000000",
+  donationToken: "demo0donation0token0of0whole0donation0000000000000000000",
   subscriptionId: "demo0subscription0steady",
-  /** A plan that staff have ended: ending it again changes nothing. */
+  /** A subscription that staff have ended: ending it again changes nothing. */
   endedSubscriptionId: "demo0subscription0ended0",
-  /** View token of a plan that goes on, and the token of an open link that changes that plan. */
-  planToken: "demo0plan0token0of0steady0plan0000000000000000000000",
+  /** View token of a subscription that goes on, and the token of an open link that changes that subscription. */
+  subscriptionToken: "demo0plan0token0of0steady0plan0000000000000000000000",
   manageToken: "demo0manage0token0of0steady0plan00000000000000000000",
-  /** The same of a plan that has ended: ending it again changes nothing, and no link is mailed for it. */
-  endedPlanToken: "demo0plan0token0of0ended0plan00000000000000000000000",
+  /** The same of a subscription that has ended: ending it again changes nothing, and no link is mailed for it. */
+  endedSubscriptionToken: "demo0plan0token0of0ended0plan00000000000000000000000",
   endedManageToken: "demo0manage0token0of0ended0plan000000000000000000000",
   /** Of a raise that can be confirmed, or is. */
   raiseToken: "demo0raise0token0open00000000000000000000000000000000",

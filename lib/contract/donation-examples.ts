@@ -1,7 +1,7 @@
 import { DEMO } from "./demo";
 import type { Refusal } from "./operation";
 
-/** What most operations on gifts refuse, and the demo's gift that their examples are about. */
+/** What most operations on donations refuse, and the demo's donation that their examples are about. */
 
 export const NO_DONATION: Refusal = {
   status: 404,
@@ -22,7 +22,7 @@ const donor = {
 };
 const campaign = { id: DEMO.campaignId, title: "Winter Beds 2026" };
 
-export const GIFT = {
+export const DONATION = {
   id: DEMO.donationId,
   amountCents: 10_000,
   currency: "usd",
@@ -70,8 +70,8 @@ export const DONATION_SUMMARY = {
   totalChargedCents: 10_000,
   refundedCents: 100,
   status: "SUCCEEDED",
-  receiptNumber: GIFT.receiptNumber,
-  createdAt: GIFT.createdAt,
+  receiptNumber: DONATION.receiptNumber,
+  createdAt: DONATION.createdAt,
   donor,
   campaign,
 };

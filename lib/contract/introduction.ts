@@ -1,5 +1,5 @@
 /** What a reader of the document should know before anything else; the reference's guide says it at length. */
-export const INTRODUCTION = `Campaigns, gifts, donors, refunds and reports of nonprofits, over HTTP with JSON bodies.
+export const INTRODUCTION = `Campaigns, donations, donors, refunds and reports of nonprofits, over HTTP with JSON bodies.
 
 - **Credentials.** \`Authorization: Bearer <token>\`: a session token of a signed-in person, or an API key of an organization. Operations of donors need none, and pages of any site may call them from the browser.
 - **Money** is whole cents of US dollars, in fields that end with \`Cents\` (and in \`amount\` and the fields of \`fees\`, which the donation request names so).

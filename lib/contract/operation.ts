@@ -11,7 +11,7 @@ export const TAGS = [
   "Donations",
   "Refunds",
   "Donors",
-  "Recurring plans",
+  "Recurring donations",
   "Disputes",
   "Payouts",
   "Reports",
@@ -62,7 +62,7 @@ export type Operation<
   /** The least scope of a key, where it is more than `access` asks of a person. */
   scope?: "admin";
   /** Policy of a public operation (lib/http/policies.ts); `none` for those without a client-facing limit. */
-  limit?: "envelope" | "give" | "view" | "quote" | "giftStatus" | "none";
+  limit?: "envelope" | "give" | "view" | "quote" | "donationStatus" | "none";
   params?: P;
   query?: Q;
   body?: B;

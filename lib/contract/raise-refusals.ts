@@ -4,7 +4,7 @@ import type { Refusal } from "./operation";
 export const RUNNING_CHANGE: Refusal = {
   status: 409,
   error: "The amount is being changed right now; try again",
-  when: "Another change of the same plan's amount is under way.",
+  when: "Another change of the same subscription's amount is under way.",
 };
 export const RAISE_LIMIT: Refusal = {
   status: 429,

@@ -9,20 +9,21 @@ export const TAG_WORDS: Record<Tag, string> = {
   "Audit log": "Who changed what, and when. It only ever grows.",
   Webhooks: "Addresses of yours that are told what happens, signed, with every attempt on record.",
   Campaigns: "What people give to: its page, its questions to donors, its giving levels, its state.",
-  Donations: "Gifts: made by anybody, read by the organization.",
+  Donations: "Donations: made by anybody, read by the organization.",
   Refunds: "Money given back, in full or in part.",
   Donors: "The people who give, with what they have given.",
-  "Recurring plans": "Gifts that repeat monthly, quarterly or yearly, each renewal a donation of its own.",
+  "Recurring donations":
+    "Donations that repeat monthly, quarterly or yearly, each renewal a donation of its own.",
   Disputes: "Charges that a donor's bank contests, with every step of the money.",
   Payouts: "What the processor has paid to the organization's bank, reconciled to the cent.",
   Reports: "Figures over campaigns and organizations.",
   Exports: "Everything as CSV, streamed, in stable columns.",
   "Donation pages":
-    "What a donor's browser needs: public campaigns, fees, and a donor's own gifts and plans.",
+    "What a donor's browser needs: public campaigns, fees, and a donor's own donations and subscriptions.",
   Service: "This contract, the health of the installation, and the processor's own deliveries.",
 };
 
-/** The part of an address that names the tag: `Recurring plans` is `recurring-plans`. */
+/** The part of an address that names the tag: `Recurring donations` is `recurring-subscriptions`. */
 export function tagSlug(tag: Tag): string {
   return tag.toLowerCase().replaceAll(" ", "-");
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
-import { coverDue } from "@/lib/services/inngest/events";
 import { emit } from "@/lib/services/inngest/emit";
+import { coverDue } from "@/lib/services/inngest/events";
 import { listDueCovers, purgeCovers } from "./store";
 
 /** How many are handed over at once; the rest follows with the next minute. */

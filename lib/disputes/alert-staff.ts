@@ -1,6 +1,6 @@
 import { flagForReview } from "@/lib/alerts/store";
 import { formatUsd } from "@/lib/kernel/money";
-import type { PaidGift } from "@/lib/refunds/find-paid-donation";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 import { roundKey } from "./rules";
 import { type DisputeRow, resolveDifferences } from "./store";
@@ -9,24 +9,29 @@ import { type DisputeRow, resolveDifferences } from "./store";
 export type Place = Parameters<typeof flagForReview>[0];
 
 /** Under this cause stands what of a dispute could not be taken from the organization; the follow-up reads it too. */
-export const shortfallCause = (disputeId: string, round: number) => `dispute-short:${roundKey(disputeId, round)}`;
+export const shortfallCause = (disputeId: string, round: number) =>
+  `dispute-short:${roundKey(disputeId, round)}`;
 
-const about = (gift: PaidGift) => ({ orgId: gift.orgId, campaignId: gift.campaignId, donationId: gift.id });
+const about = (donation: PaidDonation) => ({
+  orgId: donation.orgId,
+  campaignId: donation.campaignId,
+  donationId: donation.id,
+});
 
 /** Lays before staff that the organization's transfers hold less than the bank took; once. Returns whether now. */
 export async function alertStaffOnShortfall(
   db: Place,
-  gift: PaidGift,
+  donation: PaidDonation,
   it: { disputeId: string; round: number; withdrawnCents: number; takenCents: number },
   at: Date,
 ): Promise<boolean> {
   const { round, ...figures } = it;
   const missingCents = it.withdrawnCents - it.takenCents;
   return flagForReview(db, {
-    ...about(gift),
+    ...about(donation),
     cause: shortfallCause(it.disputeId, round),
     kind: "AMOUNT_DIFFERS",
-    message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed gift. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
+    message: `The bank took ${formatUsd(it.withdrawnCents)} for a disputed donation. ${formatUsd(missingCents)} of it could not be taken from your balance: the platform bears that until it is settled with you.`,
     figures: { ...figures, missingCents },
     at,
   });
@@ -38,7 +43,7 @@ export async function alertStaffOnShortfall(
  */
 export async function alertStaffOnDifference(
   db: Place,
-  gift: PaidGift,
+  donation: PaidDonation,
   row: DisputeRow,
   seen: ProcessorDispute,
   at: Date,
@@ -48,14 +53,14 @@ export async function alertStaffOnDifference(
   const reinstatedCents = sum((round) => round.reinstated.amountCents);
   const feeCents = sum((round) => round.withdrawn.feeCents - round.reinstated.feeCents);
   const moved = withdrawnCents === row.withdrawnCents && reinstatedCents === row.reinstatedCents;
-  if (moved && feeCents === row.disputeFeeCents) return resolveDifferences(db, row.id, gift.orgId, at);
+  if (moved && feeCents === row.disputeFeeCents) return resolveDifferences(db, row.id, donation.orgId, at);
   await flagForReview(db, {
-    ...about(gift),
+    ...about(donation),
     cause: `dispute-differs:${row.id}:${withdrawnCents}:${reinstatedCents}${moved ? `:${feeCents}` : ""}`,
     kind: "AMOUNT_DIFFERS",
     message: moved
-      ? `For a disputed gift the processor's fee is ${formatUsd(feeCents)}, and ${formatUsd(row.disputeFeeCents)} is booked. The platform bears the difference: nothing was taken from you for it.`
-      : `For a disputed gift the bank has taken ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}; ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} are booked. The difference was not moved between you and the platform: it has to be settled by hand.`,
+      ? `For a disputed donation the processor's fee is ${formatUsd(feeCents)}, and ${formatUsd(row.disputeFeeCents)} is booked. The platform bears the difference: nothing was taken from you for it.`
+      : `For a disputed donation the bank has taken ${formatUsd(withdrawnCents)} and returned ${formatUsd(reinstatedCents)}; ${formatUsd(row.withdrawnCents)} and ${formatUsd(row.reinstatedCents)} are booked. The difference was not moved between you and the platform: it has to be settled by hand.`,
     figures: {
       disputeId: row.id,
       withdrawnCents,

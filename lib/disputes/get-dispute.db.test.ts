@@ -21,7 +21,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-test("members see disputes with their gift, money and steps; strangers do not", async () => {
+test("members see disputes with their donation, money and steps; strangers do not", async () => {
   const { paid, id } = await tell("won", { looks: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };
@@ -48,7 +48,7 @@ test("members see disputes with their gift, money and steps; strangers do not", 
     ["TRANSFERRED_AGAIN", 0, 4967],
     ["DISPUTE_CLOSED", 0, 0],
   ]);
-  expect(await getDonation(ctx, paid.gift.id)).toMatchObject({ disputes: [{ id: found.id }] });
+  expect(await getDonation(ctx, paid.donation.id)).toMatchObject({ disputes: [{ id: found.id }] });
   const stranger = person(unique("user_"));
   await expect(getDispute(stranger, found.id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(getDispute(ctx, "unknown")).rejects.toMatchObject({ code: "not_found" });

@@ -5,11 +5,11 @@ import { toDispute } from "@/lib/refunds/serialize";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
-import { findDisputeWithGift, listSteps } from "./store";
+import { findDisputeWithDonation, listSteps } from "./store";
 
-/** One dispute with its gift and what happened so far, for members of the organization. Throws `not_found`. */
+/** One dispute with its donation and what happened so far, for members of the organization. Throws `not_found`. */
 export async function getDispute(ctx: Context, id: string): Promise<DisputeDetail> {
-  const found = await findDisputeWithGift(ctx.db, id);
+  const found = await findDisputeWithDonation(ctx.db, id);
   if (!found) throw notFound("Dispute");
   const { dispute, donation, campaign } = found;
   await requireRole(ctx, dispute.orgId);

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   noncompliant: "The bank says that a rule of the card network was not kept",
   product_not_received: "The donor says that they did not receive what they paid for",
   product_unacceptable: "The donor says that what they received was not as described",
-  subscription_canceled: "The donor says that they had cancelled the recurring gift",
+  subscription_canceled: "The donor says that they had cancelled the recurring donation",
   unrecognized: "The cardholder does not recognize this payment",
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { disputes } from "@/db/schema/disputes";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { disputed, paidGift } from "@/lib/ledger/testing/story";
+import { disputed, paidDonation } from "@/lib/ledger/testing/story";
 import { listDisputes } from "./list-disputes";
 import { listDisputesQuery } from "./schemas";
 
@@ -13,7 +13,7 @@ const AT = new Date("2026-03-08T05:30:00Z");
 
 test("disputes can be asked for by when they were noted: days of the organization's zone, both ends included", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
-  const id = await disputed(await paidGift(await makeCampaign(org.id)));
+  const id = await disputed(await paidDonation(await makeCampaign(org.id)));
   await db.update(disputes).set({ createdAt: AT }).where(eq(disputes.id, id));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const ids = async (query: Record<string, string>) =>

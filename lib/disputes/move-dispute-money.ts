@@ -1,13 +1,13 @@
 import { resolveCause } from "@/lib/alerts/store";
 import { type JournalKind, recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
-import type { PaidGift } from "@/lib/refunds/find-paid-donation";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { type Part, takeWholePart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readGivenBack } from "@/lib/refunds/store";
 import type { DisputeRound } from "@/lib/services/stripe/disputes";
 import { type ChargeMoney, retrieveChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
-import { type Place, shortfallCause, alertStaffOnShortfall } from "./alert-staff";
+import { alertStaffOnShortfall, type Place, shortfallCause } from "./alert-staff";
 import {
   paidAgain,
   paidAgainLines,
@@ -30,25 +30,30 @@ type Which = { id: string; round: number };
  */
 export async function moveDisputeMoney(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   which: Which,
   { seen, money }: { seen: DisputeRound; money: ChargeMoney },
 ): Promise<boolean> {
   const steps = [
-    () => withdraw(ctx, gift, which, seen),
-    () => takeBackFromOrganization(ctx, gift, which, money),
-    () => reinstate(ctx, gift, which, seen),
-    () => payAgain(ctx, gift, which, money),
+    () => withdraw(ctx, donation, which, seen),
+    () => takeBackFromOrganization(ctx, donation, which, money),
+    () => reinstate(ctx, donation, which, seen),
+    () => payAgain(ctx, donation, which, money),
   ];
   let moved = false;
   for (const step of steps) if (await step()) moved = true;
   return moved;
 }
 
-async function withdraw(ctx: Context, gift: PaidGift, which: Which, seen: DisputeRound): Promise<boolean> {
+async function withdraw(
+  ctx: Context,
+  donation: PaidDonation,
+  which: Which,
+  seen: DisputeRound,
+): Promise<boolean> {
   const { amountCents, feeCents } = seen.withdrawn;
   if (amountCents <= 0) return false;
-  return book(ctx, gift, which, {
+  return book(ctx, donation, which, {
     cents: { withdrawnCents: amountCents, disputeFeeCents: feeCents },
     cause: stepCause.withdrawn(which.id, which.round),
     kind: "DISPUTE_WITHDRAWN",
@@ -58,15 +63,15 @@ async function withdraw(ctx: Context, gift: PaidGift, which: Which, seen: Disput
 
 async function takeBackFromOrganization(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   which: Which,
   money: ChargeMoney,
 ): Promise<boolean> {
   const { id, round } = which;
   const { withdrawnCents: amountCents, reversedCents } = await findBookedRound(ctx.db, id, round);
   if (amountCents === 0 || reversedCents > 0) return false;
-  const { back } = await readGivenBack(ctx.db, gift.id);
-  const plannedFeeCents = feeShareCents(gift, back, amountCents);
+  const { back } = await readGivenBack(ctx.db, donation.id);
+  const plannedFeeCents = feeShareCents(donation, back, amountCents);
   const part: Part = {
     amountCents,
     plannedFeeCents,
@@ -75,7 +80,7 @@ async function takeBackFromOrganization(
     id: roundKey(id, round),
     processorRefundId: null,
   };
-  const look = () => retrieveChargeMoney(gift.processorChargeId, gift.id);
+  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
   const netCents = await takeWholePart(money, part, look);
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
@@ -85,11 +90,11 @@ async function takeBackFromOrganization(
     takenCents: netCents === 0 ? 0 : moved.reversedCents,
   };
   // Nothing to book: staff are told once, and nobody comes back for it.
-  if (netCents === 0) return alertStaffOnShortfall(ctx.db, gift, short, ctx.now);
-  return book(ctx, gift, which, {
+  if (netCents === 0) return alertStaffOnShortfall(ctx.db, donation, short, ctx.now);
+  return book(ctx, donation, which, {
     also: async (tx) => {
       // What was short at first may be there later, when a refund that failed was paid back.
-      if (short.takenCents < amountCents) await alertStaffOnShortfall(tx, gift, short, ctx.now);
+      if (short.takenCents < amountCents) await alertStaffOnShortfall(tx, donation, short, ctx.now);
       else await resolveCause(tx, shortfallCause(id, round), ctx.now);
     },
     cents: {
@@ -102,14 +107,20 @@ async function takeBackFromOrganization(
   });
 }
 
-async function reinstate(ctx: Context, gift: PaidGift, which: Which, seen: DisputeRound): Promise<boolean> {
+async function reinstate(
+  ctx: Context,
+  donation: PaidDonation,
+  which: Which,
+  seen: DisputeRound,
+): Promise<boolean> {
   const { id, round } = which;
   const { amountCents, feeCents } = seen.reinstated;
   if (amountCents <= 0) return false;
-  return book(ctx, gift, which, {
+  return book(ctx, donation, which, {
     // The bank's money is back: nobody bears anything any more.
     also: async (tx) => {
-      if (amountCents >= seen.withdrawn.amountCents) await resolveCause(tx, shortfallCause(id, round), ctx.now);
+      if (amountCents >= seen.withdrawn.amountCents)
+        await resolveCause(tx, shortfallCause(id, round), ctx.now);
     },
     cents: { reinstatedCents: amountCents, disputeFeeCents: 0 - feeCents },
     cause: stepCause.reinstated(id, round),
@@ -118,7 +129,12 @@ async function reinstate(ctx: Context, gift: PaidGift, which: Which, seen: Dispu
   });
 }
 
-async function payAgain(ctx: Context, gift: PaidGift, which: Which, money: ChargeMoney): Promise<boolean> {
+async function payAgain(
+  ctx: Context,
+  donation: PaidDonation,
+  which: Which,
+  money: ChargeMoney,
+): Promise<boolean> {
   const { id, round } = which;
   const booked = await findBookedRound(ctx.db, id, round);
   if (booked.reinstatedCents === 0 || booked.paidAgain) return false;
@@ -128,9 +144,9 @@ async function payAgain(ctx: Context, gift: PaidGift, which: Which, money: Charg
   const cause = `dispute-transfer:${roundKey(id, round)}`;
   if (!money.transfers.some((transfer) => transfer.cause === cause)) {
     if (!money.accountId) throw new Error(`charge ${money.chargeId} names no account to pay`);
-    await transferAgain(money.accountId, gift.id, { amountCents, cause, key: cause });
+    await transferAgain(money.accountId, donation.id, { amountCents, cause, key: cause });
   }
-  return book(ctx, gift, which, {
+  return book(ctx, donation, which, {
     cents: { transferredAgainCents: amountCents },
     cause: stepCause.transferred(id, round),
     kind: "TRANSFERRED_AGAIN",
@@ -148,11 +164,16 @@ type Entry = {
 };
 
 /** Adds the step's cents and writes its entry in one transaction, once. */
-async function book(ctx: Context, gift: PaidGift, { id }: Which, it: Entry): Promise<boolean> {
-  return withDonationLock(ctx.db, gift.id, async (tx) => {
+async function book(ctx: Context, donation: PaidDonation, { id }: Which, it: Entry): Promise<boolean> {
+  return withDonationLock(ctx.db, donation.id, async (tx) => {
     if (await isBooked(tx, it.cause)) return false;
     await addCents(tx, id, it.cents, ctx.now);
-    await recomputeDonation(tx, gift.id, { cause: it.cause, kind: it.kind, at: ctx.now, lines: it.lines });
+    await recomputeDonation(tx, donation.id, {
+      cause: it.cause,
+      kind: it.kind,
+      at: ctx.now,
+      lines: it.lines,
+    });
     await it.also?.(tx);
     return true;
   });

@@ -38,13 +38,13 @@ async function outcome(paid: Paid) {
   return {
     ...behind,
     raisedCents: journal.reduce((sum, { raised }) => sum + raised, 0),
-    gifts: journal.reduce((sum, { gifts }) => sum + gifts, 0),
+    donations: journal.reduce((sum, { donations }) => sum + donations, 0),
     moved: moved.map((entry) => JSON.stringify(entry)).sort(),
   };
 }
 
 describe("a dispute that is won and lost after all", () => {
-  test("is booked a second time: taken back from the organization again, the gift REFUNDED", async () => {
+  test("is booked a second time: taken back from the organization again, the donation REFUNDED", async () => {
     const { paid, id } = await tell("won, then lost", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
@@ -58,16 +58,16 @@ describe("a dispute that is won and lost after all", () => {
       processor: { journal: -1500, account: -1500 },
     });
     expect(behind.journal.slice(6)).toEqual([
-      { kind: "DISPUTE_CLOSED", raised: 5000, gifts: 1, lines: {} },
-      { kind: "DISPUTE_OPENED", raised: -5000, gifts: -1, lines: {} },
-      { kind: "DISPUTE_WITHDRAWN", raised: 0, gifts: 0, lines: { PROCESSOR: -5000, DISPUTES: 5000 } },
+      { kind: "DISPUTE_CLOSED", raised: 5000, donations: 1, lines: {} },
+      { kind: "DISPUTE_OPENED", raised: -5000, donations: -1, lines: {} },
+      { kind: "DISPUTE_WITHDRAWN", raised: 0, donations: 0, lines: { PROCESSOR: -5000, DISPUTES: 5000 } },
       {
         kind: "TRANSFER_REVERSED",
         raised: 0,
-        gifts: 0,
+        donations: 0,
         lines: { ORGANIZATION: 4967, PLATFORM_FEES: 33, DISPUTES: -5000 },
       },
-      { kind: "DISPUTE_CLOSED", raised: 0, gifts: 0, lines: {} },
+      { kind: "DISPUTE_CLOSED", raised: 0, donations: 0, lines: {} },
     ]);
     expect(await rowOf(id)).toMatchObject({
       status: "LOST",

@@ -2,34 +2,34 @@ import { flagForReview, resolveCause } from "@/lib/alerts/store";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { formatUsd } from "@/lib/kernel/money";
-import type { PaidGift } from "@/lib/refunds/find-paid-donation";
+import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { roundKey, stepCause } from "./rules";
 import { findDispute, isBooked, markReopened } from "./store";
 
 /**
  * The bank takes the money of a dispute again that it had given back, as when a win is overturned: the dispute is open
- * again, and the gift does not count until that is decided. Once for each round; returns whether now.
+ * again, and the donation does not count until that is decided. Once for each round; returns whether now.
  */
 export async function reopenDispute(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   { id, round }: { id: string; round: number },
 ): Promise<boolean> {
-  return withDonationLock(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, donation.id, async (tx) => {
     const cause = stepCause.opened(id, round);
     if (await isBooked(tx, cause)) return false;
     await markReopened(tx, id, ctx.now);
-    await recomputeDonation(tx, gift.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
-    // A gift that does not count needs no seats.
-    await resolveCause(tx, `no-seat:${roundKey(gift.id, round - 1)}`, ctx.now);
+    await recomputeDonation(tx, donation.id, { cause, kind: "DISPUTE_OPENED", at: ctx.now });
+    // A donation that does not count needs no seats.
+    await resolveCause(tx, `oversold:${roundKey(donation.id, round - 1)}`, ctx.now);
     const row = await findDispute(tx, id);
     await flagForReview(tx, {
       cause: `dispute:${roundKey(id, round)}`,
-      orgId: gift.orgId,
+      orgId: donation.orgId,
       kind: "DISPUTE",
-      campaignId: gift.campaignId,
-      donationId: gift.id,
-      message: `The bank has taken the money of a disputed gift of ${formatUsd(gift.amountCents)} again, after it had given it back.`,
+      campaignId: donation.campaignId,
+      donationId: donation.id,
+      message: `The bank has taken the money of a disputed donation of ${formatUsd(donation.amountCents)} again, after it had given it back.`,
       figures: { disputedCents: row?.amountCents ?? null, disputeId: id },
       at: ctx.now,
     });

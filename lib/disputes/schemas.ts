@@ -12,7 +12,7 @@ export const listDisputesQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     status: disputeStatus.optional(),
-    donationId: z.string().min(1, "Required").max(64).optional().describe("Only disputes of this gift."),
+    donationId: z.string().min(1, "Required").max(64).optional().describe("Only disputes of this donation."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);
@@ -22,7 +22,10 @@ const withDonationLock = disputeSchema.extend({ donation: donationSummarySchema 
 
 export const disputeListSchema = z.object({
   disputes: z.array(
-    withDonationLock.meta({ id: "ListedDispute", description: "A dispute with the gift that it is about." }),
+    withDonationLock.meta({
+      id: "ListedDispute",
+      description: "A dispute with the donation that it is about.",
+    }),
   ),
   pagination: paginationSchema,
 });
@@ -61,5 +64,5 @@ export const disputeDetailSchema = withDonationLock
       )
       .describe("What happened so far, oldest first."),
   })
-  .meta({ id: "DisputeDetail", description: "A dispute with its gift and what happened so far." });
+  .meta({ id: "DisputeDetail", description: "A dispute with its donation and what happened so far." });
 export type DisputeDetail = z.infer<typeof disputeDetailSchema>;

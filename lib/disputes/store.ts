@@ -197,7 +197,7 @@ export async function listUnlooked(
     .limit(limit);
 }
 
-/** One page of an organization's disputes with their gifts, newest first. */
+/** One page of an organization's disputes with their donations, newest first. */
 export async function listDisputeRows(
   db: Executor,
   orgId: string,
@@ -211,7 +211,7 @@ export async function listDisputeRows(
     query.created.before ? lt(disputes.createdAt, query.created.before) : undefined,
   );
   const [rows, [all]] = await Promise.all([
-    withGiftOf(db, where)
+    withDonationOf(db, where)
       .orderBy(desc(disputes.createdAt), desc(disputes.id))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
@@ -220,12 +220,12 @@ export async function listDisputeRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-export async function findDisputeWithGift(db: Executor, id: string) {
-  const [row] = await withGiftOf(db, eq(disputes.id, id));
+export async function findDisputeWithDonation(db: Executor, id: string) {
+  const [row] = await withDonationOf(db, eq(disputes.id, id));
   return row ?? null;
 }
 
-function withGiftOf(db: Executor, where: ReturnType<typeof and>) {
+function withDonationOf(db: Executor, where: ReturnType<typeof and>) {
   return db
     .select({
       dispute: disputes,

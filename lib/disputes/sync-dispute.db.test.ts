@@ -25,7 +25,7 @@ vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } 
 afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
 
 describe("a dispute that is told event by event", () => {
-  test("and won: the gift, its seats, its match and the organization's money are back, the fee is ours", async () => {
+  test("and won: the donation, its seats, its match and the organization's money are back, the fee is ours", async () => {
     const { paid, id } = await tell("won", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
@@ -38,32 +38,32 @@ describe("a dispute that is told event by event", () => {
       processor: { journal: 3500, account: 3500 },
     });
     expect(behind.journal.slice(1)).toEqual([
-      { kind: "DISPUTE_OPENED", raised: -5000, gifts: -1, lines: {} },
+      { kind: "DISPUTE_OPENED", raised: -5000, donations: -1, lines: {} },
       {
         kind: "DISPUTE_WITHDRAWN",
         raised: 0,
-        gifts: 0,
+        donations: 0,
         lines: { PROCESSOR: -6500, DISPUTES: 5000, DISPUTE_FEES: 1500 },
       },
       {
         kind: "TRANSFER_REVERSED",
         raised: 0,
-        gifts: 0,
+        donations: 0,
         lines: { ORGANIZATION: 4967, PLATFORM_FEES: 33, DISPUTES: -5000 },
       },
-      { kind: "DISPUTE_REINSTATED", raised: 0, gifts: 0, lines: { PROCESSOR: 5000, DISPUTES: -5000 } },
+      { kind: "DISPUTE_REINSTATED", raised: 0, donations: 0, lines: { PROCESSOR: 5000, DISPUTES: -5000 } },
       {
         kind: "TRANSFERRED_AGAIN",
         raised: 0,
-        gifts: 0,
+        donations: 0,
         lines: { ORGANIZATION: -4967, PLATFORM_FEES: -33, DISPUTES: 5000 },
       },
-      { kind: "DISPUTE_CLOSED", raised: 5000, gifts: 1, lines: {} },
+      { kind: "DISPUTE_CLOSED", raised: 5000, donations: 1, lines: {} },
     ]);
     expect(await rowOf(id)).toMatchObject({ status: "WON", disputeFeeCents: 1500, processorStatus: "won" });
   });
 
-  test("and lost: the gift is REFUNDED and the organization's part stays taken", async () => {
+  test("and lost: the donation is REFUNDED and the organization's part stays taken", async () => {
     const { paid } = await tell("lost", { looks: CLEAN });
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
@@ -75,7 +75,7 @@ describe("a dispute that is told event by event", () => {
     });
   });
 
-  test("while open: the gift counts nowhere, its seats are kept, staff see it", async () => {
+  test("while open: the donation counts nowhere, its seats are kept, staff see it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     await look(id);
@@ -86,13 +86,13 @@ describe("a dispute that is told event by event", () => {
       pot: 0,
       organization: { account: 4827 },
     });
-    const items = () => db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    const items = () => db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedAt: null }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
     world.setStatus(id, "prevented");
     await look(id);
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
-    // The gift counts again: what was passed over while it did not is made good.
+    // The donation counts again: what was passed over while it did not is made good.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
     expect(world.announced.slice(-3).map((one) => one.name)).toEqual(news);
   });
@@ -101,7 +101,11 @@ describe("a dispute that is told event by event", () => {
     const { paid } = await tell("asked only", { looks: CLEAN });
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
-    expect(behind.journal.map((entry) => entry.kind)).toEqual(["GIFT", "DISPUTE_OPENED", "DISPUTE_CLOSED"]);
+    expect(behind.journal.map((entry) => entry.kind)).toEqual([
+      "DONATION",
+      "DISPUTE_OPENED",
+      "DISPUTE_CLOSED",
+    ]);
   });
 });
 
@@ -156,7 +160,7 @@ describe("a process that dies between any two steps of a dispute", () => {
       organization: { account: 4827 },
     });
     const open = async () =>
-      (await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id))).filter(
+      (await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id))).filter(
         (item) => item.resolvedAt === null,
       );
     expect(await open()).toMatchObject([{ kind: "DISPUTE" }]);
@@ -166,8 +170,8 @@ describe("a process that dies between any two steps of a dispute", () => {
   });
 });
 
-describe("disputes and refunds of one gift", () => {
-  test("a fully refunded gift stays REFUNDED, and nothing more is taken from the organization", async () => {
+describe("disputes and refunds of one donation", () => {
+  test("a fully refunded donation stays REFUNDED, and nothing more is taken from the organization", async () => {
     for (const story of ["won", "lost"]) {
       const paid = await makePaid(world);
       await refund(paid);
@@ -193,7 +197,7 @@ describe("disputes and refunds of one gift", () => {
     });
   });
 
-  test("several disputes of one gift each have their say", async () => {
+  test("several disputes of one donation each have their say", async () => {
     const { paid } = await tell("won", { looks: CLEAN });
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
@@ -208,7 +212,7 @@ describe("disputes and refunds of one gift", () => {
     });
   });
 
-  test("an inquiry that a refund from the dashboard ends leaves a refunded gift", async () => {
+  test("an inquiry that a refund from the dashboard ends leaves a refunded donation", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
     await look(id);

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findPaidGift, type PaidGift } from "@/lib/refunds/find-paid-donation";
+import { findPaidDonation, type PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { type ProcessorDispute, retrieveDispute } from "@/lib/services/stripe/disputes";
 import { type ChargeMoney, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
 import { alertStaffOnDifference } from "./alert-staff";
@@ -32,25 +32,26 @@ export async function syncDispute(
 ): Promise<Outcome> {
   const seen = await retrieveDispute(processorDisputeId);
   const money = await retrieveChargeMoney(seen.chargeId, null);
-  const gift = await findPaidGift(ctx, money);
-  if (!gift) return "unknown_object";
-  const { row, opened } = await open(ctx, gift, seen);
+  const donation = await findPaidDonation(ctx, money);
+  if (!donation) return "unknown_object";
+  const { row, opened } = await open(ctx, donation, seen);
   const { processorStatus, reason, respondBy } = { processorStatus: seen.status, ...seen };
-  const newer = await withDonationLock(ctx.db, gift.id, (tx) =>
+  const newer = await withDonationLock(ctx.db, donation.id, (tx) =>
     recordSeen(tx, row.id, { processorStatus, reason, respondBy }, ctx.now),
   );
   if (!newer) return "repeated";
-  const whole = money.donationId === gift.id ? money : await retrieveChargeMoney(seen.chargeId, gift.id);
-  const { moved, decided, refusal } = await goThrough(ctx, gift, row.id, { seen, money: whole });
+  const whole =
+    money.donationId === donation.id ? money : await retrieveChargeMoney(seen.chargeId, donation.id);
+  const { moved, decided, refusal } = await goThrough(ctx, donation, row.id, { seen, money: whole });
   await publishDispute(ctx, row);
   if (refusal) {
-    await flagFailedTransfer(ctx, gift, row);
+    await flagFailedTransfer(ctx, donation, row);
     throw refusal;
   }
   const now = await findDispute(ctx.db, row.id);
   // What a newer look has booked differs rightly from what this one saw.
   if (now && !(now.stateCheckedAt && now.stateCheckedAt > ctx.now))
-    await alertStaffOnDifference(ctx.db, gift, now, seen, ctx.now);
+    await alertStaffOnDifference(ctx.db, donation, now, seen, ctx.now);
   if (decided || moved) await resolveCause(ctx.db, `dispute-money:${row.id}`, ctx.now);
   return opened || moved || decided ? "applied" : "repeated";
 }
@@ -60,7 +61,7 @@ type Gone = { moved: boolean; decided: boolean; refusal: AppError | null };
 /** Goes through the rounds in their order. After a movement that the processor refuses, only the decisions go on. */
 async function goThrough(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   id: string,
   { seen, money }: { seen: ProcessorDispute; money: ChargeMoney },
 ): Promise<Gone> {
@@ -68,35 +69,36 @@ async function goThrough(
   const rounds = roundsOf(seen);
   for (const [index, it] of rounds.entries()) {
     const round = index + 1;
-    if (round > 1 && (await reopenDispute(ctx, gift, { id, round }))) gone.decided = true;
+    if (round > 1 && (await reopenDispute(ctx, donation, { id, round }))) gone.decided = true;
     if (!gone.refusal)
       try {
-        if (await moveDisputeMoney(ctx, gift, { id, round }, { seen: it, money })) gone.moved = true;
+        if (await moveDisputeMoney(ctx, donation, { id, round }, { seen: it, money })) gone.moved = true;
       } catch (error) {
         if (!(error instanceof AppError && error.code === "refused")) throw error;
         gone.refusal = error;
       }
     // The bank gave the money back before it took it again: that round was won.
     const end = round < rounds.length ? "WON" : endOf(seen.status, round, it.reinstated.amountCents);
-    if (await closeRound(ctx, gift, { id, round, end, last: round === rounds.length })) gone.decided = true;
+    if (await closeRound(ctx, donation, { id, round, end, last: round === rounds.length }))
+      gone.decided = true;
   }
   return gone;
 }
 
 async function open(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   seen: ProcessorDispute,
 ): Promise<{ row: DisputeRow; opened: boolean }> {
   const known = await findByProcessorDispute(ctx.db, seen.id);
   if (known) return { row: known, opened: false };
-  return withDonationLock(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, donation.id, async (tx) => {
     const id = newId();
     const opened = await insertDispute(tx, {
       id,
       processorDisputeId: seen.id,
-      orgId: gift.orgId,
-      donationId: gift.id,
+      orgId: donation.orgId,
+      donationId: donation.id,
       amountCents: seen.amountCents,
       reason: seen.reason,
       status: "OPEN",
@@ -107,14 +109,18 @@ async function open(
       updatedAt: ctx.now,
     });
     if (opened) {
-      await recomputeDonation(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: ctx.now });
+      await recomputeDonation(tx, donation.id, {
+        cause: `dispute-opened:${id}`,
+        kind: "DISPUTE_OPENED",
+        at: ctx.now,
+      });
       await flagForReview(tx, {
         cause: `dispute:${id}`,
-        orgId: gift.orgId,
+        orgId: donation.orgId,
         kind: "DISPUTE",
-        campaignId: gift.campaignId,
-        donationId: gift.id,
-        message: `A gift of ${formatUsd(gift.amountCents)} is disputed for ${formatUsd(seen.amountCents)}. ${disputeReason(seen.reason)}.`,
+        campaignId: donation.campaignId,
+        donationId: donation.id,
+        message: `A donation of ${formatUsd(donation.amountCents)} is disputed for ${formatUsd(seen.amountCents)}. ${disputeReason(seen.reason)}.`,
         figures: {
           disputedCents: seen.amountCents,
           disputeId: id,
@@ -129,14 +135,14 @@ async function open(
   });
 }
 
-async function flagFailedTransfer(ctx: Context, gift: PaidGift, row: DisputeRow): Promise<void> {
+async function flagFailedTransfer(ctx: Context, donation: PaidDonation, row: DisputeRow): Promise<void> {
   await flagForReview(ctx.db, {
     cause: `dispute-money:${row.id}`,
-    orgId: gift.orgId,
+    orgId: donation.orgId,
     kind: "DISPUTE",
-    campaignId: gift.campaignId,
-    donationId: gift.id,
-    message: `The money of a disputed gift of ${formatUsd(gift.amountCents)} could not be moved between you and the platform. It is tried again.`,
+    campaignId: donation.campaignId,
+    donationId: donation.id,
+    message: `The money of a disputed donation of ${formatUsd(donation.amountCents)} could not be moved between you and the platform. It is tried again.`,
     figures: { disputedCents: row.amountCents, disputeId: row.id },
     at: ctx.now,
   });

@@ -60,8 +60,8 @@ export async function findDemoIds(
     draftCampaignId,
     customFieldId,
     givingLevelId,
-    gift,
-    plan,
+    donation,
+    subscription,
     ended,
     links,
     disputeId,
@@ -75,9 +75,9 @@ export async function findDemoIds(
     newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
     newest(db, givingLevels, eq(givingLevels.campaignId, campaignId), isNull(givingLevels.archivedAt)),
-    wholeGift(db, campaignId),
-    steadyPlan(db, campaignId),
-    endedPlan(db, org.id),
+    wholeDonation(db, campaignId),
+    steadySubscription(db, campaignId),
+    endedSubscription(db, org.id),
     mailedLinks(db, org.id, now),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
@@ -95,8 +95,8 @@ export async function findDemoIds(
     draftCampaignId,
     customFieldId,
     givingLevelId,
-    ...gift,
-    ...plan,
+    ...donation,
+    ...subscription,
     ...ended,
     ...links,
     disputeId,
@@ -110,8 +110,8 @@ export async function findDemoIds(
   };
 }
 
-/** A gift that stands alone and whole: paid once, by card, nothing given back. */
-async function wholeGift(db: Database, campaignId: string): Promise<Demo | undefined> {
+/** A donation that stands alone and whole: paid once, by card, nothing given back. */
+async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
     .from(donations)
@@ -127,11 +127,11 @@ async function wholeGift(db: Database, campaignId: string): Promise<Demo | undef
     )
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
-  return row && { ...row, giftToken: viewToken("donation", row.donationId) };
+  return row && { ...row, donationToken: viewToken("donation", row.donationId) };
 }
 
-/** A plan that goes on, for staff to look at. */
-async function steadyPlan(db: Database, campaignId: string): Promise<Demo> {
+/** A subscription that goes on, for staff to look at. */
+async function steadySubscription(db: Database, campaignId: string): Promise<Demo> {
   const [row] = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -173,14 +173,17 @@ async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo
     if (hashToken(token) !== tokenHash) continue;
     if (raiseId) found.raiseToken = token;
     else if (status === "CANCELED")
-      Object.assign(found, { endedManageToken: token, endedPlanToken: viewToken("subscription", id) });
-    else Object.assign(found, { manageToken: token, planToken: viewToken("subscription", id) });
+      Object.assign(found, {
+        endedManageToken: token,
+        endedSubscriptionToken: viewToken("subscription", id),
+      });
+    else Object.assign(found, { manageToken: token, subscriptionToken: viewToken("subscription", id) });
   }
   return found;
 }
 
-/** A plan that has ended: ending it again changes nothing. */
-async function endedPlan(db: Database, orgId: string): Promise<Demo | undefined> {
+/** A subscription that has ended: ending it again changes nothing. */
+async function endedSubscription(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ endedSubscriptionId: subscriptions.id })
     .from(subscriptions)

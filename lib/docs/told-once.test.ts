@@ -13,19 +13,22 @@ const field = (name: string, schema: string | null, children: FieldDoc[] = []): 
   schema,
   children,
 });
-const gift = () => ["id", "amountCents", "status", "donor"].map((name) => field(name, null));
+const donation = () => ["id", "amountCents", "status", "donor"].map((name) => field(name, null));
 const operation = (id: string, answer: FieldDoc) => ({ id, summary: `Do ${id}`, answer }) as OperationDoc;
 
 test("what a schema holds is told once on a page, then linked", () => {
-  const list = operation("list", field("", null, [field("gifts", "Gift", gift())]));
-  const get = operation("get", field("", "Gift", gift()));
+  const list = operation("list", field("", null, [field("donations", "Donation", donation())]));
+  const get = operation("get", field("", "Donation", donation()));
   const [first, second] = toldOnce([list, get]);
   expect(first?.answer.children[0]?.children).toHaveLength(4);
   expect(second?.answer).toMatchObject({ children: [], toldBy: { id: "list", summary: "Do list" } });
 });
 
 test("within one operation, and where it is short, it is told in place", () => {
-  const both = operation("both", field("", null, [field("a", "Gift", gift()), field("b", "Gift", gift())]));
+  const both = operation(
+    "both",
+    field("", null, [field("a", "Donation", donation()), field("b", "Donation", donation())]),
+  );
   const short = operation("short", field("", "Money", [field("cents", null)]));
   const again = operation("again", field("", "Money", [field("cents", null)]));
   const told = toldOnce([both, short, again]);

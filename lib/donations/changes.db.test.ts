@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
+import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { getDonation } from "./get-donation";
 import { listDonations } from "./list-donations";
 import { listDonationsQuery } from "./list-schemas";
@@ -24,10 +24,10 @@ async function makePlace() {
   return { org, campaign, me, list, ids, updatedAt };
 }
 
-describe("a gift has changed", () => {
+describe("a donation has changed", () => {
   test("when a refund or a dispute that it shows has, and not when one was only looked at", async () => {
     const { campaign, updatedAt } = await makePlace();
-    const { id, orgId } = await paidGift(campaign);
+    const { id, orgId } = await paidDonation(campaign);
     expect(await updatedAt(id)).toBe(NOW.toISOString());
     const refundId = unique();
     const asked = { id: refundId, orgId, donationId: id, amountCents: 100, createdAt: later(1) };
@@ -52,7 +52,7 @@ describe("a gift has changed", () => {
 
   test("and never less lately: of two at once, the one that began first may be written last", async () => {
     const { campaign, updatedAt } = await makePlace();
-    const { id } = await makeGift(campaign, { updatedAt: later(2) });
+    const { id } = await makeDonation(campaign, { updatedAt: later(2) });
     const change = (set: Partial<typeof donations.$inferInsert>) =>
       db().update(donations).set(set).where(eq(donations.id, id));
     await change({ failureReason: "Declined", updatedAt: later(1) });
@@ -63,26 +63,26 @@ describe("a gift has changed", () => {
 });
 
 describe("a walk through what has changed", () => {
-  test("finds old gifts that changed and leaves out those that did not, both ends included", async () => {
+  test("finds old donations that changed and leaves out those that did not, both ends included", async () => {
     const { campaign, ids } = await makePlace();
     const old = new Date("2026-01-01T12:00:00Z");
-    await makeGift(campaign, { createdAt: old, updatedAt: old });
-    const gift = await paidGift(campaign, { createdAt: old, updatedAt: old });
+    await makeDonation(campaign, { createdAt: old, updatedAt: old });
+    const donationRow = await paidDonation(campaign, { createdAt: old, updatedAt: old });
     const at = NOW.toISOString();
-    expect(await ids({ updatedFrom: at })).toEqual([gift.id]);
-    expect(await ids({ updatedFrom: at, updatedTo: at })).toEqual([gift.id]);
+    expect(await ids({ updatedFrom: at })).toEqual([donationRow.id]);
+    expect(await ids({ updatedFrom: at, updatedTo: at })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: later(1).toISOString() })).toEqual([]);
     expect(await ids({ updatedTo: new Date(NOW.getTime() - 1).toISOString() })).toHaveLength(1);
     // A whole day in the organization's zone, where it is still early on NOW's day.
-    expect(await ids({ updatedFrom: "2026-06-03", updatedTo: "2026-06-03" })).toEqual([gift.id]);
+    expect(await ids({ updatedFrom: "2026-06-03", updatedTo: "2026-06-03" })).toEqual([donationRow.id]);
     expect(await ids({ updatedFrom: "2026-06-04" })).toEqual([]);
   });
 
-  test("skips no gift, whatever is refunded, contested or made while it goes on", async () => {
+  test("skips no donation, whatever is refunded, contested or made while it goes on", async () => {
     const { campaign, list } = await makePlace();
-    const gifts = [];
+    const donationRows = [];
     for (let day = 1; day <= 12; day++)
-      gifts.push(await paidGift(campaign, { createdAt: new Date(Date.UTC(2026, 3, day)) }));
+      donationRows.push(await paidDonation(campaign, { createdAt: new Date(Date.UTC(2026, 3, day)) }));
     const seen = new Set<string>();
     for (let page = 1; ; page++) {
       const { donations: found } = await list({
@@ -92,12 +92,12 @@ describe("a walk through what has changed", () => {
       });
       if (found.length === 0) break;
       for (const { id } of found) seen.add(id);
-      const [gift, other] = [gifts[13 - 2 * page], gifts[12 - 2 * page]];
-      if (gift) await refunded(gift, 5000);
+      const [donationRow, other] = [donationRows[13 - 2 * page], donationRows[12 - 2 * page]];
+      if (donationRow) await refunded(donationRow, 5000);
       if (other) await disputed(other);
-      if (page < 4) await paidGift(campaign, { createdAt: new Date(Date.UTC(2026, 4, page)) });
+      if (page < 4) await paidDonation(campaign, { createdAt: new Date(Date.UTC(2026, 4, page)) });
     }
-    for (const { id } of gifts) expect(seen).toContain(id);
+    for (const { id } of donationRows) expect(seen).toContain(id);
   });
 
   test("refuses a reversed window on `updatedTo`", async () => {
@@ -117,18 +117,20 @@ describe("a walk through what has changed", () => {
   });
 });
 
-test("what gifts count for sums up to what the totals say, after refunds and disputes", async () => {
+test("what donations count for sums up to what the totals say, after refunds and disputes", async () => {
   const { campaign, me, list } = await makePlace();
-  const partly = await paidGift(campaign);
+  const partly = await paidDonation(campaign);
   await refunded(partly, 1250);
-  const wholly = await paidGift(campaign);
+  const wholly = await paidDonation(campaign);
   await refunded(wholly, 5000);
-  const contested = await paidGift(campaign);
+  const contested = await paidDonation(campaign);
   await disputed(contested);
-  await paidGift(campaign);
-  await makeGift(campaign);
+  await paidDonation(campaign);
+  await makeDonation(campaign);
   const { donations: all } = await list({ expand: "sums" });
-  expect(all.reduce((sum, gift) => sum + (gift.netRaisedCents ?? Number.NaN), 0)).toBe(3750 + 5000);
+  expect(all.reduce((sum, donationRow) => sum + (donationRow.netRaisedCents ?? Number.NaN), 0)).toBe(
+    3750 + 5000,
+  );
   expect((await getDonation(me, partly.id)).netRaisedCents).toBe(3750);
   expect(await getDonation(me, contested.id)).toMatchObject({ refundedCents: 0, netRaisedCents: 0 });
 });

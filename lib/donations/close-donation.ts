@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { closeUnpaidDonation } from "./state-store";
 import { findPaidFor } from "./store";
 
-/** The processor confirmed that an intent is cancelled: the gift is closed as abandoned and its seats return. */
+/** The processor confirmed that an intent is cancelled: the donation is closed as abandoned and its seats return. */
 export async function closeDonation(
   ctx: Context,
   it: { intentId: string; donationId: string | null },

@@ -1,22 +1,22 @@
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
-import { donationSucceeded, donationOversold } from "@/lib/services/inngest/events";
 import { emit } from "@/lib/services/inngest/emit";
+import { donationOversold, donationSucceeded } from "@/lib/services/inngest/events";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import { fold } from "@/lib/totals/store";
 import { markDonationSucceeded } from "./state-store";
 import { type DonationRow, findPaidFor, findRow } from "./store";
 
-/** One gift in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
+/** One donation in this many folds the campaign's totals; readers add what is left, and a job folds the rest each minute. */
 const FOLD_EVERY = 16;
 
 export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
- * A payment has succeeded: moves its gift to SUCCEEDED and books everything that follows from it, once, however
+ * A payment has succeeded: moves its donation to SUCCEEDED and books everything that follows from it, once, however
  * often and late this is called (decisions.md, States). The processor is asked for the method and its real fee,
- * because the event carries neither. Gifts of a recurring plan are skipped, their invoices settle them
+ * because the event carries neither. Donations of a recurring donation are skipped, their invoices settle them
  * (specification, Inbound processor events). Throws `unavailable` when the processor says that it has not succeeded.
  */
 export async function completeDonation(
@@ -38,7 +38,7 @@ type Settling = Pick<DonationRow, "id" | "campaignId" | "subscriptionId">;
 /** The same for a payment that the processor has just been asked about, recurring ones too. */
 export async function applySucceededPayment(
   ctx: Context,
-  gift: Settling,
+  donation: Settling,
   payment: Payment,
 ): Promise<"applied" | "repeated"> {
   if (payment.status !== "succeeded")
@@ -47,31 +47,31 @@ export async function applySucceededPayment(
       new Error(`payment ${payment.intentId} was announced as succeeded and is ${payment.status}`),
     );
   const { moved, oversold } = await markDonationSucceeded(ctx.db, {
-    donationId: gift.id,
+    donationId: donation.id,
     intentId: payment.intentId,
     chargeId: payment.chargeId,
     method: payment.method,
     cardKey: payment.cardFingerprint ? cardKey(payment.cardFingerprint) : null,
     receivedCents: payment.receivedCents,
     appliedFeeCents: payment.appliedFeeCents,
-    takeOverFees: gift.subscriptionId !== null,
+    takeOverFees: donation.subscriptionId !== null,
     actualFeeCents: payment.actualFeeCents,
     at: ctx.now,
   });
   // Somebody else has settled it meanwhile: what became of its seats stands on the row.
-  const row = moved ? null : await findRow(ctx.db, gift.id);
-  await publishCompletion(ctx, gift, row ? isOversold(row) : oversold);
-  if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, gift.campaignId);
+  const row = moved ? null : await findRow(ctx.db, donation.id);
+  await publishCompletion(ctx, donation, row ? isOversold(row) : oversold);
+  if (moved && Math.random() * FOLD_EVERY < 1) await fold(ctx.db, donation.campaignId);
   return moved ? "applied" : "repeated";
 }
 
 /** Counts, was sold tickets, and has no seat for them. */
-function isOversold(gift: DonationRow): boolean {
-  return gift.status === "SUCCEEDED" && gift.ticketCount !== null && gift.ticketsSold === 0;
+function isOversold(donation: DonationRow): boolean {
+  return donation.status === "SUCCEEDED" && donation.ticketCount !== null && donation.ticketsSold === 0;
 }
 
 /**
- * Goes out on repeats too: what follows a gift is deduplicated by its own cause, and an announcement that was lost
+ * Goes out on repeats too: what follows a donation is deduplicated by its own cause, and an announcement that was lost
  * in a crash is made good by the next delivery.
  */
 async function publishCompletion(ctx: Context, { id }: { id: string }, oversold: boolean): Promise<void> {

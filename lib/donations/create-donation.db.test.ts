@@ -29,14 +29,14 @@ vi.mock("./store", async (original) => {
   const store = await original<typeof import("./store")>();
   return {
     ...store,
-    insertGift: async (...given: Parameters<typeof store.insertGift>) => {
+    insertDonation: async (...given: Parameters<typeof store.insertDonation>) => {
       await meanwhile.happens();
-      return store.insertGift(...given);
+      return store.insertDonation(...given);
     },
   };
 });
 
-test("a question or level that is deleted while a gift is made is a validation error on its field, and no gift", async () => {
+test("a question or level that is deleted while a donation is made is a validation error on its field, and no donation", async () => {
   const db = testDatabase();
   const campaign = await makeCampaign((await makeOrganization()).id);
   const at = new Date("2026-06-01T12:00:00Z");
@@ -83,14 +83,14 @@ async function makeGiver() {
   const now = new Date("2026-06-01T12:00:00Z");
   return {
     give: () => createDonation({ db, actor: { kind: "public" }, now, requestId: "test", seed }, input),
-    gifts: () => db.select().from(donations).where(eq(donations.campaignId, campaign.id)),
+    donationRows: () => db.select().from(donations).where(eq(donations.campaignId, campaign.id)),
     held: async () =>
       (await db.select().from(campaigns).where(eq(campaigns.id, campaign.id)))[0]?.ticketsHeld,
   };
 }
 
-test("a request that is made again after a crash at the processor has one gift, one seat and one payment", async () => {
-  const { give, gifts, held } = await makeGiver();
+test("a request that is made again after a crash at the processor has one donation, one seat and one payment", async () => {
+  const { give, donationRows, held } = await makeGiver();
   const crashed = new Promise<string>((reached) => {
     processor.answer = (id) => new Promise(() => reached(id));
   });
@@ -100,19 +100,19 @@ test("a request that is made again after a crash at the processor has one gift, 
   const { created } = await give();
   expect(created).toMatchObject({ donation: { id, status: "PENDING" }, clientSecret: `pi_${id}_secret` });
   expect(processor.asked).toEqual([id, id]);
-  expect(await gifts()).toMatchObject([{ id, processorIntentId: `pi_${id}` }]);
+  expect(await donationRows()).toMatchObject([{ id, processorIntentId: `pi_${id}` }]);
   expect(await held()).toBe(1);
 });
 
-test("after a processor that gave no payment the same request makes another gift, and the first stays closed", async () => {
-  const { give, gifts, held } = await makeGiver();
+test("after a processor that gave no payment the same request makes another donation, and the first stays closed", async () => {
+  const { give, donationRows, held } = await makeGiver();
   processor.answer = async () => {
     throw new Error("down");
   };
   await expect(give()).rejects.toThrow("down");
   processor.answer = async () => {};
   const { created } = await give();
-  const made = await gifts();
+  const made = await donationRows();
   expect(made).toHaveLength(2);
   expect(made.find((one) => one.id !== created.donation.id)).toMatchObject({
     failureReason: "no_payment_started",
@@ -120,7 +120,7 @@ test("after a processor that gave no payment the same request makes another gift
   expect(await held()).toBe(1);
 });
 
-/** A public call for a gift to a campaign of its own, with what is special about both. */
+/** A public call for a donation to a campaign of its own, with what is special about both. */
 async function attempt(
   given: { org?: object; campaign?: Parameters<typeof makeCampaign>[1]; input?: object },
   at = new Date("2026-06-01T12:00:00Z"),
@@ -135,7 +135,7 @@ async function attempt(
   return createDonation({ db: testDatabase(), actor: { kind: "public" }, now: at, requestId: "test" }, input);
 }
 
-test("a gift by bank needs both: that the account takes charges, and payments from banks", async () => {
+test("a donation by bank needs both: that the account takes charges, and payments from banks", async () => {
   const refusal = { code: "refused", message: "Organization has not completed payment setup" };
   const input = { paymentMethod: "ach" };
   await expect(attempt({ org: { chargesEnabled: false }, input })).rejects.toMatchObject(refusal);

@@ -1,5 +1,5 @@
 import { isOpen, ticketsLeft } from "@/lib/campaigns/rules";
-import { type CampaignRow, findRequestedFormFields, findCampaignWithOrg } from "@/lib/campaigns/store";
+import { type CampaignRow, findCampaignWithOrg, findRequestedFormFields } from "@/lib/campaigns/store";
 import type { Quote } from "@/lib/fees/quote";
 import type { Order } from "@/lib/fraud/allowance";
 import { callerOf } from "@/lib/fraud/caller";
@@ -10,12 +10,12 @@ import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
-import type { NewPlan } from "../subscriptions/start-store";
-import { toFees, quoteFor } from "./quote-terms";
+import type { NewSubscription } from "../subscriptions/start-store";
+import { quoteFor, toFees } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
 import { startPayment } from "./start-payment";
-import { findRow, insertGift, type NewDonation, namesMissingRow } from "./store";
+import { findRow, insertDonation, type NewDonation, namesMissingRow } from "./store";
 
 const FREQUENCY = {
   one_time: "ONE_TIME",
@@ -30,8 +30,8 @@ const TRIBUTE = { in_honor: "IN_HONOR", in_memory: "IN_MEMORY" } as const;
 type Created = { created: CreatedDonation & { clientSecret: string }; token: string };
 
 /**
- * Takes down a gift and asks the processor for its payment (specification, POST /api/donations; the order of
- * preconditions is in decisions.md); a recurring one with its plan. The sums are frozen here. Throws `refused` or `invalid` when the gift cannot
+ * Takes down a donation and asks the processor for its payment (specification, POST /api/donations; the order of
+ * preconditions is in decisions.md); a recurring one with its subscription. The sums are frozen here. Throws `refused` or `invalid` when the donation cannot
  * be taken, `forbidden` or `limited` where it looks like abuse, and `unavailable` when the processor cannot be reached; then no money can move.
  */
 export async function createDonation(given: Context, input: CreateDonationInput): Promise<Created> {
@@ -46,7 +46,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const accountId = payableAccount(org, input);
   const tickets = campaign.ticketPriceCents === null ? 0 : (input.ticketCount ?? 1);
   const { id, begun } = await findBegun(ctx);
-  if (begun) return answerFor(begun, await startPayment(ctx, { campaign, org, accountId, gift: begun }));
+  if (begun) return answerFor(begun, await startPayment(ctx, { campaign, org, accountId, donation: begun }));
   const sums = quoteFor(org, input);
   const left = ticketsLeft(campaign);
   if (left !== null && tickets > left) throw refused("Sorry, not enough tickets available");
@@ -57,12 +57,12 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   };
   // Last, so that a proof is spent on nothing that would be refused anyway.
   await checkRisk(ctx, { ...order, campaignId: campaign.id, orgId: org.id, email: input.donor.email });
-  const gift = newDonation(ctx, campaign, input, { id, sums, tickets });
-  const plan = newPlan(ctx, gift);
-  if (plan) gift.subscriptionId = plan.id;
-  if (!(await insert(ctx, campaign, input, { gift, plan, order })))
+  const donation = newDonation(ctx, campaign, input, { id, sums, tickets });
+  const subscription = newSubscription(ctx, donation);
+  if (subscription) donation.subscriptionId = subscription.id;
+  if (!(await insert(ctx, campaign, input, { donation, subscription, order })))
     throw refused("Sorry, not enough tickets available");
-  return answerFor(gift, await startPayment(ctx, { campaign, org, accountId, gift }));
+  return answerFor(donation, await startPayment(ctx, { campaign, org, accountId, donation }));
 }
 
 /**
@@ -75,21 +75,21 @@ async function countedFor(ctx: Context, orgId: string): Promise<Context> {
   return { ...ctx, actor: { kind: "public" } };
 }
 
-function answerFor(gift: NewDonation, clientSecret: string): Created {
-  const { id, amountCents, frequency } = gift;
+function answerFor(donation: NewDonation, clientSecret: string): Created {
+  const { id, amountCents, frequency } = donation;
   return {
     token: viewToken("donation", id),
     created: {
       donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
-      fees: toFees(amountCents, gift),
+      fees: toFees(amountCents, donation),
     },
   };
 }
 
 /**
- * The gift that a run of this request made and did not live to answer for: its payment is asked for again under the
- * same name, which the processor answers with the same one. Where the processor gave none, that gift is closed, and the
+ * The donation that a run of this request made and did not live to answer for: its payment is asked for again under the
+ * same name, which the processor answers with the same one. Where the processor gave none, that donation is closed, and the
  * next id is free.
  */
 async function findBegun(ctx: Context): Promise<{ id: string; begun: NewDonation | null }> {
@@ -105,10 +105,14 @@ async function insert(
   ctx: Context,
   campaign: CampaignRow,
   input: CreateDonationInput,
-  { gift, plan, order }: { gift: NewDonation; plan: NewPlan | null; order: Order },
+  {
+    donation,
+    subscription,
+    order,
+  }: { donation: NewDonation; subscription: NewSubscription | null; order: Order },
 ): Promise<boolean> {
   try {
-    return await insertGift(ctx.db, gift, input.customFields ?? [], plan, (tx) =>
+    return await insertDonation(ctx.db, donation, input.customFields ?? [], subscription, (tx) =>
       takeAllowance(tx, ctx, { ...order, campaignId: campaign.id }),
     );
   } catch (error) {
@@ -119,7 +123,7 @@ async function insert(
   }
 }
 
-/** The account that a gift is paid to; throws unless the organization can take this kind of payment now. */
+/** The account that a donation is paid to; throws unless the organization can take this kind of payment now. */
 function payableAccount(org: OrganizationRow, input: CreateDonationInput): string {
   const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
   if (org.status !== "ACTIVE" || !able || !org.processorAccountId)
@@ -167,21 +171,21 @@ function newDonation(
   };
 }
 
-/** The plan that a recurring gift is the first of; null for a one-time gift. */
-function newPlan(ctx: Context, gift: NewDonation): NewPlan | null {
-  if (gift.frequency === "ONE_TIME") return null;
+/** The subscription that a recurring donation is the first of; null for a one-time donation. */
+function newSubscription(ctx: Context, donation: NewDonation): NewSubscription | null {
+  if (donation.frequency === "ONE_TIME") return null;
   return {
-    id: idFor(ctx, `plan:${gift.id}`),
-    orgId: gift.orgId,
-    campaignId: gift.campaignId,
+    id: idFor(ctx, `subscription:${donation.id}`),
+    orgId: donation.orgId,
+    campaignId: donation.campaignId,
     status: "INCOMPLETE",
-    frequency: gift.frequency,
-    paymentMethod: gift.paymentMethod,
-    amountCents: gift.amountCents,
-    totalChargedCents: gift.totalChargedCents,
-    coverFees: gift.coverFees,
-    anonymous: gift.anonymous,
-    createdAt: gift.createdAt,
-    updatedAt: gift.createdAt,
+    frequency: donation.frequency,
+    paymentMethod: donation.paymentMethod,
+    amountCents: donation.amountCents,
+    totalChargedCents: donation.totalChargedCents,
+    coverFees: donation.coverFees,
+    anonymous: donation.anonymous,
+    createdAt: donation.createdAt,
+    updatedAt: donation.createdAt,
   };
 }

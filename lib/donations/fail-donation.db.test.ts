@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { TRIES } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import { failDonation } from "./fail-donation";
@@ -28,9 +28,9 @@ const db = testDatabase();
 const context: Context = { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: "test" };
 const read = async (id: string) => (await db.select().from(donations).where(eq(donations.id, id)))[0];
 
-async function openGift(given: Parameters<typeof makeGift>[1] = {}) {
+async function openDonation(given: Parameters<typeof makeDonation>[1] = {}) {
   const campaign = await makeCampaign((await makeOrganization()).id, { ticketCapacity: 5, ticketsHeld: 2 });
-  return makeGift(campaign, {
+  return makeDonation(campaign, {
     processorIntentId: unique("pi_"),
     clientKey: unique("c"),
     ticketCount: 2,
@@ -38,25 +38,25 @@ async function openGift(given: Parameters<typeof makeGift>[1] = {}) {
     ...given,
   });
 }
-const decline = (gift: Awaited<ReturnType<typeof openGift>>, eventId = unique("evt_")) =>
+const decline = (donation: Awaited<ReturnType<typeof openDonation>>, eventId = unique("evt_")) =>
   failDonation(context, {
     eventId,
     failedAt: NOW,
-    intentId: gift.processorIntentId ?? "",
-    donationId: gift.id,
+    intentId: donation.processorIntentId ?? "",
+    donationId: donation.id,
     code: "card_declined",
     declineCode: "insufficient_funds",
   });
 
-test("a payment that was declined too often is taken back, and the gift closed with the reason of its last decline", async () => {
-  const gift = await openGift();
-  expect(await decline(gift)).toBe("applied");
-  for (let tries = 2; tries < TRIES.usual; tries++) await decline(gift);
-  expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: null, ticketsHeld: 2 });
+test("a payment that was declined too often is taken back, and the donation closed with the reason of its last decline", async () => {
+  const donation = await openDonation();
+  expect(await decline(donation)).toBe("applied");
+  for (let tries = 2; tries < TRIES.usual; tries++) await decline(donation);
+  expect(await read(donation.id)).toMatchObject({ status: "FAILED", closedAt: null, ticketsHeld: 2 });
   expect(processor.canceled).toEqual([]);
-  await decline(gift);
-  expect(processor.canceled).toEqual([gift.processorIntentId]);
-  expect(await read(gift.id)).toMatchObject({
+  await decline(donation);
+  expect(processor.canceled).toEqual([donation.processorIntentId]);
+  expect(await read(donation.id)).toMatchObject({
     status: "FAILED",
     closedAt: NOW,
     ticketsHeld: 0,
@@ -64,14 +64,14 @@ test("a payment that was declined too often is taken back, and the gift closed w
   });
 });
 
-test("a plan whose first payment is declined too often ends with it", async () => {
-  const gift = await openGift();
-  const planId = unique("plan");
+test("a subscription whose first payment is declined too often ends with it", async () => {
+  const donation = await openDonation();
+  const subscriptionId = unique("subscription");
   await db.insert(subscriptions).values({
-    id: planId,
-    orgId: gift.orgId,
-    campaignId: gift.campaignId,
-    donorId: gift.donorId,
+    id: subscriptionId,
+    orgId: donation.orgId,
+    campaignId: donation.campaignId,
+    donorId: donation.donorId,
     status: "INCOMPLETE",
     frequency: "MONTHLY",
     paymentMethod: "CARD",
@@ -79,25 +79,25 @@ test("a plan whose first payment is declined too often ends with it", async () =
     totalChargedCents: 5000,
     coverFees: false,
     anonymous: false,
-    processorSubscriptionId: `sub_${planId}`,
+    processorSubscriptionId: `sub_${subscriptionId}`,
     createdAt: NOW,
     updatedAt: NOW,
   });
-  await db.update(donations).set({ subscriptionId: planId }).where(eq(donations.id, gift.id));
-  for (let tries = 1; tries <= TRIES.usual; tries++) await decline(gift);
-  expect(processor.canceled).toEqual([`sub_${planId}`]);
-  expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: NOW });
-  const [plan] = await db.select().from(subscriptions).where(eq(subscriptions.id, planId));
-  expect(plan).toMatchObject({ status: "CANCELED", cancelReason: "too_many_declines" });
+  await db.update(donations).set({ subscriptionId }).where(eq(donations.id, donation.id));
+  for (let tries = 1; tries <= TRIES.usual; tries++) await decline(donation);
+  expect(processor.canceled).toEqual([`sub_${subscriptionId}`]);
+  expect(await read(donation.id)).toMatchObject({ status: "FAILED", closedAt: NOW });
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  expect(subscription).toMatchObject({ status: "CANCELED", cancelReason: "too_many_declines" });
 });
 
 test("news of the same decline counts once, also when the donor is paying again meanwhile", async () => {
-  const gift = await openGift();
+  const donation = await openDonation();
   const eventId = unique("evt_");
-  await decline(gift, eventId);
+  await decline(donation, eventId);
   processor.status = "processing";
-  for (let told = 0; told < TRIES.usual; told++) expect(await decline(gift, eventId)).toBe("repeated");
-  await decline(gift);
-  expect(await db.$count(paymentFailures, eq(paymentFailures.donationId, gift.id))).toBe(2);
+  for (let told = 0; told < TRIES.usual; told++) expect(await decline(donation, eventId)).toBe("repeated");
+  await decline(donation);
+  expect(await db.$count(paymentFailures, eq(paymentFailures.donationId, donation.id))).toBe(2);
   expect(processor.canceled).toEqual([]);
 });

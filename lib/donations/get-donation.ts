@@ -9,12 +9,12 @@ import { findDonationDetails } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The full record of a gift (specification, Donation), for members of its organization. */
+/** The full record of a donation (specification, Donation), for members of its organization. */
 export async function getDonation(ctx: Context, id: string): Promise<Donation> {
-  const gift = await findDonationDetails(ctx.db, { id });
-  if (!gift) throw notFound("Donation");
-  await requireRole(ctx, gift.org.id);
-  const { donation: row, donor, campaign, org, level } = gift;
+  const donation = await findDonationDetails(ctx.db, { id });
+  if (!donation) throw notFound("Donation");
+  await requireRole(ctx, donation.org.id);
+  const { donation: row, donor, campaign, org, level } = donation;
   const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findRefundsAndDisputes(ctx.db, id)]);
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     receiptNumber: row.receiptNumber,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    // The donor as given with this gift; their own record may carry a newer name.
+    // The donor as given with this donation; their own record may carry a newer name.
     donor: {
       id: donor.id,
       firstName: row.donorFirstName,

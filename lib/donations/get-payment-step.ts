@@ -6,22 +6,22 @@ import { recentPayment } from "./recent-payment";
 const PAYABLE = new Set(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * What the payment step needs for an unpaid gift: the client secret is asked of the processor, not kept for this.
+ * What the payment step needs for an unpaid donation: the client secret is asked of the processor, not kept for this.
  * It is null when nothing is left to pay (paid, on its way, or closed). `verifyUrl` is where the donor confirms two
  * small deposits, while the bank account waits for that.
  */
 export async function getPaymentStep(
   ctx: Context,
   token: string,
-): Promise<{ gift: PublicDonation; clientSecret: string | null; verifyUrl: string | null }> {
+): Promise<{ donation: PublicDonation; clientSecret: string | null; verifyUrl: string | null }> {
   const found = await requireDonationByToken(ctx, token);
-  const gift = toPublicDonation(found);
+  const donation = toPublicDonation(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
-    return { gift, clientSecret: null, verifyUrl: null };
+    return { donation, clientSecret: null, verifyUrl: null };
   const payment = await recentPayment(processorIntentId, ctx.now);
   const { verifyUrl } = payment;
   // While the account waits for its small deposits there is nothing to type here, only there.
   const payable = PAYABLE.has(payment.status) && verifyUrl === null;
-  return { gift, clientSecret: payable ? payment.clientSecret : null, verifyUrl };
+  return { donation, clientSecret: payable ? payment.clientSecret : null, verifyUrl };
 }

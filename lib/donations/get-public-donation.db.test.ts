@@ -4,7 +4,7 @@ import { disputes } from "@/db/schema/disputes";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
+import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
 import { getDonation } from "./get-donation";
 import { getPublicDonation } from "./get-public-donation";
@@ -21,26 +21,26 @@ async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   return id;
 }
 
-test("a donor's own gift tells what was given, what went back and what still counts", async () => {
+test("a donor's own donation tells what was given, what went back and what still counts", async () => {
   const campaign = await makeCampaign(org.id);
-  const gift = await paidGift(campaign);
+  const donation = await paidDonation(campaign);
   const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     refundedCents: 0,
     remainingCents: 5000,
     deductibleCents: 5000,
   });
-  await refunded(gift, 1250);
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  await refunded(donation, 1250);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     status: "SUCCEEDED",
     refundedCents: 1250,
     remainingCents: 3750,
     deductibleCents: 3750,
   });
-  await refunded(gift, 3750);
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  await refunded(donation, 3750);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     status: "REFUNDED",
     remainingCents: 0,
@@ -48,18 +48,22 @@ test("a donor's own gift tells what was given, what went back and what still cou
   });
 });
 
-test("of a gift that a bank took back nothing remains, although no refund gave it back", async () => {
-  const gift = await paidGift(await makeCampaign(org.id));
-  const disputeId = await disputed(gift);
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+test("of a donation that a bank took back nothing remains, although no refund gave it back", async () => {
+  const donation = await paidDonation(await makeCampaign(org.id));
+  const disputeId = await disputed(donation);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     status: "DISPUTED",
     remainingCents: 5000,
   });
-  await withDonationLock(db, gift.id, async (tx) => {
+  await withDonationLock(db, donation.id, async (tx) => {
     await tx.update(disputes).set({ status: "LOST", closedAt: NOW }).where(eq(disputes.id, disputeId));
-    await recomputeDonation(tx, gift.id, { cause: `closed:${disputeId}`, kind: "DISPUTE_CLOSED", at: NOW });
+    await recomputeDonation(tx, donation.id, {
+      cause: `closed:${disputeId}`,
+      kind: "DISPUTE_CLOSED",
+      at: NOW,
+    });
   });
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     status: "REFUNDED",
     refundedCents: 0,
     remainingCents: 0,
@@ -69,13 +73,13 @@ test("of a gift that a bank took back nothing remains, although no refund gave i
 
 test("the value of what the donor gets is taken off what remains, never below nothing", async () => {
   const campaign = await makeCampaign(org.id);
-  const gift = await paidGift(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  const donation = await paidDonation(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     goodsValueCents: 4000,
     deductibleCents: 1000,
   });
-  await refunded(gift, 1250);
-  expect(await look(viewToken("donation", gift.id))).toMatchObject({
+  await refunded(donation, 1250);
+  expect(await look(viewToken("donation", donation.id))).toMatchObject({
     goodsValueCents: 4000,
     deductibleCents: 0,
   });
@@ -83,12 +87,12 @@ test("the value of what the donor gets is taken off what remains, never below no
 
 test("of tickets whose value nobody stated no deductible sum is told", async () => {
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
-  const plain = await paidGift(event, { ticketCount: 2 });
+  const plain = await paidDonation(event, { ticketCount: 2 });
   expect(await look(viewToken("donation", plain.id))).toMatchObject({
     goodsValueCents: null,
     deductibleCents: null,
   });
-  const stated = await paidGift(event, {
+  const stated = await paidDonation(event, {
     ticketCount: 2,
     givingLevelId: await makeLevel(event.id, 1500),
   });
@@ -98,16 +102,16 @@ test("of tickets whose value nobody stated no deductible sum is told", async () 
   });
 });
 
-test("members read which level a gift chose and where its donor came from", async () => {
+test("members read which level a donation chose and where its donor came from", async () => {
   const campaign = await makeCampaign(org.id);
   const id = await makeLevel(campaign.id, 0);
   const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
-  const gift = await paidGift(campaign, { givingLevelId: id, ...came });
+  const donation = await paidDonation(campaign, { givingLevelId: id, ...came });
   const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
-  expect(await getDonation(member, gift.id)).toMatchObject({
+  expect(await getDonation(member, donation.id)).toMatchObject({
     ...came,
     givingLevel: { id, name: "Dinner" },
   });
-  const plain = await paidGift(campaign);
+  const plain = await paidDonation(campaign);
   expect((await getDonation(member, plain.id)).givingLevel).toBeNull();
 });

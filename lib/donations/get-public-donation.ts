@@ -3,22 +3,28 @@ import { notFound } from "@/lib/kernel/errors";
 import { viewTarget, viewToken } from "@/lib/links/view-token";
 import { deductibleCents, knownGoodsCents, remainingCents } from "./deductible";
 import type { PublicDonation } from "./public-donation-schemas";
-import { findDonationDetails, type Gift } from "./store";
+import { type DonationDetails, findDonationDetails } from "./store";
 
-/** A donor's own gift, by the token of its view link; narrow on purpose: every holder of the link sees it. */
+/** A donor's own donation, by the token of its view link; narrow on purpose: every holder of the link sees it. */
 export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
   return toPublicDonation(await requireDonationByToken(ctx, token));
 }
 
-/** The gift that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
-export async function requireDonationByToken(ctx: Context, token: string): Promise<Gift> {
+/** The donation that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
+export async function requireDonationByToken(ctx: Context, token: string): Promise<DonationDetails> {
   const target = viewTarget("donation", token);
-  const gift = target && (await findDonationDetails(ctx.db, target));
-  if (!gift) throw notFound("Gift");
-  return gift;
+  const donation = target && (await findDonationDetails(ctx.db, target));
+  if (!donation) throw notFound("Donation");
+  return donation;
 }
 
-export function toPublicDonation({ donation: row, campaign, org, level, plan }: Gift): PublicDonation {
+export function toPublicDonation({
+  donation: row,
+  campaign,
+  org,
+  level,
+  subscription,
+}: DonationDetails): PublicDonation {
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
   const leftCents = remainingCents(row);
   return {
@@ -43,10 +49,10 @@ export function toPublicDonation({ donation: row, campaign, org, level, plan }: 
     remainingCents: leftCents,
     goodsValueCents: goodsCents,
     deductibleCents: goodsCents === null ? null : deductibleCents(leftCents, goodsCents),
-    plan: plan && {
-      token: viewToken("subscription", plan.id),
-      status: plan.status,
-      nextChargeAt: plan.nextChargeAt?.toISOString() ?? null,
+    subscription: subscription && {
+      token: viewToken("subscription", subscription.id),
+      status: subscription.status,
+      nextChargeAt: subscription.nextChargeAt?.toISOString() ?? null,
     },
     campaign: { title: campaign.title, slug: campaign.slug, status: campaign.status, color: campaign.color },
     org: { name: org.name, slug: org.slug, ein: org.ein, timezone: org.timezone },

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { listDonations } from "./list-donations";
 import { listDonationsQuery } from "./list-schemas";
-import { listGiftRows } from "./list-store";
+import { listDonationRows } from "./list-store";
 
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
 
@@ -23,10 +23,10 @@ async function makePlace() {
   return { org, campaign, list, ids };
 }
 
-describe("a list of gifts", () => {
+describe("a list of donations", () => {
   test("takes dates as whole days of the organization's zone and instants as they are, both ends included", async () => {
     const { campaign, ids } = await makePlace();
-    const at = (createdAt: string) => makeGift(campaign, { createdAt: new Date(createdAt) });
+    const at = (createdAt: string) => makeDonation(campaign, { createdAt: new Date(createdAt) });
     const before = await at("2026-03-08T04:59:59.999Z");
     const first = await at("2026-03-08T05:00:00.000Z");
     // The clocks change on this day, which has 23 hours.
@@ -48,12 +48,12 @@ describe("a list of gifts", () => {
 
   test("finds names, addresses, receipts and ids, whatever the case, and takes signs for themselves", async () => {
     const { campaign, ids } = await makePlace();
-    const ada = await makeGift(campaign, {
+    const ada = await makeDonation(campaign, {
       donorEmail: "ada_o@example.com",
       donorFirstName: "Ada",
       donorLastName: "Okafor 100%",
     });
-    const bo = await makeGift(campaign, { donorEmail: "adaxo@example.com", donorFirstName: "Bo" });
+    const bo = await makeDonation(campaign, { donorEmail: "adaxo@example.com", donorFirstName: "Bo" });
     for (const q of ["ADA O", "okafor 100%", "ada_o", "  ada_o@EXAMPLE ", ada.id.toUpperCase()])
       expect(await ids({ q })).toEqual([ada.id]);
     expect(await ids({ q: ada.receiptNumber.toLowerCase().slice(0, 14) })).toEqual([ada.id]);
@@ -63,11 +63,11 @@ describe("a list of gifts", () => {
     expect(await ids({ q: "" })).toHaveLength(2);
   });
 
-  test("takes all filters together, and never shows another organization's gifts", async () => {
+  test("takes all filters together, and never shows another organization's donations", async () => {
     const { campaign, ids, list } = await makePlace();
-    const monthly = await makeGift(campaign, { frequency: "MONTHLY", status: "FAILED" });
-    await makeGift(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
-    await makeGift(campaign, { status: "FAILED" });
+    const monthly = await makeDonation(campaign, { frequency: "MONTHLY", status: "FAILED" });
+    await makeDonation(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
+    await makeDonation(campaign, { status: "FAILED" });
     const query = {
       frequency: "MONTHLY",
       status: "FAILED",
@@ -83,17 +83,17 @@ describe("a list of gifts", () => {
 
   test("is named by the organization's slug as well as by its id", async () => {
     const { org, campaign, ids } = await makePlace();
-    const gift = await makeGift(campaign);
-    expect(await ids({ orgId: org.slug })).toEqual([gift.id]);
+    const donationRow = await makeDonation(campaign);
+    expect(await ids({ orgId: org.slug })).toEqual([donationRow.id]);
   });
 });
 
-test("the gifts of one campaign or donor, and those that changed, are found by an index, among thousands of others", async () => {
+test("the donations of one campaign or donor, and those that changed, are found by an index, among thousands of others", async () => {
   const { org, campaign } = await makePlace();
-  const one = await makeGift(campaign);
+  const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);
   const lately = new Date("2027-01-01T00:00:00Z");
-  const rare = await makeGift(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
+  const rare = await makeDonation(small, { createdAt: new Date("2020-01-01T00:00:00Z"), updatedAt: lately });
   await testDatabase().execute(sql`
     insert into donations (id, org_id, campaign_id, donor_id, receipt_number, frequency, payment_method, amount_cents,
       processing_fee_cents, platform_fee_cents, total_charged_cents, net_amount_cents, cover_fees, fee_version, donor_email,
@@ -113,7 +113,7 @@ test("the gifts of one campaign or donor, and those that changed, are found by a
         )[0]?.rows ?? 0;
       const all = { from: null, before: null };
       const before = await rowsRead();
-      const found = await listGiftRows(
+      const found = await listDonationRows(
         tx,
         { orgId: org.id, created: all, ...filter },
         { page: 1, limit: 50 },

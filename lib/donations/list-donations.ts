@@ -3,10 +3,10 @@ import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
-import { listGiftRows } from "./list-store";
+import { listDonationRows } from "./list-store";
 
 /**
- * One page of an organization's gifts, newest first, for its members. Dates of the window are whole days in the
+ * One page of an organization's donations, newest first, for its members. Dates of the window are whole days in the
  * organization's time zone. Throws `invalid` where the window is reversed.
  */
 export async function listDonations(ctx: Context, query: ListDonationsQuery): Promise<DonationList> {
@@ -17,7 +17,7 @@ export async function listDonations(ctx: Context, query: ListDonationsQuery): Pr
     created: windowOf(query, org.timezone),
     changed: changesOf(query, org.timezone),
   };
-  const { rows, total } = await listGiftRows(ctx.db, filter, query);
+  const { rows, total } = await listDonationRows(ctx.db, filter, query);
   return {
     donations: rows.map(({ donation, campaign }) => ({
       id: donation.id,

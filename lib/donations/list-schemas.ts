@@ -3,12 +3,12 @@ import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time-win
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { COUNTED, donationStatus, frequency, paginationSchema, UPDATED } from "./schemas";
 
-/** Which gifts of an organization: the same in the list and in the export. */
+/** Which donations of an organization: the same in the list and in the export. */
 export const donationFilters = {
-  campaignId: z.string().min(1, "Required").max(64).optional().describe("Only gifts to this campaign."),
-  donorId: z.string().min(1, "Required").max(64).optional().describe("Only gifts of this donor."),
-  status: donationStatus.optional().describe("Only gifts that stand so."),
-  frequency: frequency.optional().describe("Only gifts that are made so often."),
+  campaignId: z.string().min(1, "Required").max(64).optional().describe("Only donations to this campaign."),
+  donorId: z.string().min(1, "Required").max(64).optional().describe("Only donations of this donor."),
+  status: donationStatus.optional().describe("Only donations that stand so."),
+  frequency: frequency.optional().describe("Only donations that are made so often."),
   ...windowQuery,
   ...changesQuery,
   q: z
@@ -17,7 +17,7 @@ export const donationFilters = {
     .max(100, "At most 100 characters")
     .optional()
     .describe(
-      "A part of the donor's e-mail address or name as given with the gift, the start of a receipt number, or a whole donation id. Upper and lower case are the same; `%` and `_` are ordinary characters.",
+      "A part of the donor's e-mail address or name as given with the donation, the start of a receipt number, or a whole donation id. Upper and lower case are the same; `%` and `_` are ordinary characters.",
     ),
 };
 export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
@@ -29,7 +29,10 @@ export const listDonationsQuery = z
     page: pageNumber(),
     limit: pageLimit(),
     ...donationFilters,
-    expand: z.literal("sums").optional().describe("Shows `updatedAt` and `netRaisedCents` of each gift, too."),
+    expand: z
+      .literal("sums")
+      .optional()
+      .describe("Shows `updatedAt` and `netRaisedCents` of each donation, too."),
   })
   .superRefine(refuseReversed);
 export type ListDonationsQuery = z.infer<typeof listDonationsQuery>;
@@ -45,12 +48,12 @@ export const donationListSchema = z.object({
         createdAt: z.iso.datetime(),
         donor: z
           .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
-          .describe("The donor as given with this gift."),
+          .describe("The donor as given with this donation."),
         campaign: z.object({ title: z.string() }),
         updatedAt: z.iso.datetime().optional().describe(`${UPDATED} Only with \`expand=sums\`.`),
         netRaisedCents: z.int().optional().describe(`${COUNTED} Only with \`expand=sums\`.`),
       })
-      .meta({ id: "ListedDonation", description: "A gift, as lists show it." }),
+      .meta({ id: "ListedDonation", description: "A donation, as lists show it." }),
   ),
   pagination: paginationSchema,
 });

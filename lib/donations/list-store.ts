@@ -4,17 +4,17 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import type { TimeWindow } from "@/lib/kernel/time-window";
-import { findHits, giftMentions } from "@/lib/search/search-store";
+import { donationMentions, findHits } from "@/lib/search/search-store";
 import type { DonationFilters } from "./list-schemas";
 
-export type GiftFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
+export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
   orgId: string;
   created: TimeWindow;
   changed?: TimeWindow;
 };
 
-/** Which gifts a filter is about. Empty texts are no filter. */
-export function matchingDonations(filter: GiftFilter): SQL | undefined {
+/** Which donations a filter is about. Empty texts are no filter. */
+export function matchingDonations(filter: DonationFilter): SQL | undefined {
   const { campaignId, donorId, status, frequency, q, created, changed } = filter;
   return and(
     eq(donations.orgId, filter.orgId),
@@ -26,14 +26,14 @@ export function matchingDonations(filter: GiftFilter): SQL | undefined {
     created.before ? lt(donations.createdAt, created.before) : undefined,
     changed?.from ? gte(donations.updatedAt, changed.from) : undefined,
     changed?.before ? lt(donations.updatedAt, changed.before) : undefined,
-    q ? giftMentions(q) : undefined,
+    q ? donationMentions(q) : undefined,
   );
 }
 
-/** One page of an organization's gifts, newest first, ties by id; and how many there are in all. */
-export async function listGiftRows(
+/** One page of an organization's donations, newest first, ties by id; and how many there are in all. */
+export async function listDonationRows(
   db: Executor,
-  filter: GiftFilter,
+  filter: DonationFilter,
   { page, limit }: { page: number; limit: number },
 ) {
   const where = matchingDonations(filter);

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { changeCampaign } from "@/lib/campaigns/store";
 import { changeDonor } from "@/lib/donors/store";
-import { repairCampaign, repairGift, repairWaiver } from "@/lib/ledger/repair-store";
+import { repairCampaign, repairDonation, repairWaiver } from "@/lib/ledger/repair-store";
 import { takeOverAccount } from "@/lib/orgs/account-store";
 import { lockOrganization } from "@/lib/orgs/store";
 import { fold } from "@/lib/totals/store";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation, markDonationFailed, markDonationSucceeded } from "./state-store";
-import { insertGift } from "./store";
+import { insertDonation } from "./store";
 import { claimUnpaidDonations } from "./unpaid-store";
 
 const at = new Date("2026-06-02T12:00:00Z");
@@ -33,7 +33,9 @@ async function makeScene(db: Database, round: number) {
   });
   const donorEmail = `${unique()}@example.com`;
   const donations = await Promise.all(
-    Array.from({ length: 2 * EACH }, () => makeGift(campaign, { donorEmail, emailOptIn: true, ...TICKETS })),
+    Array.from({ length: 2 * EACH }, () =>
+      makeDonation(campaign, { donorEmail, emailOptIn: true, ...TICKETS }),
+    ),
   );
   const [first] = donations;
   if (!first) throw new Error("there is no donation");
@@ -54,12 +56,21 @@ async function makeScene(db: Database, round: number) {
     () => settle(id),
     () => closeUnpaidDonation(db, id, at),
     () =>
-      markDonationFailed(db, { donationId: id, intentId: `pi_${id}`, reason: "Declined", code: "card_declined", at }),
-    () => repairGift(db, id, at),
-    () => withDonationLock(db, id, (tx) => recomputeDonation(tx, id, { cause: `test:${id}:${n}`, kind: "CORRECTION", at })),
-    () => insertGift(db, { ...terms, id: unique(), receiptNumber: unique(), createdAt: at }, []),
+      markDonationFailed(db, {
+        donationId: id,
+        intentId: `pi_${id}`,
+        reason: "Declined",
+        code: "card_declined",
+        at,
+      }),
+    () => repairDonation(db, id, at),
     () =>
-      insertGift(
+      withDonationLock(db, id, (tx) =>
+        recomputeDonation(tx, id, { cause: `test:${id}:${n}`, kind: "CORRECTION", at }),
+      ),
+    () => insertDonation(db, { ...terms, id: unique(), receiptNumber: unique(), createdAt: at }, []),
+    () =>
+      insertDonation(
         db,
         {
           ...terms,

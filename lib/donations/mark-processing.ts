@@ -8,7 +8,7 @@ type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
  * A bank payment is on its way (days), or waits for the donor to confirm two small deposits (`processingSince`,
- * `verifyingSince`): the gift stays PENDING and is never abandoned meanwhile. The processor is asked whether that is
+ * `verifyingSince`): the donation stays PENDING and is never abandoned meanwhile. The processor is asked whether that is
  * still so, because the event may come after the end of the story.
  */
 export async function markDonationProcessing(ctx: Context, it: Ask): Promise<Outcome> {

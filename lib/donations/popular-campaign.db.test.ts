@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
-import { insertGift } from "./store";
+import { insertDonation } from "./store";
 
 const at = new Date("2026-06-02T12:00:00Z");
 const BUYERS = 400;
@@ -21,19 +21,21 @@ test("tickets of one event that are paid, closed and recomputed by many at once 
     matchingRatioPct: 100,
   });
   const donations = await Promise.all(
-    Array.from({ length: BUYERS }, () => makeGift(campaign, { ticketCount: 1, ticketsHeld: 1 })),
+    Array.from({ length: BUYERS }, () => makeDonation(campaign, { ticketCount: 1, ticketsHeld: 1 })),
   );
   const outcomes = await Promise.allSettled(
     donations.flatMap((donation, n) => [
-      insertGift(db, { ...donation, id: unique(), receiptNumber: unique() }, []),
-      insertGift(db, { ...donation, id: unique(), receiptNumber: unique(), ticketsHeld: 0 }, []),
+      insertDonation(db, { ...donation, id: unique(), receiptNumber: unique() }, []),
+      insertDonation(db, { ...donation, id: unique(), receiptNumber: unique(), ticketsHeld: 0 }, []),
       act(donation.id, n),
     ]),
   );
   function act(id: string, n: number) {
     if (n % 8 === 6) return closeUnpaidDonation(db, id, at);
     if (n % 8 === 7)
-      return withDonationLock(db, id, (tx) => recomputeDonation(tx, id, { cause: `test:${id}`, kind: "CORRECTION", at }));
+      return withDonationLock(db, id, (tx) =>
+        recomputeDonation(tx, id, { cause: `test:${id}`, kind: "CORRECTION", at }),
+      );
     return markDonationSucceeded(db, {
       donationId: id,
       intentId: `pi_${id}`,

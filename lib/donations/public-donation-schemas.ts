@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatus, frequency, paymentMethod } from "./schemas";
 
-/** A donor's own gift, reached by its opaque token: narrow, without the donor's e-mail address. */
+/** A donor's own donation, reached by its opaque token: narrow, without the donor's e-mail address. */
 export const publicDonationSchema = z
   .object({
     status: donationStatus,
@@ -13,14 +13,14 @@ export const publicDonationSchema = z
       .describe(
         "The bank account waits to be confirmed by two small deposits; only meaningful while `PENDING`.",
       ),
-    amountCents: z.int().describe("The gift, in cents."),
+    amountCents: z.int().describe("The donation, in cents."),
     totalChargedCents: z.int().describe("What the donor pays, in cents."),
     netAmountCents: z
       .int()
       .describe("What the organization receives of it, in cents, before anything is refunded."),
     processingFeeCents: z.int().describe("The payment processor's fee."),
     platformFeeCents: z.int().describe("The platform's own fee."),
-    coverFees: z.boolean().describe("The donor pays the fees on top of the gift."),
+    coverFees: z.boolean().describe("The donor pays the fees on top of the donation."),
     currency: z.string().describe("Always `usd`."),
     frequency,
     paymentMethod,
@@ -49,14 +49,14 @@ export const publicDonationSchema = z
       .describe(
         "What remains of the payment without that value, in cents: the most that may be deductible. Null where the value is not known; the organization can tell it.",
       ),
-    plan: z
+    subscription: z
       .object({
-        token: z.string().describe("View token: shows the plan, and permits no change of it."),
+        token: z.string().describe("View token: shows the subscription, and permits no change of it."),
         status: z.enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"]),
         nextChargeAt: z.iso.datetime().nullable(),
       })
       .nullable()
-      .describe("The recurring plan that it belongs to."),
+      .describe("The recurring donation that it belongs to."),
     campaign: z.object({
       title: z.string(),
       slug: z.string(),
@@ -70,5 +70,5 @@ export const publicDonationSchema = z
       timezone: z.string().describe("IANA time zone in which its days begin and end."),
     }),
   })
-  .meta({ id: "PublicDonation", description: "A gift as its donor sees it." });
+  .meta({ id: "PublicDonation", description: "A donation as its donor sees it." });
 export type PublicDonation = z.infer<typeof publicDonationSchema>;

@@ -5,16 +5,16 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { Fees, MethodInput } from "./schemas";
 
-/** The sums of a gift to an organization as things stand; throws `invalid` on `field` when the total is beyond the limit. */
+/** The sums of a donation to an organization as things stand; throws `invalid` on `field` when the total is beyond the limit. */
 export function quoteFor(
   org: Pick<OrganizationRow, "waiverUsedCents">,
-  gift: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
+  donation: { amount: number; paymentMethod: MethodInput; coverFees: boolean },
   field: "amount" | "amountCents" = "amount",
 ): Quote {
   const sums = quote({
-    amountCents: gift.amount,
-    method: gift.paymentMethod,
-    coverFees: gift.coverFees,
+    amountCents: donation.amount,
+    method: donation.paymentMethod,
+    coverFees: donation.coverFees,
     waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
   });
   if (sums.totalChargedCents > MAX_AMOUNT_CENTS)

@@ -14,7 +14,7 @@ beforeEach(() => Object.assign(processor, { asked: [], down: false }));
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const view = (intentId: string, ms: number) => recentPayment(intentId, new Date(NOW + ms));
 
-test("however often an unpaid gift is looked at, the processor is asked about it once in two seconds", async () => {
+test("however often an unpaid donation is looked at, the processor is asked about it once in two seconds", async () => {
   const [first, ...others] = await Promise.all(
     Array.from({ length: 100 }, (_, index) => view("pi_a", index * 19)),
   );

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { ACCOUNTS, journalEntries } from "@/db/schema/journal";
-import { netRaisedCents, lockWithCampaign, matchedCents, paidSql, hasCapacity } from "./effects-store";
+import { hasCapacity, lockWithCampaign, matchedCents, netRaisedCents, paidSql } from "./effects-store";
 import type { DonationRow } from "./store";
 
 export type JournalKind = (typeof journalEntries.$inferInsert)["kind"];
@@ -12,7 +12,7 @@ export type JournalLines = Partial<Record<(typeof ACCOUNTS)[number], number>>;
 export type Recomputed = {
   status: DonationRow["status"];
   raisedDeltaCents: number;
-  giftDelta: number;
+  donationDelta: number;
   matchedDeltaCents: number;
   /** Counts, was sold tickets, and has no seat for them. */
   oversold: boolean;
@@ -21,7 +21,7 @@ export type Recomputed = {
 };
 
 /**
- * Runs `change` with the gift's row locked, in one transaction: whoever changes what the gift's status is derived
+ * Runs `change` with the donation's row locked, in one transaction: whoever changes what the donation's status is derived
  * from (refunds, disputes) waits in line here, so that each sees the other's rows.
  */
 export async function withDonationLock<T>(
@@ -36,9 +36,9 @@ export async function withDonationLock<T>(
 }
 
 /**
- * Derives a paid gift's status from its facts (refunds that stand, disputes open or lost) and moves everything that
+ * Derives a paid donation's status from its facts (refunds that stand, disputes open or lost) and moves everything that
  * follows from it by the difference: totals, match, tickets and one entry of the journal, under `cause` once. Call it
- * inside `withDonationLock`. Of an unpaid gift only the journal's entry is written.
+ * inside `withDonationLock`. Of an unpaid donation only the journal's entry is written.
  */
 export async function recomputeDonation(
   tx: Executor,
@@ -51,7 +51,7 @@ export async function recomputeDonation(
   const rows = await tx.execute<{
     status: DonationRow["status"];
     raised_delta: string;
-    gift_delta: number;
+    donation_delta: number;
     matched_delta: string;
     oversold: boolean;
     repeated: boolean;
@@ -65,25 +65,25 @@ export async function recomputeDonation(
       from donations d, lateral (
         select coalesce(sum(amount_cents), 0)::bigint as refunded_now from refunds where donation_id = d.id and status = 'SUCCEEDED'
       ) r where d.id = ${donationId}
-    ), pot as (
+    ), campaign as (
       select c.* from campaigns c join facts f on c.id = f.campaign_id
       where f.ticket_count is not null or f.matched_cents > 0 or c.matching_enabled for no key update of c
     ), target as (
-      select f.*, (f.status_now = 'SUCCEEDED')::int as gifts_now,
+      select f.*, (f.status_now = 'SUCCEEDED')::int as donations_now,
         case when f.status_now = 'SUCCEEDED' then ${netRaisedCents(sql`f`, sql`f.refunded_now`)} else 0 end as counted_now,
         case when f.status_now <> 'SUCCEEDED' then 0
              when f.tickets_sold + f.tickets_held > 0 then f.tickets_sold + f.tickets_held
-             when f.status = 'REFUNDED' and ${hasCapacity(sql`f.ticket_count`, sql`0`, sql`pot`)} then coalesce(f.ticket_count, 0)
+             when f.status = 'REFUNDED' and ${hasCapacity(sql`f.ticket_count`, sql`0`, sql`campaign`)} then coalesce(f.ticket_count, 0)
              else 0 end as sold_now,
         case when f.status_now = 'DISPUTED' then f.tickets_sold + f.tickets_held
              when f.status_now in ('PENDING', 'FAILED') then f.tickets_held else 0 end as held_now
-      from facts f left join pot on true
+      from facts f left join campaign on true
     ), matched as (
-      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`pot`, sql`t.counted_donations = 0`)} as match_now
-      from target t left join pot on true
-    ), gift as (
+      select t.*, ${matchedCents(sql`t.counted_now`, sql`t.matched_cents`, sql`campaign`, sql`t.counted_donations = 0`)} as match_now
+      from target t left join campaign on true
+    ), donation as (
       update donations d set
-        status = m.status_now, refunded_cents = m.refunded_now, net_raised_cents = m.counted_now, counted_donations = m.gifts_now,
+        status = m.status_now, refunded_cents = m.refunded_now, net_raised_cents = m.counted_now, counted_donations = m.donations_now,
         matched_cents = m.match_now, tickets_sold = m.sold_now, tickets_held = m.held_now, updated_at = ${at}
       from matched m where d.id = m.id
     ), moved as (
@@ -95,7 +95,7 @@ export async function recomputeDonation(
         and (m.match_now <> m.matched_cents or m.sold_now <> m.tickets_sold or m.held_now <> m.tickets_held)
     ), entry as (
       insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
-      select ${entry.cause}, ${entry.kind}, org_id, campaign_id, id, counted_now - net_raised_cents, gifts_now - counted_donations, ${at}, ${at}
+      select ${entry.cause}, ${entry.kind}, org_id, campaign_id, id, counted_now - net_raised_cents, donations_now - counted_donations, ${at}, ${at}
       from matched on conflict (cause) do nothing
       returning id
     ), lines as (
@@ -104,22 +104,22 @@ export async function recomputeDonation(
     ), pending as (
       insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, gifts_now - counted_donations
-      from matched where counted_now <> net_raised_cents or gifts_now <> counted_donations
+             payment_method, frequency, utm_source, anonymous, counted_now - net_raised_cents, donations_now - counted_donations
+      from matched where counted_now <> net_raised_cents or donations_now <> counted_donations
     )
-    select status_now as status, counted_now - net_raised_cents as raised_delta, gifts_now - counted_donations as gift_delta,
-           match_now - matched_cents as matched_delta, gifts_now = 1 and ticket_count is not null and sold_now = 0 as oversold,
+    select status_now as status, counted_now - net_raised_cents as raised_delta, donations_now - counted_donations as donation_delta,
+           match_now - matched_cents as matched_delta, donations_now = 1 and ticket_count is not null and sold_now = 0 as oversold,
            not exists (select from entry) as repeated
     from matched`);
   const [row] = rows;
   if (!row) throw new Error(`there is no donation ${donationId} to restate`);
   // A total may only move together with the entry that says why.
-  if (row.repeated && (Number(row.raised_delta) !== 0 || row.gift_delta !== 0))
+  if (row.repeated && (Number(row.raised_delta) !== 0 || row.donation_delta !== 0))
     throw new Error(`${entry.cause} is booked already and would move totals again`);
   return {
     status: row.status,
     raisedDeltaCents: Number(row.raised_delta),
-    giftDelta: row.gift_delta,
+    donationDelta: row.donation_delta,
     matchedDeltaCents: Number(row.matched_delta),
     oversold: row.oversold,
     repeated: row.repeated,

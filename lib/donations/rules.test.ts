@@ -14,7 +14,7 @@ const level = { id: "gold", amountCents: 12_000 } as GivingLevelRow;
 const field = (given: Partial<CustomFieldRow>) =>
   ({ id: "q", label: "Question", type: "TEXT", options: null, required: false, ...given }) as CustomFieldRow;
 
-const gift = (given: Record<string, unknown> = {}): CreateDonationInput =>
+const donation = (given: Record<string, unknown> = {}): CreateDonationInput =>
   createDonationInput.parse({
     campaignId: "c",
     amount: 5000,
@@ -22,7 +22,7 @@ const gift = (given: Record<string, unknown> = {}): CreateDonationInput =>
     ...given,
   });
 
-/** The fields that a gift breaks a rule on. */
+/** The fields that a donation breaks a rule on. */
 function problems(
   input: CreateDonationInput,
   { on = campaign, fields = [] as CustomFieldRow[], levels = [level] } = {},
@@ -37,7 +37,7 @@ function problems(
 }
 
 test("an e-mail address is trimmed and lower-cased; defaults are those of the contract", () => {
-  expect(gift()).toMatchObject({
+  expect(donation()).toMatchObject({
     currency: "usd",
     frequency: "one_time",
     paymentMethod: "card",
@@ -51,15 +51,15 @@ describe("amounts", () => {
   const fixed = { ...campaign, allowCustomAmount: false };
 
   test("without custom amounts, only suggested ones and those of levels are taken", () => {
-    expect(problems(gift({ amount: 2500 }), { on: fixed })).toEqual([]);
-    expect(problems(gift({ amount: 12_000 }), { on: fixed })).toEqual([]);
-    expect(problems(gift({ amount: 2600 }), { on: fixed })).toEqual(["amount"]);
+    expect(problems(donation({ amount: 2500 }), { on: fixed })).toEqual([]);
+    expect(problems(donation({ amount: 12_000 }), { on: fixed })).toEqual([]);
+    expect(problems(donation({ amount: 2600 }), { on: fixed })).toEqual(["amount"]);
   });
 
   test("a giving level is the campaign's and has its amount", () => {
-    expect(problems(gift({ amount: 12_000, givingLevelId: "gold" }))).toEqual([]);
-    expect(problems(gift({ amount: 5000, givingLevelId: "gold" }))).toEqual(["amount"]);
-    expect(problems(gift({ givingLevelId: "none" }))).toEqual(["givingLevelId"]);
+    expect(problems(donation({ amount: 12_000, givingLevelId: "gold" }))).toEqual([]);
+    expect(problems(donation({ amount: 5000, givingLevelId: "gold" }))).toEqual(["amount"]);
+    expect(problems(donation({ givingLevelId: "none" }))).toEqual(["givingLevelId"]);
   });
 });
 
@@ -67,25 +67,27 @@ describe("tickets", () => {
   const event = { ...campaign, ticketPriceCents: 2500, ticketCapacity: 10 };
 
   test("the amount is price times count, and one ticket when none is named", () => {
-    expect(problems(gift({ amount: 7500, ticketCount: 3 }), { on: event })).toEqual([]);
-    expect(problems(gift({ amount: 2500 }), { on: event })).toEqual([]);
-    expect(problems(gift({ amount: 7499, ticketCount: 3 }), { on: event })).toEqual(["amount"]);
+    expect(problems(donation({ amount: 7500, ticketCount: 3 }), { on: event })).toEqual([]);
+    expect(problems(donation({ amount: 2500 }), { on: event })).toEqual([]);
+    expect(problems(donation({ amount: 7499, ticketCount: 3 }), { on: event })).toEqual(["amount"]);
   });
 
   test("limited tickets are not paid by a transfer that takes days", () => {
-    expect(problems(gift({ amount: 2500, paymentMethod: "ach" }), { on: event })).toEqual(["paymentMethod"]);
+    expect(problems(donation({ amount: 2500, paymentMethod: "ach" }), { on: event })).toEqual([
+      "paymentMethod",
+    ]);
     expect(
-      problems(gift({ amount: 2500, paymentMethod: "ach" }), { on: { ...event, ticketCapacity: null } }),
+      problems(donation({ amount: 2500, paymentMethod: "ach" }), { on: { ...event, ticketCapacity: null } }),
     ).toEqual([]);
   });
 
   test("a campaign without tickets sells none", () => {
-    expect(problems(gift({ ticketCount: 1 }))).toEqual(["ticketCount"]);
+    expect(problems(donation({ ticketCount: 1 }))).toEqual(["ticketCount"]);
   });
 });
 
-test("recurring gifts are taken where the campaign allows them, and never for tickets", () => {
-  const monthly = gift({ frequency: "monthly" });
+test("recurring donations are taken where the campaign allows them, and never for tickets", () => {
+  const monthly = donation({ frequency: "monthly" });
   expect(problems(monthly, { on: { ...campaign, allowRecurring: true } })).toEqual([]);
   expect(problems(monthly, { on: { ...campaign, allowRecurring: false } })).toEqual(["frequency"]);
   const hall = { ...campaign, allowRecurring: true, ticketPriceCents: 5000 };
@@ -93,7 +95,7 @@ test("recurring gifts are taken where the campaign allows them, and never for ti
 });
 
 describe("questions", () => {
-  const answer = (value: unknown, fieldId = "q") => gift({ customFields: [{ fieldId, value }] });
+  const answer = (value: unknown, fieldId = "q") => donation({ customFields: [{ fieldId, value }] });
 
   test.each([
     ["SELECT", "Red", true],
@@ -112,12 +114,12 @@ describe("questions", () => {
   });
 
   test("required ones are answered, a required box is ticked, and foreign or doubled answers are refused", () => {
-    expect(problems(gift(), { fields: [field({ required: true })] })).toEqual(["customFields.q"]);
+    expect(problems(donation(), { fields: [field({ required: true })] })).toEqual(["customFields.q"]);
     expect(problems(answer("false"), { fields: [field({ type: "CHECKBOX", required: true })] })).toEqual([
       "customFields.q",
     ]);
     expect(problems(answer("x", "other"))).toEqual(["customFields.0.fieldId"]);
-    const twice = gift({
+    const twice = donation({
       customFields: [
         { fieldId: "q", value: "a" },
         { fieldId: "q", value: "b" },

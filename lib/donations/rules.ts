@@ -15,7 +15,7 @@ export function checkCampaignRules(campaign: CampaignRow, parts: Parts, input: C
   };
   if (input.frequency !== "one_time") {
     if (campaign.ticketPriceCents !== null) say("frequency", "Tickets are bought once");
-    else if (!campaign.allowRecurring) say("frequency", "This campaign takes one-time gifts");
+    else if (!campaign.allowRecurring) say("frequency", "This campaign takes one-time donations");
   }
   const level = parts.givingLevels.find((one) => one.id === input.givingLevelId);
   if (input.givingLevelId && !level) say("givingLevelId", "This campaign has no such giving level");

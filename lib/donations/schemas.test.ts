@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDonationInput } from "./schemas";
 
-const gift = {
+const donation = {
   campaignId: "c",
   amount: 5000,
   donor: { email: "ada@example.org", firstName: "Ada", lastName: "Okafor" },
@@ -9,7 +9,7 @@ const gift = {
 
 test("the page that led a donor here is a page of the web: no address that would run where staff open it", () => {
   for (const referrerUrl of ["https://news.example/a?b=1", "http://news.example/", null, undefined])
-    expect(createDonationInput.safeParse({ ...gift, referrerUrl }).success).toBe(true);
+    expect(createDonationInput.safeParse({ ...donation, referrerUrl }).success).toBe(true);
   for (const referrerUrl of [
     "javascript:alert(1)",
     "JavaScript://news.example/%0aalert(1)",
@@ -18,7 +18,7 @@ test("the page that led a donor here is a page of the web: no address that would
     "android-app://org.example/",
     "news.example",
   ]) {
-    const { error } = createDonationInput.safeParse({ ...gift, referrerUrl });
+    const { error } = createDonationInput.safeParse({ ...donation, referrerUrl });
     expect(error?.issues, referrerUrl).toMatchObject([
       { path: ["referrerUrl"], message: "Enter an address that starts with http:// or https://" },
     ]);

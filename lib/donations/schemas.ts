@@ -14,7 +14,7 @@ export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTE
 export type DonationStatus = z.infer<typeof donationStatus>;
 export const frequency = z
   .enum(["ONE_TIME", "MONTHLY", "QUARTERLY", "ANNUAL"])
-  .meta({ id: "Frequency", description: "How often the gift is made." });
+  .meta({ id: "Frequency", description: "How often the donation is made." });
 export const paymentMethod = z.enum(["CARD", "ACH", "APPLE_PAY", "GOOGLE_PAY", "UNKNOWN"]).meta({
   id: "PaymentMethod",
   description: "`ACH` is a US bank account; `UNKNOWN` one that was paid by none that we know.",
@@ -42,20 +42,20 @@ const campaignId = z.string().min(1, "Required").max(64);
 const coverFees = z
   .boolean()
   .default(false)
-  .describe("The donor pays the fees on top, so that the organization receives the whole gift.");
+  .describe("The donor pays the fees on top, so that the organization receives the whole donation.");
 
 /** Body of `POST /api/donations` (specification; key names in decisions.md, Donation request). */
 export const createDonationInput = z
   .object({
     campaignId: campaignId.describe("Campaign to credit."),
     amount: amountSchema.describe(
-      "The gift in cents, without fees that the donor covers. Where the campaign sells tickets, their price times `ticketCount`.",
+      "The donation in cents, without fees that the donor covers. Where the campaign sells tickets, their price times `ticketCount`.",
     ),
     currency: z.literal("usd", "Only usd is supported").default("usd"),
     frequency: z
       .enum(["one_time", "monthly", "quarterly", "annual"])
       .default("one_time")
-      .describe("Anything but `one_time` also starts a recurring plan, whose first payment this is."),
+      .describe("Anything but `one_time` also starts a recurring donation, whose first payment this is."),
     paymentMethod: methodInput.default("card"),
     coverFees,
     donor: z.object({
@@ -67,10 +67,12 @@ export const createDonationInput = z
     tribute: z
       .object({
         type: z.enum(["in_honor", "in_memory"]),
-        name: text(200).min(1, "Enter who the gift is for").describe("Who is honored or remembered."),
+        name: text(200).min(1, "Enter who the donation is for").describe("Who is honored or remembered."),
         message: optionalText(500),
-        notifyName: optionalText(200).describe("Who is told of the gift."),
-        notifyEmail: emailSchema.nullish().describe("Where to: a mail goes there once the gift succeeds."),
+        notifyName: optionalText(200).describe("Who is told of the donation."),
+        notifyEmail: emailSchema
+          .nullish()
+          .describe("Where to: a mail goes there once the donation succeeds."),
       })
       .nullish()
       .describe("A dedication."),
@@ -113,26 +115,26 @@ export const createDonationInput = z
   })
   .meta({
     id: "CreateDonation",
-    description: "A gift that somebody wants to make. Unknown keys are ignored.",
+    description: "A donation that somebody wants to make. Unknown keys are ignored.",
   });
 export type CreateDonationInput = z.infer<typeof createDonationInput>;
 
 export const feesSchema = z
   .object({
-    donationAmount: z.int().describe("The gift."),
+    donationAmount: z.int().describe("The donation."),
     processingFee: z.int().describe("The payment processor's fee."),
     platformFee: z.int().describe("The platform's own fee; 0 within the organization's waiver."),
-    totalCharged: z.int().describe("What the donor pays: the gift, and the fees where they cover them."),
+    totalCharged: z.int().describe("What the donor pays: the donation, and the fees where they cover them."),
     netToOrg: z.int().describe("What the organization receives."),
   })
-  .meta({ id: "Fees", description: "What becomes of a gift, in cents." });
+  .meta({ id: "Fees", description: "What becomes of a donation, in cents." });
 export type Fees = z.infer<typeof feesSchema>;
 
 export const createdDonationSchema = z
   .object({
     donation: z.object({
       id: z.string(),
-      amountCents: z.int().describe("The gift in cents, without fees that the donor covers."),
+      amountCents: z.int().describe("The donation in cents, without fees that the donor covers."),
       status: donationStatus,
       frequency,
     }),
@@ -144,7 +146,7 @@ export const createdDonationSchema = z
       ),
     fees: feesSchema,
   })
-  .meta({ id: "CreatedDonation", description: "A gift that waits for its payment." });
+  .meta({ id: "CreatedDonation", description: "A donation that waits for its payment." });
 export type CreatedDonation = z.infer<typeof createdDonationSchema>;
 
 /** Body of `POST /api/public/quote`. */
@@ -156,16 +158,16 @@ export const quoteInput = z.object({
 });
 
 export const COUNTED =
-  "What it counts for in every total now: the gift less the same share of it as was refunded of the payment; 0 unless `SUCCEEDED`, so also while it is disputed and once it is lost to a dispute.";
+  "What it counts for in every total now: the donation less the same share of it as was refunded of the payment; 0 unless `SUCCEEDED`, so also while it is disputed and once it is lost to a dispute.";
 export const UPDATED =
-  "The last change of the gift, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
+  "The last change of the donation, its refunds or its disputes. New names of its campaign, organization, level or questions are no change of it.";
 export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
 /** `GET /api/donations/:id`: what the specification lists, and what staff need beyond it. */
 export const donationSchema = z
   .object({
     id: z.string(),
-    amountCents: z.int().describe("The gift, without fees that the donor covered."),
+    amountCents: z.int().describe("The donation, without fees that the donor covered."),
     currency: z.string().describe("Always `usd`."),
     status: donationStatus,
     frequency,
@@ -180,7 +182,7 @@ export const donationSchema = z
     updatedAt: z.iso.datetime().describe(UPDATED),
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
-      .describe("As given with this gift; the donor's own record may carry a newer name."),
+      .describe("As given with this donation; the donor's own record may carry a newer name."),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),
     utmSource: z.string().nullable().describe("Where the donor came from, as the form was told."),
@@ -192,12 +194,12 @@ export const donationSchema = z
       .string()
       .nullable()
       .describe(
-        "Why the last attempt to pay failed, in a sentence; or a code where the service closed the gift: `abandoned` (it was not paid in time), `no_payment_started` (the processor gave no payment), `too_many_declines`.",
+        "Why the last attempt to pay failed, in a sentence; or a code where the service closed the donation: `abandoned` (it was not paid in time), `no_payment_started` (the processor gave no payment), `too_many_declines`.",
       ),
     refundedCents: z
       .int()
       .describe(
-        "What refunds gave back to the donor. What a bank took back in a dispute is not in it: a gift lost so is `REFUNDED` with 0 here, and `disputes` has the sums.",
+        "What refunds gave back to the donor. What a bank took back in a dispute is not in it: a donation lost so is `REFUNDED` with 0 here, and `disputes` has the sums.",
       ),
     netRaisedCents: z.int().describe(COUNTED),
     actualProcessingFeeCents: z
@@ -227,9 +229,9 @@ export const donationSchema = z
         notifyEmail: z.string().nullable(),
       })
       .nullable()
-      .describe("Whom the gift is dedicated to, and who is told."),
+      .describe("Whom the donation is dedicated to, and who is told."),
     ticketCount: z.int().nullable().describe("Null where the campaign sells no tickets."),
-    subscriptionId: z.string().nullable().describe("The recurring plan that it belongs to."),
+    subscriptionId: z.string().nullable().describe("The recurring donation that it belongs to."),
     givingLevel: givingLevelOf.describe("The giving level that the donor chose; null where none was."),
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))
@@ -237,7 +239,7 @@ export const donationSchema = z
     refunds: z.array(refundSchema).describe("Newest first."),
     disputes: z.array(disputeSchema).describe("Newest first."),
   })
-  .meta({ id: "Donation", description: "A gift, as members of its organization see it." });
+  .meta({ id: "Donation", description: "A donation, as members of its organization see it." });
 export type Donation = z.infer<typeof donationSchema>;
 
 export const paginationSchema = z

@@ -6,12 +6,12 @@ import {
   createCustomer,
   createProduct,
   createSubscription,
-  type PlanFrequency,
+  type SubscriptionFrequency,
 } from "@/lib/services/stripe/subscriptions";
 import {
   attachCustomer,
-  attachPlan,
   attachProduct,
+  attachSubscription,
   closeUnstartedSubscription,
   findSubscriptionDonor,
 } from "../subscriptions/start-store";
@@ -22,66 +22,77 @@ export type Asked = {
   campaign: Pick<CampaignRow, "id" | "slug" | "title" | "processorProductId">;
   org: { name: string };
   accountId: string;
-  gift: NewDonation;
+  donation: NewDonation;
 };
 
 /**
- * The payment of a gift, or of the first gift of a plan; returns its client secret. When the processor gives none,
- * the gift is closed at once and its seats return: nobody holds its client secret, so no money can arrive.
+ * The payment of a donation, or of the first donation of a subscription; returns its client secret. When the processor gives none,
+ * the donation is closed at once and its seats return: nobody holds its client secret, so no money can arrive.
  */
 export async function startPayment(ctx: Context, asked: Asked): Promise<string> {
-  const { id, subscriptionId } = asked.gift;
+  const { id, subscriptionId } = asked.donation;
   try {
-    return subscriptionId ? await startSubscription(ctx, asked, subscriptionId) : await startOneTimePayment(ctx, asked);
+    return subscriptionId
+      ? await startSubscription(ctx, asked, subscriptionId)
+      : await startOneTimePayment(ctx, asked);
   } catch (error) {
-    if (subscriptionId) await closeUnstartedSubscription(ctx.db, subscriptionId, "no_payment_started", ctx.now);
+    if (subscriptionId)
+      await closeUnstartedSubscription(ctx.db, subscriptionId, "no_payment_started", ctx.now);
     await closeUnpaidDonation(ctx.db, id, ctx.now, "no_payment_started");
     throw error;
   }
 }
 
-const familyOf = (gift: NewDonation) => (gift.paymentMethod === "ACH" ? "us_bank_account" : "card");
-const feeOf = (gift: NewDonation) => gift.processingFeeCents + gift.platformFeeCents;
+const familyOf = (donation: NewDonation) => (donation.paymentMethod === "ACH" ? "us_bank_account" : "card");
+const feeOf = (donation: NewDonation) => donation.processingFeeCents + donation.platformFeeCents;
 
-async function startOneTimePayment(ctx: Context, { gift, accountId, org, campaign }: Asked): Promise<string> {
+async function startOneTimePayment(
+  ctx: Context,
+  { donation, accountId, org, campaign }: Asked,
+): Promise<string> {
   const payment = await createPaymentIntent({
-    donationId: gift.id,
+    donationId: donation.id,
     accountId,
-    totalCents: gift.totalChargedCents,
-    feeCents: feeOf(gift),
-    family: familyOf(gift),
+    totalCents: donation.totalChargedCents,
+    feeCents: feeOf(donation),
+    family: familyOf(donation),
     description: `${org.name}: ${campaign.title}`,
   });
-  await attachIntent(ctx.db, gift.id, payment.intentId);
+  await attachIntent(ctx.db, donation.id, payment.intentId);
   return payment.clientSecret;
 }
 
 /** Each call repeats under a key of its own, so that a crash anywhere in between leaves one of each. */
-async function startSubscription(ctx: Context, asked: Asked, planId: string): Promise<string> {
-  const { gift, campaign } = asked;
-  const donor = await findSubscriptionDonor(ctx.db, planId);
+async function startSubscription(ctx: Context, asked: Asked, subscriptionId: string): Promise<string> {
+  const { donation, campaign } = asked;
+  const donor = await findSubscriptionDonor(ctx.db, subscriptionId);
   const customerId = donor.customerId ?? (await createCustomer(donor));
   if (!donor.customerId) await attachCustomer(ctx.db, donor.id, customerId);
   const productId = campaign.processorProductId ?? (await createProduct(campaign));
   if (!campaign.processorProductId) await attachProduct(ctx.db, campaign.id, productId);
   const { clientSecret, ...made } = await createSubscription({
-    planId,
-    donationId: gift.id,
+    subscriptionId,
+    donationId: donation.id,
     customerId,
     productId,
     accountId: asked.accountId,
-    totalCents: gift.totalChargedCents,
-    amountCents: gift.amountCents,
-    feeBasisPoints: feeBasisPoints(feeOf(gift), gift.totalChargedCents),
-    frequency: recurring(gift.frequency),
-    family: familyOf(gift),
+    totalCents: donation.totalChargedCents,
+    amountCents: donation.amountCents,
+    feeBasisPoints: feeBasisPoints(feeOf(donation), donation.totalChargedCents),
+    frequency: recurring(donation.frequency),
+    family: familyOf(donation),
     description: `${asked.org.name}: ${campaign.title}`,
   });
-  await attachPlan(ctx.db, { planId, donationId: gift.id, ids: { customerId, ...made }, at: ctx.now });
+  await attachSubscription(ctx.db, {
+    subscriptionId,
+    donationId: donation.id,
+    ids: { customerId, ...made },
+    at: ctx.now,
+  });
   return clientSecret;
 }
 
-function recurring(frequency: NewDonation["frequency"]): PlanFrequency {
-  if (frequency === "ONE_TIME") throw new Error("a one-time gift has no plan");
+function recurring(frequency: NewDonation["frequency"]): SubscriptionFrequency {
+  if (frequency === "ONE_TIME") throw new Error("a one-time donation has no subscription");
   return frequency;
 }

@@ -6,10 +6,15 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { organizations } from "@/db/schema/organizations";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { readTotals } from "@/lib/totals/store";
-import { closeUnpaidDonation, markDonationFailed, markProcessing, markDonationSucceeded } from "./state-store";
+import {
+  closeUnpaidDonation,
+  markDonationFailed,
+  markDonationSucceeded,
+  markProcessing,
+} from "./state-store";
 
 const at = new Date("2026-06-01T12:00:05Z");
 const paid = (donationId: string) => ({
@@ -41,30 +46,35 @@ describe("settling", () => {
     const db = testDatabase();
     const org = await makeOrganization();
     const campaign = await makeCampaign(org.id);
-    const gift = await makeGift(campaign);
-    const moved = await Promise.all(Array.from({ length: 40 }, () => markDonationSucceeded(db, paid(gift.id))));
+    const donationRow = await makeDonation(campaign);
+    const moved = await Promise.all(
+      Array.from({ length: 40 }, () => markDonationSucceeded(db, paid(donationRow.id))),
+    );
     expect(moved.filter((one) => one.moved)).toHaveLength(1);
     expect(await readTotals(db, [campaign.id])).toEqual(
       new Map([[campaign.id, { raisedCents: 5000, donationCount: 1 }]]),
     );
-    const entries = await db.select().from(journalEntries).where(eq(journalEntries.donationId, gift.id));
+    const entries = await db
+      .select()
+      .from(journalEntries)
+      .where(eq(journalEntries.donationId, donationRow.id));
     expect(entries).toHaveLength(1);
-    expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", paymentMethod: "APPLE_PAY" });
+    expect(await statusOf(donationRow.id)).toMatchObject({ status: "SUCCEEDED", paymentMethod: "APPLE_PAY" });
   });
 
   test("the journal entry says who has what, and balances", async () => {
     const db = testDatabase();
     const org = await makeOrganization();
-    const gift = await makeGift(await makeCampaign(org.id), {
+    const donationRow = await makeDonation(await makeCampaign(org.id), {
       platformFeeCents: 50,
       netAmountCents: 4810,
     });
-    await markDonationSucceeded(db, paid(gift.id));
+    await markDonationSucceeded(db, paid(donationRow.id));
     const lines = await db
       .select({ account: journalLines.account, amountCents: journalLines.amountCents })
       .from(journalLines)
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
-      .where(eq(journalEntries.donationId, gift.id));
+      .where(eq(journalEntries.donationId, donationRow.id));
     expect(Object.fromEntries(lines.map((line) => [line.account, line.amountCents]))).toEqual({
       PROCESSOR: 5000,
       ORGANIZATION: -4810,
@@ -75,37 +85,37 @@ describe("settling", () => {
 
   test("a decline can be followed by a success, and a decline after a success changes nothing", async () => {
     const db = testDatabase();
-    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    expect(await markDonationFailed(db, decline(gift.id))).toBe(true);
-    expect(await statusOf(gift.id)).toMatchObject({
+    const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
+    expect(await markDonationFailed(db, decline(donationRow.id))).toBe(true);
+    expect(await statusOf(donationRow.id)).toMatchObject({
       status: "FAILED",
       failureReason: "The payment was declined",
     });
-    expect(await markDonationSucceeded(db, paid(gift.id))).toMatchObject({ moved: true });
-    expect(await markDonationFailed(db, decline(gift.id))).toBe(false);
-    expect(await statusOf(gift.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
+    expect(await markDonationSucceeded(db, paid(donationRow.id))).toMatchObject({ moved: true });
+    expect(await markDonationFailed(db, decline(donationRow.id))).toBe(false);
+    expect(await statusOf(donationRow.id)).toMatchObject({ status: "SUCCEEDED", failureReason: null });
   });
 
   test("what is used of the waiver stops at the full waiver, whatever comes at the same time", async () => {
     const db = testDatabase();
     const org = await makeOrganization({ waiverUsedCents: WAIVER_CENTS - 12_000 });
     const campaign = await makeCampaign(org.id);
-    const gifts = await Promise.all(Array.from({ length: 6 }, () => makeGift(campaign)));
-    await Promise.all(gifts.map((gift) => markDonationSucceeded(db, paid(gift.id))));
+    const donationRows = await Promise.all(Array.from({ length: 6 }, () => makeDonation(campaign)));
+    await Promise.all(donationRows.map((donationRow) => markDonationSucceeded(db, paid(donationRow.id))));
     const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
     expect(row?.waiverUsedCents).toBe(WAIVER_CENTS);
   });
 
-  test("the donor takes the name and consent of the newest gift that succeeded, never over an edit by staff", async () => {
+  test("the donor takes the name and consent of the newest donation that succeeded, never over an edit by staff", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donorEmail = `${campaign.id}@example.com`;
-    const older = await makeGift(campaign, {
+    const older = await makeDonation(campaign, {
       donorEmail,
       donorFirstName: "Old",
       createdAt: new Date("2026-01-01"),
     });
-    const newer = await makeGift(campaign, {
+    const newer = await makeDonation(campaign, {
       donorEmail,
       donorFirstName: "New",
       emailOptIn: true,
@@ -120,7 +130,7 @@ describe("settling", () => {
       emailOptInSource: `donation:${newer.id}`,
     });
     await db.update(donors).set({ firstName: "Staff", nameEditedAt: at }).where(eq(donors.id, newer.donorId));
-    const newest = await makeGift(campaign, {
+    const newest = await makeDonation(campaign, {
       donorEmail,
       donorFirstName: "Newest",
       createdAt: new Date("2026-03-01"),
@@ -131,7 +141,7 @@ describe("settling", () => {
 });
 
 describe("tickets", () => {
-  test("held seats become sold on success and return when the gift is closed", async () => {
+  test("held seats become sold on success and return when the donation is closed", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id, {
       type: "EVENT",
@@ -139,8 +149,8 @@ describe("tickets", () => {
       ticketCapacity: 10,
       ticketsHeld: 5,
     });
-    const bought = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
-    const left = await makeGift(campaign, { ticketCount: 3, ticketsHeld: 3 });
+    const bought = await makeDonation(campaign, { ticketCount: 2, ticketsHeld: 2 });
+    const left = await makeDonation(campaign, { ticketCount: 3, ticketsHeld: 3 });
     await markDonationSucceeded(db, paid(bought.id));
     await markDonationFailed(db, decline(left.id));
     const seats = async () => {
@@ -166,7 +176,7 @@ describe("tickets", () => {
       ticketCapacity: 2,
       ticketsHeld: 2,
     });
-    const late = await makeGift(campaign, { ticketCount: 2, ticketsHeld: 2 });
+    const late = await makeDonation(campaign, { ticketCount: 2, ticketsHeld: 2 });
     await closeUnpaidDonation(db, late.id, at);
     await db.update(campaigns).set({ ticketsSold: 1 }).where(eq(campaigns.id, campaign.id));
     expect(await markDonationSucceeded(db, paid(late.id))).toEqual({ moved: true, oversold: true });
@@ -184,18 +194,19 @@ describe("tickets", () => {
 
 test("an older look at the payment never buries what a newer one found", async () => {
   const db = testDatabase();
-  const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
+  const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
   const later = new Date(at.getTime() + 1);
-  const mark = { donationId: gift.id, intentId: `pi_${gift.id}` };
+  const mark = { donationId: donationRow.id, intentId: `pi_${donationRow.id}` };
   expect(await markProcessing(db, { ...mark, at: later })).toBe(true);
-  expect(await markDonationFailed(db, decline(gift.id))).toBe(false);
-  expect(await statusOf(gift.id)).toMatchObject({ status: "PENDING", processingSince: later });
-  expect(await markDonationFailed(db, { ...decline(gift.id), at: new Date(at.getTime() + 2) })).toBe(true);
+  expect(await markDonationFailed(db, decline(donationRow.id))).toBe(false);
+  expect(await statusOf(donationRow.id)).toMatchObject({ status: "PENDING", processingSince: later });
+  expect(await markDonationFailed(db, { ...decline(donationRow.id), at: new Date(at.getTime() + 2) })).toBe(
+    true,
+  );
 });
 
 describe("sums that differ from the quote", () => {
-  const alertOf = async (id: string) =>
-    testDatabase().select().from(alerts).where(eq(alerts.donationId, id));
+  const alertOf = async (id: string) => testDatabase().select().from(alerts).where(eq(alerts.donationId, id));
   const linesOf = async (id: string) => {
     const rows = await testDatabase()
       .select({ account: journalLines.account, cents: journalLines.amountCents })
@@ -208,38 +219,42 @@ describe("sums that differ from the quote", () => {
   test("are booked as they came, counted as given, and laid before staff once", async () => {
     const db = testDatabase();
     const campaign = await makeCampaign((await makeOrganization()).id);
-    const gift = await makeGift(campaign);
-    await markDonationSucceeded(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
-    await markDonationSucceeded(db, { ...paid(gift.id), receivedCents: 4900, appliedFeeCents: 140 });
-    expect(await linesOf(gift.id)).toEqual({
+    const donationRow = await makeDonation(campaign);
+    await markDonationSucceeded(db, { ...paid(donationRow.id), receivedCents: 4900, appliedFeeCents: 140 });
+    await markDonationSucceeded(db, { ...paid(donationRow.id), receivedCents: 4900, appliedFeeCents: 140 });
+    expect(await linesOf(donationRow.id)).toEqual({
       PROCESSOR: 4900,
       ORGANIZATION: -4760,
       PROCESSING_FEES: -140,
     });
-    expect(await alertOf(gift.id)).toEqual([
+    expect(await alertOf(donationRow.id)).toEqual([
       expect.objectContaining({ kind: "AMOUNT_DIFFERS", resolvedAt: null }),
     ]);
     expect((await readTotals(db, [campaign.id])).get(campaign.id)?.raisedCents).toBe(5000);
   });
 
   test("another fee than was quoted changes what the organization is due, not what was given", async () => {
-    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents: 190 });
-    expect(await linesOf(gift.id)).toEqual({
+    const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
+    await markDonationSucceeded(testDatabase(), { ...paid(donationRow.id), appliedFeeCents: 190 });
+    expect(await linesOf(donationRow.id)).toEqual({
       PROCESSOR: 5000,
       ORGANIZATION: -4810,
       PROCESSING_FEES: -140,
       SUSPENSE: -50,
     });
-    expect(await alertOf(gift.id)).toEqual([expect.objectContaining({ kind: "FEE_DIFFERS" })]);
-    expect(await statusOf(gift.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
+    expect(await alertOf(donationRow.id)).toEqual([expect.objectContaining({ kind: "FEE_DIFFERS" })]);
+    expect(await statusOf(donationRow.id)).toMatchObject({ processingFeeCents: 140, netAmountCents: 4860 });
   });
 
-  test("a recurring gift's fee that no percentage explains is laid before staff", async () => {
-    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents: 900, takeOverFees: true });
-    expect(await statusOf(gift.id)).toMatchObject({ netAmountCents: 4100 });
-    expect(await alertOf(gift.id)).toEqual([
+  test("a recurring donation's fee that no percentage explains is laid before staff", async () => {
+    const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
+    await markDonationSucceeded(testDatabase(), {
+      ...paid(donationRow.id),
+      appliedFeeCents: 900,
+      takeOverFees: true,
+    });
+    expect(await statusOf(donationRow.id)).toMatchObject({ netAmountCents: 4100 });
+    expect(await alertOf(donationRow.id)).toEqual([
       expect.objectContaining({
         kind: "FEE_DIFFERS",
         figures: expect.objectContaining({ quotedFeeCents: 140, appliedFeeCents: 900 }),
@@ -251,15 +266,19 @@ describe("sums that differ from the quote", () => {
     [189, 0, { processingFeeCents: 140, platformFeeCents: 49, netAmountCents: 4811 }],
     [139, 1, { processingFeeCents: 139, platformFeeCents: 0, netAmountCents: 4861 }],
   ])(
-    "a recurring gift takes over the applied fee of %i cents",
+    "a recurring donation takes over the applied fee of %i cents",
     async (appliedFeeCents, differences, sums) => {
-      const gift = await makeGift(await makeCampaign((await makeOrganization()).id), {
+      const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id), {
         platformFeeCents: 50,
         netAmountCents: 4810,
       });
-      await markDonationSucceeded(testDatabase(), { ...paid(gift.id), appliedFeeCents, takeOverFees: true });
-      expect(await statusOf(gift.id)).toMatchObject(sums);
-      expect(await alertOf(gift.id)).toHaveLength(differences);
+      await markDonationSucceeded(testDatabase(), {
+        ...paid(donationRow.id),
+        appliedFeeCents,
+        takeOverFees: true,
+      });
+      expect(await statusOf(donationRow.id)).toMatchObject(sums);
+      expect(await alertOf(donationRow.id)).toHaveLength(differences);
     },
   );
 });
@@ -267,8 +286,8 @@ describe("sums that differ from the quote", () => {
 describe("the database is the last guard", () => {
   test("journal rows can be neither changed nor deleted, and crooked entries are refused", async () => {
     const db = testDatabase();
-    const gift = await makeGift(await makeCampaign((await makeOrganization()).id));
-    await markDonationSucceeded(db, paid(gift.id));
+    const donationRow = await makeDonation(await makeCampaign((await makeOrganization()).id));
+    await markDonationSucceeded(db, paid(donationRow.id));
     const refusal = { cause: expect.objectContaining({ message: expect.stringContaining("append-only") }) };
     await expect(db.execute(sql`update journal_lines set amount_cents = 0`)).rejects.toMatchObject(refusal);
     await expect(db.execute(sql`delete from journal_entries`)).rejects.toMatchObject(refusal);
@@ -276,7 +295,7 @@ describe("the database is the last guard", () => {
       db.execute(sql`
         with e as (
           insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
-          select 'crooked:' || id, 'GIFT', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${gift.id} returning id
+          select 'crooked:' || id, 'DONATION', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${donationRow.id} returning id
         ) insert into journal_lines select id, 'PROCESSOR', 100 from e`),
     ).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining("does not balance") }),
@@ -285,7 +304,7 @@ describe("the database is the last guard", () => {
 
   test("sums that do not add up are refused", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
-    await expect(makeGift(campaign, { netAmountCents: 4861 })).rejects.toMatchObject({
+    await expect(makeDonation(campaign, { netAmountCents: 4861 })).rejects.toMatchObject({
       cause: expect.objectContaining({ constraint_name: "donations_sums" }),
     });
   });

@@ -3,7 +3,7 @@ import type { Database, Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { newId } from "@/lib/kernel/ids";
-import { lockWithCampaign, matchedCents, hasCapacity } from "./effects-store";
+import { hasCapacity, lockWithCampaign, matchedCents } from "./effects-store";
 import type { PaymentMethod } from "./schemas";
 
 export type Settlement = {
@@ -16,7 +16,7 @@ export type Settlement = {
   receivedCents: number;
   /** What the processor kept for us as the application fee; null when it did not say. */
   appliedFeeCents: number | null;
-  /** Recurring gifts take over the fee that was really applied (decisions.md, Fees); others were quoted exactly. */
+  /** Recurring donations take over the fee that was really applied (decisions.md, Fees); others were quoted exactly. */
   takeOverFees: boolean;
   actualFeeCents: number | null;
   at: Date;
@@ -29,7 +29,7 @@ export type Settled = { moved: boolean; oversold: boolean };
 const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The whole effect of a paid gift as one statement: the status moves once, and only with it the journal, the pending
+ * The whole effect of a paid donation as one statement: the status moves once, and only with it the journal, the pending
  * totals, the fee waiver, the seats, the match, and the donor's name and consent. Ticking the box after an unsubscribe
  * subscribes the donor again, by their own doing, which the audit log has. Sums that differ from the quote are booked as
  * they came and laid before staff.
@@ -47,39 +47,39 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
     with before as (
       select d.*, case when ${it.takeOverFees} then ${it.appliedFeeCents}::bigint end as taken_fee
       from donations d where id = ${it.donationId} and status in ('PENDING', 'FAILED') for no key update
-    ), pot as (
+    ), campaign as (
       select c.* from campaigns c join before b on c.id = b.campaign_id
       where b.ticket_count is not null or c.matching_enabled for no key update of c
-    ), plan as (
+    ), terms as (
       select b.id, b.tickets_held as held,
-        case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`pot`)} then b.ticket_count else 0 end as seats,
+        case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`campaign`)} then b.ticket_count else 0 end as seats,
         b.processing_fee_cents + b.platform_fee_cents as quoted,
-        ${matchedCents(sql`b.amount_cents`, sql`0`, sql`pot`, sql`true`)} as match,
+        ${matchedCents(sql`b.amount_cents`, sql`0`, sql`campaign`, sql`true`)} as match,
         least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
         case when b.taken_fee is null then b.platform_fee_cents else greatest(b.taken_fee - b.processing_fee_cents, 0) end as platform
-      from before b left join pot on true
-    ), gift as (
+      from before b left join campaign on true
+    ), donation as (
       update donations d set
         status = 'SUCCEEDED', succeeded_at = ${at}, updated_at = ${at}, payment_method = ${it.method},
         processor_intent_id = ${it.intentId}, processor_charge_id = ${it.chargeId},
         card_key = case when d.client_key is not null then ${it.cardKey ?? null}::text end, received_cents = ${it.receivedCents},
         actual_processing_fee_cents = ${it.actualFeeCents}, applied_fee_cents = ${it.appliedFeeCents},
-        processing_fee_cents = plan.processing, platform_fee_cents = plan.platform,
-        net_amount_cents = d.total_charged_cents - plan.processing - plan.platform,
+        processing_fee_cents = terms.processing, platform_fee_cents = terms.platform,
+        net_amount_cents = d.total_charged_cents - terms.processing - terms.platform,
         failure_reason = null, failure_code = null, processing_since = null, verifying_since = null, closed_at = null,
-        net_raised_cents = d.amount_cents, counted_donations = 1, matched_cents = plan.match,
-        tickets_held = 0, tickets_sold = plan.seats
-      from plan where d.id = plan.id
-      returning d.*, plan.held, plan.quoted
+        net_raised_cents = d.amount_cents, counted_donations = 1, matched_cents = terms.match,
+        tickets_held = 0, tickets_sold = terms.seats
+      from terms where d.id = terms.id
+      returning d.*, terms.held, terms.quoted
     ), sums as (
-      select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from gift
+      select id, received_cents - coalesce(applied_fee_cents, processing_fee_cents + platform_fee_cents) as due from donation
     ), entry as (
       insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
-      select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, ${at}, ${at} from gift
+      select 'donation:' || id, 'DONATION', org_id, campaign_id, id, amount_cents, 1, ${at}, ${at} from donation
       returning id
     ), lines as (
       insert into journal_lines (entry_id, account, amount_cents)
-      select entry.id, line.account, line.amount_cents from entry, gift, sums, lateral (values
+      select entry.id, line.account, line.amount_cents from entry, donation, sums, lateral (values
         ('PROCESSOR', received_cents), ('ORGANIZATION', -due),
         ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
         ('SUSPENSE', due + processing_fee_cents + platform_fee_cents - received_cents)
@@ -87,14 +87,14 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
     ), pending as (
       insert into rollup_pending (campaign_id, donor_id, day, hour, method, frequency, source, anonymous, amount_cents, donation_count)
       select campaign_id, donor_id, (created_at at time zone 'UTC')::date, extract(hour from created_at at time zone 'UTC')::int,
-             payment_method, frequency, utm_source, anonymous, amount_cents, 1 from gift
+             payment_method, frequency, utm_source, anonymous, amount_cents, 1 from donation
     ), waiver as (
-      update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + gift.amount_cents)
-      from gift where o.id = gift.org_id and o.waiver_used_cents < ${WAIVER_CENTS}
+      update organizations o set waiver_used_cents = least(${WAIVER_CENTS}::bigint, o.waiver_used_cents + donation.amount_cents)
+      from donation where o.id = donation.org_id and o.waiver_used_cents < ${WAIVER_CENTS}
     ), taken as (
-      update campaigns c set tickets_sold = c.tickets_sold + gift.tickets_sold, tickets_held = c.tickets_held - gift.held,
-             matched_cents = c.matched_cents + gift.matched_cents
-      from gift where c.id = gift.campaign_id and (gift.tickets_sold <> 0 or gift.held <> 0 or gift.matched_cents <> 0)
+      update campaigns c set tickets_sold = c.tickets_sold + donation.tickets_sold, tickets_held = c.tickets_held - donation.held,
+             matched_cents = c.matched_cents + donation.matched_cents
+      from donation where c.id = donation.campaign_id and (donation.tickets_sold <> 0 or donation.held <> 0 or donation.matched_cents <> 0)
     ), differs as (
       insert into alerts (id, cause, org_id, kind, campaign_id, donation_id, message, figures, created_at)
       select ${newId()}, 'amount:' || id, org_id, case when received_cents <> total_charged_cents then 'AMOUNT_DIFFERS' else 'FEE_DIFFERS' end,
@@ -103,37 +103,37 @@ async function succeedLocked(db: Executor, it: Settlement): Promise<Settled> {
                   else 'The processor kept another fee than was quoted. It is booked as it came.' end,
              jsonb_build_object('quotedCents', total_charged_cents, 'receivedCents', received_cents,
                'quotedFeeCents', quoted, 'appliedFeeCents', applied_fee_cents), ${at}
-      from gift where received_cents <> total_charged_cents
+      from donation where received_cents <> total_charged_cents
         or (applied_fee_cents is not null and not (applied_fee_cents = quoted or (
-          -- The first invoice of a plan takes a percentage with two decimals, rounded down.
+          -- The first invoice of a subscription takes a percentage with two decimals, rounded down.
           ${it.takeOverFees} and applied_fee_cents between quoted - 1 - total_charged_cents / 10000 and quoted)))
       on conflict (cause) do nothing
     ), back as (
-      select r.id, r.unsubscribed_at, r.email_opt_in_at, r.email_opt_in_source from donors r join gift on r.id = gift.donor_id
-      where gift.email_opt_in and r.unsubscribed_at < gift.created_at for no key update of r
+      select r.id, r.unsubscribed_at, r.email_opt_in_at, r.email_opt_in_source from donors r join donation on r.id = donation.donor_id
+      where donation.email_opt_in and r.unsubscribed_at < donation.created_at for no key update of r
     ), named as (
       update donors r set
-        first_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= gift.created_at
-                     then gift.donor_first_name else r.first_name end,
-        last_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= gift.created_at
-                    then gift.donor_last_name else r.last_name end,
-        name_from_donation_at = greatest(r.name_from_donation_at, gift.created_at),
-        email_opt_in_at = case when back.id is not null then gift.created_at
-          when gift.email_opt_in then coalesce(r.email_opt_in_at, gift.created_at) else r.email_opt_in_at end,
-        email_opt_in_source = case when back.id is not null then 'donation:' || gift.id
-          when gift.email_opt_in then coalesce(r.email_opt_in_source, 'donation:' || gift.id) else r.email_opt_in_source end,
+        first_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= donation.created_at
+                     then donation.donor_first_name else r.first_name end,
+        last_name = case when r.name_edited_at is null and coalesce(r.name_from_donation_at, '-infinity') <= donation.created_at
+                    then donation.donor_last_name else r.last_name end,
+        name_from_donation_at = greatest(r.name_from_donation_at, donation.created_at),
+        email_opt_in_at = case when back.id is not null then donation.created_at
+          when donation.email_opt_in then coalesce(r.email_opt_in_at, donation.created_at) else r.email_opt_in_at end,
+        email_opt_in_source = case when back.id is not null then 'donation:' || donation.id
+          when donation.email_opt_in then coalesce(r.email_opt_in_source, 'donation:' || donation.id) else r.email_opt_in_source end,
         unsubscribed_at = case when back.id is null then r.unsubscribed_at end
-      from gift left join back on true where r.id = gift.donor_id
+      from donation left join back on true where r.id = donation.donor_id
     ), noted as (
       insert into audit_entries (org_id, actor_kind, actor_id, request_id, action, subject_type, subject_id, before, after, created_at)
-      select gift.org_id, 'donor', 'donor', 'donation:' || gift.id, 'donor.resubscribed', 'donor', back.id,
+      select donation.org_id, 'donor', 'donor', 'donation:' || donation.id, 'donor.resubscribed', 'donor', back.id,
         jsonb_build_object('unsubscribedAt', ${iso(sql`back.unsubscribed_at`)},
           'emailOptInAt', ${iso(sql`back.email_opt_in_at`)}, 'emailOptInSource', back.email_opt_in_source),
         jsonb_build_object('unsubscribedAt', null,
-          'emailOptInAt', ${iso(sql`gift.created_at`)}, 'emailOptInSource', 'donation:' || gift.id), ${at}
-      from gift, back
+          'emailOptInAt', ${iso(sql`donation.created_at`)}, 'emailOptInSource', 'donation:' || donation.id), ${at}
+      from donation, back
     )
-    select id, ticket_count is not null and tickets_sold = 0 as oversold from gift`);
+    select id, ticket_count is not null and tickets_sold = 0 as oversold from donation`);
   const [row] = rows;
   return { moved: row !== undefined, oversold: row?.oversold ?? false };
 }
@@ -175,7 +175,7 @@ export async function markDonationFailed(
   return rows.length > 0;
 }
 
-/** A bank payment is on its way: never abandoned while this is set. A failed gift that is tried again is PENDING again. */
+/** A bank payment is on its way: never abandoned while this is set. A failed donation that is tried again is PENDING again. */
 export async function markProcessing(
   db: Executor,
   it: { donationId: string; intentId: string; at: Date },
@@ -229,7 +229,7 @@ export async function markVerifying(
 }
 
 /**
- * Closes an unpaid gift and returns its seats, in one statement. Only when nobody can pay it any more: the processor
+ * Closes an unpaid donation and returns its seats, in one statement. Only when nobody can pay it any more: the processor
  * confirmed the cancellation, or its client secret was never handed out. A reason that is known already stays.
  */
 export async function closeUnpaidDonation(
@@ -241,16 +241,16 @@ export async function closeUnpaidDonation(
   const rows = await db.execute<{ id: string }>(sql`
     with before as (
       select id, tickets_held from donations where id = ${donationId} for no key update
-    ), gift as (
+    ), donation as (
       update donations d set status = 'FAILED', closed_at = ${at.toISOString()}, updated_at = ${at.toISOString()},
              failure_reason = coalesce(d.failure_reason, ${reason}), failure_code = coalesce(d.failure_code, ${reason}),
              processing_since = null, verifying_since = null, tickets_held = 0
       from before where d.id = before.id and d.status in ('PENDING', 'FAILED') and d.closed_at is null
       returning d.id, d.campaign_id, before.tickets_held as held
     ), seats as (
-      update campaigns c set tickets_held = c.tickets_held - gift.held
-      from gift where c.id = gift.campaign_id and gift.held > 0
+      update campaigns c set tickets_held = c.tickets_held - donation.held
+      from donation where c.id = donation.campaign_id and donation.held > 0
     )
-    select id from gift`);
+    select id from donation`);
   return rows.length > 0;
 }

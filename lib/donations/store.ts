@@ -10,43 +10,46 @@ import { holdTickets } from "@/lib/campaigns/store";
 import { upsertDonor } from "@/lib/donors/store";
 import { newId } from "@/lib/kernel/ids";
 import type { ViewTarget } from "@/lib/links/view-token";
-import type { NewPlan } from "../subscriptions/start-store";
+import type { NewSubscription } from "../subscriptions/start-store";
 
 export type DonationRow = typeof donations.$inferSelect;
 export type NewDonation = Omit<typeof donations.$inferInsert, "donorId" | "createdAt"> & { createdAt: Date };
 
 /**
- * Writes a gift with its donor, plan, answers and held tickets in one short transaction. False when there are not
+ * Writes a donation with its donor, subscription, answers and held tickets in one short transaction. False when there are not
  * enough tickets; then nothing is written. `admit` is asked first, and refuses by throwing.
  */
-export async function insertGift(
+export async function insertDonation(
   db: Database,
-  gift: NewDonation,
+  donation: NewDonation,
   answers: readonly { fieldId: string; value: string }[],
-  plan: NewPlan | null = null,
+  subscription: NewSubscription | null = null,
   admit: (tx: Executor) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await admit(tx);
-    if (gift.ticketsHeld && !(await holdTickets(tx, gift.campaignId, gift.ticketsHeld))) return false;
+    if (donation.ticketsHeld && !(await holdTickets(tx, donation.campaignId, donation.ticketsHeld)))
+      return false;
     const donorId = await upsertDonor(tx, {
       id: newId(),
-      orgId: gift.orgId,
-      email: gift.donorEmail,
-      firstName: gift.donorFirstName,
-      lastName: gift.donorLastName,
-      now: gift.createdAt,
+      orgId: donation.orgId,
+      email: donation.donorEmail,
+      firstName: donation.donorFirstName,
+      lastName: donation.donorLastName,
+      now: donation.createdAt,
     });
-    if (plan) await tx.insert(subscriptions).values({ ...plan, donorId });
-    await tx.insert(donations).values({ ...gift, donorId });
+    if (subscription) await tx.insert(subscriptions).values({ ...subscription, donorId });
+    await tx.insert(donations).values({ ...donation, donorId });
     const given = answers.filter((answer) => answer.value !== "");
     if (given.length > 0)
-      await tx.insert(donationAnswers).values(given.map((answer) => ({ ...answer, donationId: gift.id })));
+      await tx
+        .insert(donationAnswers)
+        .values(given.map((answer) => ({ ...answer, donationId: donation.id })));
     return true;
   });
 }
 
-/** Ties the processor's intent to its gift; a webhook may have done it already. */
+/** Ties the processor's intent to its donation; a webhook may have done it already. */
 export async function attachIntent(db: Executor, id: string, intentId: string): Promise<void> {
   await db
     .update(donations)
@@ -76,14 +79,14 @@ const related = {
     name: givingLevels.name,
     fairMarketValueCents: givingLevels.fairMarketValueCents,
   },
-  plan: {
+  subscription: {
     id: subscriptions.id,
     status: subscriptions.status,
     nextChargeAt: subscriptions.nextChargeAt,
   },
 };
 
-/** One gift with all around it, by id or by the token that an old link of it has. */
+/** One donation with all around it, by id or by the token that an old link of it has. */
 export async function findDonationDetails(db: Executor, by: ViewTarget) {
   const [row] = await db
     .select(related)
@@ -96,14 +99,14 @@ export async function findDonationDetails(db: Executor, by: ViewTarget) {
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));
   return row ?? null;
 }
-export type Gift = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
+export type DonationDetails = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
 export async function findRow(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));
   return row ?? null;
 }
 
-/** The gift that a payment belongs to: by its intent, or by our id in the intent's metadata. */
+/** The donation that a payment belongs to: by its intent, or by our id in the intent's metadata. */
 export async function findPaidFor(
   db: Executor,
   intentId: string,

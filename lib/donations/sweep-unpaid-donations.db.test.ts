@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { readTotals } from "@/lib/totals/store";
@@ -48,7 +48,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-// Each test begins a month before the one before it, whose gifts are then not due yet.
+// Each test begins a month before the one before it, whose donations are then not due yet.
 let now = new Date("2019-06-02T12:00:00Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const context = (): Context => ({
@@ -65,45 +65,49 @@ beforeEach(() => {
   now = new Date(now.getTime() - 30 * 86_400_000);
 });
 
-async function openGift(minutes: number, given: Parameters<typeof makeGift>[1] = {}, status?: string) {
+async function openDonation(
+  minutes: number,
+  given: Parameters<typeof makeDonation>[1] = {},
+  status?: string,
+) {
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
     ticketPriceCents: 2500,
     ticketsHeld: given.ticketsHeld ?? 0,
   });
   const processorIntentId = `pi_${campaign.id}`;
-  const gift = await makeGift(campaign, { createdAt: ago(minutes), processorIntentId, ...given });
+  const donation = await makeDonation(campaign, { createdAt: ago(minutes), processorIntentId, ...given });
   if (status) processor.statuses.set(processorIntentId, status);
-  return gift;
+  return donation;
 }
 
 test("a success whose event was lost is settled and announced once", async () => {
-  const gift = await openGift(16, {}, "succeeded");
+  const donation = await openDonation(16, {}, "succeeded");
   await sweepUnpaidDonations(context());
-  expect(await read(gift.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
-  expect(processor.announced).toEqual([gift.id]);
-  expect((await readTotals(testDatabase(), [gift.campaignId])).get(gift.campaignId)).toEqual({
+  expect(await read(donation.id)).toMatchObject({ status: "SUCCEEDED", receivedCents: 5000 });
+  expect(processor.announced).toEqual([donation.id]);
+  expect((await readTotals(testDatabase(), [donation.campaignId])).get(donation.campaignId)).toEqual({
     raisedCents: 5000,
     donationCount: 1,
   });
   await sweepUnpaidDonations(context());
-  expect(processor.announced).toEqual([gift.id]);
+  expect(processor.announced).toEqual([donation.id]);
 });
 
 test("tickets without a seat are told of as such by everybody who settles them at once, never as a success", async () => {
-  const late = await openGift(5, { ticketCount: 2 }, "succeeded");
+  const late = await openDonation(5, { ticketCount: 2 }, "succeeded");
   await testDatabase().update(campaigns).set({ ticketCapacity: 1 }).where(eq(campaigns.id, late.campaignId));
   const it = { intentId: late.processorIntentId ?? "", donationId: late.id };
   await Promise.all(Array.from({ length: 5 }, () => completeDonation(context(), it)));
   expect(new Set(processor.names)).toEqual(new Set(["donation/oversold"]));
 });
 
-test("closed are gifts after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
-  const old = await openGift(1441);
-  const declined = await openGift(1441, { status: "FAILED", failureReason: "Insufficient funds" });
-  const seats = await openGift(31, { ticketCount: 2, ticketsHeld: 2 });
-  const young = await openGift(1000);
-  const freshSeats = await openGift(29, { ticketCount: 1, ticketsHeld: 1 });
+test("closed are donations after 24 hours, or 30 minutes with tickets held, and their seats return", async () => {
+  const old = await openDonation(1441);
+  const declined = await openDonation(1441, { status: "FAILED", failureReason: "Insufficient funds" });
+  const seats = await openDonation(31, { ticketCount: 2, ticketsHeld: 2 });
+  const young = await openDonation(1000);
+  const freshSeats = await openDonation(29, { ticketCount: 1, ticketsHeld: 1 });
   const done = await sweepUnpaidDonations(context());
   expect(done.closed).toBe(3);
   expect(await read(old.id)).toMatchObject({ status: "FAILED", failureReason: "abandoned", closedAt: now });
@@ -121,29 +125,29 @@ test("closed are gifts after 24 hours, or 30 minutes with tickets held, and thei
 });
 
 test("what is on its way is marked, never closed; what cannot be cancelled stays open", async () => {
-  const onItsWay = await openGift(9000, {}, "processing");
-  const stubborn = await openGift(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
+  const onItsWay = await openDonation(9000, {}, "processing");
+  const stubborn = await openDonation(1441, { ticketCount: 1, ticketsHeld: 1 }, "uncancelable");
   await sweepUnpaidDonations(context());
   expect(await read(onItsWay.id)).toMatchObject({ status: "PENDING", processingSince: now, closedAt: null });
   expect(await read(stubborn.id)).toMatchObject({ status: "PENDING", ticketsHeld: 1, closedAt: null });
 });
 
 test("a bank account that waits for its small deposits is never abandoned, and shown as waiting", async () => {
-  const waiting = await openGift(5 * 1440, {}, "requires_action");
+  const waiting = await openDonation(5 * 1440, {}, "requires_action");
   await sweepUnpaidDonations(context());
   expect(await read(waiting.id)).toMatchObject({ status: "PENDING", verifyingSince: now, closedAt: null });
   expect(processor.canceled).toEqual([]);
 });
 
-test("a gift that nobody holds a secret for is closed without asking", async () => {
-  const gift = await openGift(1441, { processorIntentId: null });
+test("a donation that nobody holds a secret for is closed without asking", async () => {
+  const donation = await openDonation(1441, { processorIntentId: null });
   await sweepUnpaidDonations(context());
-  expect(await read(gift.id)).toMatchObject({ status: "FAILED", closedAt: now });
+  expect(await read(donation.id)).toMatchObject({ status: "FAILED", closedAt: now });
 });
 
 test("one that cannot be finished keeps nobody else waiting, and is taken again an hour later", async () => {
   processor.down = true;
-  const first = await openGift(1442);
+  const first = await openDonation(1442);
   expect((await sweepUnpaidDonations(context())).asked).toBe(1);
   processor.down = false;
   expect((await sweepUnpaidDonations(context())).asked).toBe(0);
@@ -152,7 +156,7 @@ test("one that cannot be finished keeps nobody else waiting, and is taken again 
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
 });
 
-/** A campaign of an organization of its own, and gifts of it that hold a seat each, all overdue. */
+/** A campaign of an organization of its own, and donations of it that hold a seat each, all overdue. */
 async function event() {
   const campaign = await makeCampaign((await makeOrganization()).id, {
     type: "EVENT",
@@ -161,12 +165,12 @@ async function event() {
   });
   const hold = async (minutes: number, clientKey: string) => {
     const seat = { ticketCount: 1, ticketsHeld: 1, clientKey, createdAt: ago(minutes) };
-    const gift = await makeGift(campaign, seat);
+    const donation = await makeDonation(campaign, seat);
     await testDatabase()
       .update(donations)
-      .set({ processorIntentId: `pi_${gift.id}` })
-      .where(eq(donations.id, gift.id));
-    return gift.id;
+      .set({ processorIntentId: `pi_${donation.id}` })
+      .where(eq(donations.id, donation.id));
+    return donation.id;
   };
   return { hold };
 }
@@ -184,7 +188,7 @@ test("organizations take turns, and the addresses within one: a flood from one a
 
 test("overdue holds come before everything else that is due, however old that is", async () => {
   const places = await Promise.all(Array.from({ length: 3 }, event));
-  const old = await Promise.all(Array.from({ length: 60 }, () => openGift(3000)));
+  const old = await Promise.all(Array.from({ length: 60 }, () => openDonation(3000)));
   const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
   expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 60, closed: 60, more: true });
   for (const id of holds) expect(await read(id)).toMatchObject({ closedAt: now, ticketsHeld: 0 });
@@ -207,15 +211,15 @@ test("those that a processor which is down was not asked about are taken by the 
 });
 
 test("a decline that comes after the donor tried again by bank changes nothing", async () => {
-  const gift = await openGift(5, { processingSince: ago(1) }, "processing");
+  const donation = await openDonation(5, { processingSince: ago(1) }, "processing");
   const decline = {
-    eventId: `evt_${gift.id}`,
+    eventId: `evt_${donation.id}`,
     failedAt: ago(2),
-    intentId: gift.processorIntentId ?? "",
-    donationId: gift.id,
+    intentId: donation.processorIntentId ?? "",
+    donationId: donation.id,
     code: "card_declined",
     declineCode: null,
   };
   expect(await failDonation(context(), decline)).toBe("repeated");
-  expect(await read(gift.id)).toMatchObject({ status: "PENDING", processingSince: ago(1) });
+  expect(await read(donation.id)).toMatchObject({ status: "PENDING", processingSince: ago(1) });
 });

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
-import { sweepEach, isUp, type Reach } from "./sweep";
 import { applySucceededPayment } from "./complete-donation";
 import { closeUnpaidDonation, markProcessing, markVerifying } from "./state-store";
 import { findDonationDetails } from "./store";
-import { type UnpaidDonation, releaseClaims, claimUnpaidDonations } from "./unpaid-store";
+import { isUp, type Reach, sweepEach } from "./sweep";
+import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./unpaid-store";
 
 /** So few that a round ends within seconds; the next one begins with the overdue holds of meanwhile. */
 const AT_MOST = 60;
@@ -13,7 +13,7 @@ const AT_MOST = 60;
 export type Swept = { asked: number; settled: number; closed: number; more: boolean };
 
 /**
- * One round of asking the processor about gifts that have been unpaid for long (decisions.md, States), overdue holds on
+ * One round of asking the processor about donations that have been unpaid for long (decisions.md, States), overdue holds on
  * tickets first. A success whose event was lost is settled; what nobody is going to pay is cancelled there and, once that
  * is confirmed, closed. Stops when the processor cannot be reached; the next round goes on.
  */
@@ -23,8 +23,8 @@ export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: AT_MOST });
   const room = AT_MOST - holds.length;
   const others = room > 0 ? await claimUnpaidDonations(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
-  const { asked, left } = await sweepEach(reach, [...holds, ...others], async (gift) => {
-    const end = await followUp(ctx, gift);
+  const { asked, left } = await sweepEach(reach, [...holds, ...others], async (donation) => {
+    const end = await followUp(ctx, donation);
     if (end) counts[end] += 1;
   });
   await releaseClaims(ctx.db, left, ctx.now);
@@ -37,9 +37,9 @@ async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" |
   const payment = await retrievePayment(open.intentId);
   switch (payment.status) {
     case "succeeded": {
-      const gift = await findDonationDetails(ctx.db, { id: open.id });
-      if (!gift) return null;
-      await applySucceededPayment(ctx, gift.donation, payment);
+      const donation = await findDonationDetails(ctx.db, { id: open.id });
+      if (!donation) return null;
+      await applySucceededPayment(ctx, donation.donation, payment);
       return "settled";
     }
     case "processing":

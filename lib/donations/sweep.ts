@@ -26,16 +26,20 @@ export async function sweepEach<T extends { id: string }>(
   lane: (one: T) => string = ({ id }) => id,
 ): Promise<{ asked: number; done: number; left: T[] }> {
   let done = 0;
-  const left = await runInLanes(taken, { atOnce: AT_ONCE, lane, shouldContinue: () => isUp(reach) }, async (one) => {
-    try {
-      await work(one);
-      done += 1;
-      reach.failed = 0;
-    } catch (err) {
-      // It is taken again later.
-      log.error({ err, id: one.id }, "it could not be followed up");
-      reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
-    }
-  });
+  const left = await runInLanes(
+    taken,
+    { atOnce: AT_ONCE, lane, shouldContinue: () => isUp(reach) },
+    async (one) => {
+      try {
+        await work(one);
+        done += 1;
+        reach.failed = 0;
+      } catch (err) {
+        // It is taken again later.
+        log.error({ err, id: one.id }, "it could not be followed up");
+        reach.failed = err instanceof AppError && err.code === "unavailable" ? reach.failed + 1 : 0;
+      }
+    },
+  );
   return { asked: taken.length - left.length, done, left };
 }

@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeOrganization, ownConnection, unique } from "@/db/testing";
 import { findCampaign } from "@/lib/campaigns/store";
 import { closeUnpaidDonation, markDonationSucceeded } from "./state-store";
-import { insertGift } from "./store";
+import { insertDonation } from "./store";
 
 const at = new Date("2026-06-01T12:00:00Z");
 
@@ -14,7 +14,7 @@ test("a thousand buyers at once for a hundred tickets: exactly a hundred are sol
   const campaign = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 100 });
   const buy = async (attempt: number): Promise<"sold" | "gave up" | "none left"> => {
     const id = unique();
-    const held = await insertGift(
+    const held = await insertDonation(
       db,
       {
         id,

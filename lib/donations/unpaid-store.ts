@@ -5,34 +5,34 @@ import type { Executor } from "@/db/client";
 export type UnpaidDonation = {
   id: string;
   intentId: string | null;
-  planId: string | null;
+  subscriptionId: string | null;
   overdue: boolean;
   askedBefore: Date | null;
 };
 
-/** Overdue holds on tickets, which keep seats from others; other one-time gifts; those that a plan began with. */
-export type Kind = "holds" | "others" | "plans";
+/** Overdue holds on tickets, which keep seats from others; other one-time donations; those that a subscription began with. */
+export type Kind = "holds" | "others" | "subscriptions";
 
 const ASK_AFTER_MINUTES = 15;
 const HOLD_MINUTES = 30;
 const OPEN_MINUTES = 24 * 60;
-const ASK_AGAIN_MINUTES = { holds: 10, others: 60, plans: 60 } as const;
+const ASK_AGAIN_MINUTES = { holds: 10, others: 60, subscriptions: 60 } as const;
 const STILL_OPEN = sql`status in ('PENDING', 'FAILED') and closed_at is null`;
 
-/** Which gifts there are of a kind, and which of them are overdue. */
+/** Which donations there are of a kind, and which of them are overdue. */
 function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; overdue: SQL } {
   const hold = sql`(tickets_held > 0 and created_at < ${ago(HOLD_MINUTES)})`;
   if (kind === "holds") return { part: sql`${hold} and subscription_id is null`, overdue: sql`true` };
   const overdue = sql`(created_at < ${ago(OPEN_MINUTES)})`;
-  if (kind === "plans") return { part: sql`subscription_id is not null`, overdue };
+  if (kind === "subscriptions") return { part: sql`subscription_id is not null`, overdue };
   return { part: sql`not ${hold} and subscription_id is null`, overdue };
 }
 
 /**
- * Takes the unpaid gifts that the processor should be asked about, and notes that it is: once after 15 minutes (an event
+ * Takes the unpaid donations that the processor should be asked about, and notes that it is: once after 15 minutes (an event
  * may have been lost), and again when they are overdue, which is 30 minutes after creation with tickets held and 24 hours
  * otherwise (decisions.md, States). One that stays open is not taken again for a while, so it keeps nobody else waiting.
- * The oldest come first, but organizations take turns, and so do the addresses within one: many gifts of one address
+ * The oldest come first, but organizations take turns, and so do the addresses within one: many donations of one address
  * delay nobody else's.
  */
 export async function claimUnpaidDonations(
@@ -45,7 +45,7 @@ export async function claimUnpaidDonations(
   const rows = await db.execute<{
     id: string;
     intent_id: string | null;
-    plan_id: string | null;
+    subscription_id: string | null;
     overdue: boolean;
     asked_before: number | null;
     place: number;
@@ -71,23 +71,27 @@ export async function claimUnpaidDonations(
       for no key update of g skip locked
     ) due
     where d.id = due.id
-    returning d.id, d.processor_intent_id as intent_id, d.subscription_id as plan_id, due.overdue, due.place::int,
+    returning d.id, d.processor_intent_id as intent_id, d.subscription_id as subscription_id, due.overdue, due.place::int,
       (extract(epoch from due.followed_up_at) * 1000)::float8 as asked_before`);
   return [...rows]
     .sort((a, b) => a.place - b.place)
     .map((row) => ({
       id: row.id,
       intentId: row.intent_id,
-      planId: row.plan_id,
+      subscriptionId: row.subscription_id,
       overdue: row.overdue,
       askedBefore: row.asked_before === null ? null : new Date(row.asked_before),
     }));
 }
 
-/** Puts taken gifts back that the processor was not asked about after all: the next round takes them. */
-export async function releaseClaims(db: Executor, gifts: readonly UnpaidDonation[], taken: Date): Promise<void> {
-  if (gifts.length === 0) return;
-  const parts = gifts.map(
+/** Puts taken donations back that the processor was not asked about after all: the next round takes them. */
+export async function releaseClaims(
+  db: Executor,
+  donations: readonly UnpaidDonation[],
+  taken: Date,
+): Promise<void> {
+  if (donations.length === 0) return;
+  const parts = donations.map(
     ({ id, askedBefore }) => sql`(${id}::text, ${askedBefore?.toISOString() ?? null}::timestamptz)`,
   );
   await db.execute(sql`

@@ -5,9 +5,9 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { NOW, paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
+import { NOW, paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import { getDonor } from "./get-donor";
 import { listDonors } from "./list-donors";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
@@ -33,8 +33,8 @@ const stranger = () => as({ kind: "person", userId: unique("user_") });
 
 const list = async (query: object) =>
   donorListSchema.parse(await listDonors(owner(), listDonorsQuery.parse({ orgId: org.id, ...query })));
-const donorIdOf = async (gift: { id: string }) => {
-  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, gift.id));
+const donorIdOf = async (donation: { id: string }) => {
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, donation.id));
   return row?.donorId ?? "";
 };
 const rowOf = async (id: string) => (await testDatabase().select().from(donors).where(eq(donors.id, id)))[0];
@@ -44,15 +44,15 @@ const update = (ctx: Context, id: string, input: object) =>
   updateDonor(ctx, { id, input: updateDonorInput.parse(input) });
 
 describe("a donor", () => {
-  test("is shown with what counts now, their plans and their consent, to members alone", async () => {
+  test("is shown with what counts now, their subscriptions and their consent, to members alone", async () => {
     const email = `${unique()}@example.com`;
     const early = new Date("2026-05-01T10:00:00Z");
     const late = new Date("2026-05-20T10:00:00Z");
-    const first = await paidGift(campaign, { donorEmail: email, createdAt: early, emailOptIn: true });
-    await paidGift(campaign, { donorEmail: email, createdAt: late });
+    const first = await paidDonation(campaign, { donorEmail: email, createdAt: early, emailOptIn: true });
+    await paidDonation(campaign, { donorEmail: email, createdAt: late });
     const id = await donorIdOf(first);
     await refunded({ id: first.id, orgId: org.id }, 1250);
-    const plan = {
+    const subscription = {
       orgId: org.id,
       campaignId: campaign.id,
       donorId: id,
@@ -67,8 +67,8 @@ describe("a donor", () => {
     await testDatabase()
       .insert(subscriptions)
       .values([
-        { ...plan, id: unique(), status: "ACTIVE" },
-        { ...plan, id: unique(), status: "CANCELED", canceledAt: NOW },
+        { ...subscription, id: unique(), status: "ACTIVE" },
+        { ...subscription, id: unique(), status: "CANCELED", canceledAt: NOW },
       ]);
     expect(donorSchema.strict().parse(await getDonor(member(), id))).toEqual({
       id,
@@ -78,8 +78,8 @@ describe("a donor", () => {
       email,
       totalCents: 8750,
       donationCount: 2,
-      firstGiftAt: early.toISOString(),
-      lastGiftAt: late.toISOString(),
+      firstDonationAt: early.toISOString(),
+      lastDonationAt: late.toISOString(),
       subscriptions: { total: 2, active: 1 },
       emailOptIn: {
         optedInAt: early.toISOString(),
@@ -93,9 +93,9 @@ describe("a donor", () => {
     await expect(getDonor(stranger(), "nothing")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("whose name staff edited keeps it, whatever later gifts say, and gifts keep theirs", async () => {
+  test("whose name staff edited keeps it, whatever later donations say, and donations keep theirs", async () => {
     const email = `${unique()}@example.com`;
-    const first = await paidGift(campaign, { donorEmail: email });
+    const first = await paidDonation(campaign, { donorEmail: email });
     const id = await donorIdOf(first);
     const edited = await update(owner(), id, { firstName: " Adaeze " });
     expect(edited).toMatchObject({
@@ -103,18 +103,18 @@ describe("a donor", () => {
       lastName: "Okafor",
       nameEditedAt: NOW.toISOString(),
     });
-    await paidGift(campaign, {
+    await paidDonation(campaign, {
       donorEmail: email,
       donorFirstName: "A.",
       createdAt: new Date("2026-06-02T00:00:00Z"),
     });
     expect(await getDonor(owner(), id)).toMatchObject({ firstName: "Adaeze", donationCount: 2 });
-    const [gift] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
-    expect(gift?.donorFirstName).toBe("Ada");
+    const [donation] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
+    expect(donation?.donorFirstName).toBe("Ada");
   });
 
   test("is edited by admins alone, and each change is noted once with who and what", async () => {
-    const id = await donorIdOf(await paidGift(campaign));
+    const id = await donorIdOf(await paidDonation(campaign));
     await expect(update(member(), id, { firstName: "Eve" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(update(stranger(), "nothing", { firstName: "Eve" })).rejects.toMatchObject({
       code: "not_found",
@@ -147,7 +147,7 @@ describe("a donor", () => {
   });
 
   test("who asked staff for no more news stays unsubscribed, and the first time is kept", async () => {
-    const id = await donorIdOf(await paidGift(campaign, { emailOptIn: true }));
+    const id = await donorIdOf(await paidDonation(campaign, { emailOptIn: true }));
     const first = await update(owner(), id, { unsubscribed: true });
     expect(first.emailOptIn).toMatchObject({ unsubscribedAt: NOW.toISOString() });
     expect(first).toMatchObject({ nameEditedAt: null });
@@ -167,20 +167,20 @@ describe("a donor who unsubscribed", () => {
   const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
   const make = async () => {
     const email = `${unique()}@example.com`;
-    const first = await paidGift(campaign, { donorEmail: email, emailOptIn: true });
+    const first = await paidDonation(campaign, { donorEmail: email, emailOptIn: true });
     const id = await donorIdOf(first);
     await update(owner(), id, { unsubscribed: true });
     return { email, first, id };
   };
   const consentOf = async (id: string) => (await getDonor(owner(), id)).emailOptIn;
 
-  test("and ticks the box of a later gift is subscribed again from then on, once, by their own doing", async () => {
+  test("and ticks the box of a later donation is subscribed again from then on, once, by their own doing", async () => {
     const { email, first, id } = await make();
-    const again = await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
+    const again = await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
     const since = { optedInAt: days(1).toISOString(), source: `donation:${again.id}` };
     expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: null });
-    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(2) });
-    await paidGift(campaign, { donorEmail: email, createdAt: days(3) });
+    await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(2) });
+    await paidDonation(campaign, { donorEmail: email, createdAt: days(3) });
     expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: null });
     const [byStaff, byDonor, ...more] = await notesOf(id);
     expect(byStaff).toMatchObject({ actorKind: "person", actorId: org.ownerId });
@@ -202,23 +202,23 @@ describe("a donor who unsubscribed", () => {
     expect(await consentOf(id)).toEqual({ ...since, unsubscribedAt: days(4).toISOString() });
   });
 
-  test("stays so after gifts without the tick, and after one ticked before that is paid only now", async () => {
+  test("stays so after donations without the tick, and after one ticked before that is paid only now", async () => {
     const { email, first, id } = await make();
     const before = {
       optedInAt: first.createdAt.toISOString(),
       source: `donation:${first.id}`,
       unsubscribedAt,
     };
-    await paidGift(campaign, { donorEmail: email, createdAt: days(1) });
-    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(-1) });
-    await paidGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: NOW });
+    await paidDonation(campaign, { donorEmail: email, createdAt: days(1) });
+    await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(-1) });
+    await paidDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: NOW });
     expect(await consentOf(id)).toEqual(before);
     expect(await notesOf(id)).toHaveLength(1);
   });
 
-  test("and ticks the box stays so until the gift is paid", async () => {
+  test("and ticks the box stays so until the donation is paid", async () => {
     const { email, id } = await make();
-    await makeGift(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
+    await makeDonation(campaign, { donorEmail: email, emailOptIn: true, createdAt: days(1) });
     expect(await consentOf(id)).toMatchObject({ unsubscribedAt });
   });
 });
@@ -228,7 +228,7 @@ describe("the search for donors", () => {
     const place = await makeCampaign(org.id);
     const mark = unique("q");
     const give = (email: string, donorLastName: string) =>
-      paidGift(place, { donorEmail: email, donorFirstName: "Mei", donorLastName });
+      paidDonation(place, { donorEmail: email, donorFirstName: "Mei", donorLastName });
     await give(`${mark}_one@example.com`, `${mark} 100%`);
     await give(`${mark}xone@example.com`, `${mark} 1000`);
     const emails = async (q: string) => (await list({ q })).donors.map(({ email }) => email).sort();

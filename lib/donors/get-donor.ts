@@ -4,7 +4,7 @@ import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { readDonorTotals } from "@/lib/totals/store";
 import type { Donor } from "./schemas";
-import { countPlans, type DonorRow, findDonor, findGiftTimes } from "./store";
+import { countSubscriptions, type DonorRow, findDonationTimes, findDonor } from "./store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
@@ -13,8 +13,8 @@ export async function getDonor(ctx: Context, id: string): Promise<Donor> {
   const row = await donorFor(ctx, id);
   const [totals, times, subscriptions] = await Promise.all([
     readDonorTotals(ctx.db, [id]),
-    findGiftTimes(ctx.db, [id]),
-    countPlans(ctx.db, id),
+    findDonationTimes(ctx.db, [id]),
+    countSubscriptions(ctx.db, id),
   ]);
   return {
     id: row.id,
@@ -24,8 +24,8 @@ export async function getDonor(ctx: Context, id: string): Promise<Donor> {
     email: row.email,
     totalCents: totals.get(id)?.raisedCents ?? 0,
     donationCount: totals.get(id)?.donationCount ?? 0,
-    firstGiftAt: iso(times.get(id)?.first),
-    lastGiftAt: iso(times.get(id)?.last),
+    firstDonationAt: iso(times.get(id)?.first),
+    lastDonationAt: iso(times.get(id)?.last),
     subscriptions,
     emailOptIn: {
       optedInAt: iso(row.emailOptInAt),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { donors } from "@/db/schema/donors";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import { listDonors } from "./list-donors";
 import { listDonorsQuery } from "./schemas";
@@ -12,7 +12,7 @@ const AT = new Date("2026-03-08T05:30:00Z");
 
 test("donors can be asked for by when they were first known: days of the organization's zone, both ends included", async () => {
   const org = await makeOrganization({ timezone: "America/New_York" });
-  const { donorId: id } = await makeGift(await makeCampaign(org.id), { donorEmail: "ada@example.com" });
+  const { donorId: id } = await makeDonation(await makeCampaign(org.id), { donorEmail: "ada@example.com" });
   await db.update(donors).set({ createdAt: AT }).where(eq(donors.id, id));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const ids = async (query: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
 import { readDonorTotals } from "@/lib/totals/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
-import { findGiftTimes, listDonorRows } from "./store";
+import { findDonationTimes, listDonorRows } from "./store";
 
 /** One page of an organization's donors with what they gave, newest first, for its members. Throws `invalid` where the window is reversed. */
 export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<DonorList> {
@@ -15,7 +15,7 @@ export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<
     created: windowOf(query, org.timezone),
   });
   const ids = rows.map((row) => row.id);
-  const [totals, times] = await Promise.all([readDonorTotals(ctx.db, ids), findGiftTimes(ctx.db, ids)]);
+  const [totals, times] = await Promise.all([readDonorTotals(ctx.db, ids), findDonationTimes(ctx.db, ids)]);
   return {
     donors: rows.map((row) => ({
       id: row.id,
@@ -24,7 +24,7 @@ export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<
       email: row.email,
       totalCents: totals.get(row.id)?.raisedCents ?? 0,
       donationCount: totals.get(row.id)?.donationCount ?? 0,
-      lastGiftAt: times.get(row.id)?.last.toISOString() ?? null,
+      lastDonationAt: times.get(row.id)?.last.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     })),
     pagination: paginate(query, total),

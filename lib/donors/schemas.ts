@@ -24,15 +24,15 @@ export type ListDonorsQuery = z.infer<typeof listDonorsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() };
 const gave = {
-  totalCents: z.int().describe("What their gifts that count now add up to, less what was refunded."),
-  donationCount: z.int().describe("How many of their gifts count now."),
+  totalCents: z.int().describe("What their donations that count now add up to, less what was refunded."),
+  donationCount: z.int().describe("How many of their donations count now."),
 };
-const lastGiftAt = z.iso.datetime().nullable().describe("Their newest gift that counts now.");
+const lastDonationAt = z.iso.datetime().nullable().describe("Their newest donation that counts now.");
 
 export const donorListSchema = z.object({
   donors: z.array(
     z
-      .object({ ...who, ...gave, lastGiftAt, createdAt: z.iso.datetime() })
+      .object({ ...who, ...gave, lastDonationAt, createdAt: z.iso.datetime() })
       .meta({ id: "ListedDonor", description: "A donor, as lists show them." }),
   ),
   pagination: paginationSchema,
@@ -44,14 +44,14 @@ export const donorSchema = z
     ...who,
     orgId: z.string(),
     ...gave,
-    firstGiftAt: z.iso.datetime().nullable().describe("Their oldest gift that counts now."),
-    lastGiftAt,
+    firstDonationAt: z.iso.datetime().nullable().describe("Their oldest donation that counts now."),
+    lastDonationAt,
     subscriptions: z
       .object({
-        total: z.int().describe("All their recurring plans, ended ones too."),
+        total: z.int().describe("All their recurring donations, ended ones too."),
         active: z.int().describe("Those whose status is `ACTIVE`."),
       })
-      .describe("Their recurring plans; `GET /api/subscriptions?donorId=` lists them."),
+      .describe("Their recurring donations; `GET /api/subscriptions?donorId=` lists them."),
     emailOptIn: z
       .object({
         optedInAt: z.iso
@@ -60,17 +60,19 @@ export const donorSchema = z
           .describe(
             "When they asked for news, or asked again after an unsubscribe; null when they never did.",
           ),
-        source: z.string().nullable().describe("Where they asked: `donation:<id of the gift>`."),
+        source: z.string().nullable().describe("Where they asked: `donation:<id of the donation>`."),
         unsubscribedAt: z.iso
           .datetime()
           .nullable()
-          .describe("When they asked to get no more; null again once they tick the box of a later gift."),
+          .describe("When they asked to get no more; null again once they tick the box of a later donation."),
       })
       .describe("May be sent news while `optedInAt` is set and `unsubscribedAt` is null."),
     nameEditedAt: z.iso
       .datetime()
       .nullable()
-      .describe("When staff edited the name: gifts no longer change it. Null while it is the newest gift's."),
+      .describe(
+        "When staff edited the name: donations no longer change it. Null while it is the newest donation's.",
+      ),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -91,7 +93,7 @@ export const updateDonorInput = z
       .literal(true, "Only true: donors opt in themselves")
       .optional()
       .describe(
-        "Records that the donor asked to get no more news. The donor alone undoes it, by asking again with a gift.",
+        "Records that the donor asked to get no more news. The donor alone undoes it, by asking again with a donation.",
       ),
   })
   .refine((it) => Object.values(it).some((value) => value !== undefined), "Nothing to change");

@@ -10,8 +10,8 @@ import { donorMentions, findHits } from "@/lib/search/search-store";
 export type DonorRow = typeof donors.$inferSelect;
 
 /**
- * The donor of an organization with this e-mail address, made when new. The name stands in only until a gift
- * succeeds; settling a gift brings name and consent.
+ * The donor of an organization with this e-mail address, made when new. The name stands in only until a donation
+ * succeeds; settling a donation brings name and consent.
  */
 export async function upsertDonor(
   db: Executor,
@@ -77,10 +77,13 @@ export async function listDonorRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-export type GiftTimes = { first: Date; last: Date };
+export type DonationTimes = { first: Date; last: Date };
 
-/** When each donor's oldest and newest gifts that count were made; nothing for those who have none. */
-export async function findGiftTimes(db: Executor, ids: readonly string[]): Promise<Map<string, GiftTimes>> {
+/** When each donor's oldest and newest donations that count were made; nothing for those who have none. */
+export async function findDonationTimes(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, DonationTimes>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -113,8 +116,11 @@ export async function changeDonor(
   return { before, after: after ?? before };
 }
 
-/** How many recurring plans a donor has, and how many of them are active. */
-export async function countPlans(db: Executor, donorId: string): Promise<{ total: number; active: number }> {
+/** How many recurring donations a donor has, and how many of them are active. */
+export async function countSubscriptions(
+  db: Executor,
+  donorId: string,
+): Promise<{ total: number; active: number }> {
   const [row] = await db
     .select({
       total: count(),

@@ -5,7 +5,7 @@ import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
 /**
- * Staff correct a donor's name, or note that they want no more news; admins. Gifts keep the names that they were given
+ * Staff correct a donor's name, or note that they want no more news; admins. Donations keep the names that they were given
  * with, and no longer change a name that was edited (decisions.md, Donation request).
  */
 export async function updateDonor(

@@ -2,13 +2,13 @@ import type { Context } from "@/lib/kernel/context";
 import { DONATION_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonationsQuery } from "./schemas";
-import { readGifts } from "./store";
+import { readDonations } from "./store";
 
-/** An organization's gifts that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
+/** An organization's donations that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
 export async function exportDonations(ctx: Context, query: ExportDonationsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "donations",
     columns: DONATION_COLUMNS,
-    read: (within, after, limit) => readGifts(ctx.db, { ...query, ...within }, after, limit),
+    read: (within, after, limit) => readDonations(ctx.db, { ...query, ...within }, after, limit),
   });
 }

@@ -7,10 +7,10 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { paidGift, refunded } from "@/lib/ledger/testing/story";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { exportDonations } from "./export-donations";
 import { exportDonors } from "./export-donors";
 import { exportPayouts } from "./export-payouts";
@@ -31,7 +31,7 @@ const linesOf = async (file: Promise<ExportedFile>) => (await textOf(file)).spli
 const idsOf = (lines: string[]) => lines.map((line) => line.split(",")[0] ?? "");
 const org = await makeOrganization({ timezone: "America/New_York", slug: unique("org-") });
 const me = as(org.ownerId);
-const gifts = (query: Record<string, string> = {}, ctx = me) =>
+const donations = (query: Record<string, string> = {}, ctx = me) =>
   exportDonations(ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
 
 const MANY = 20_500;
@@ -40,7 +40,7 @@ let campaignId = "";
 beforeAll(async () => {
   const campaign = await makeCampaign(org.id);
   campaignId = campaign.id;
-  const one = await makeGift(campaign);
+  const one = await makeDonation(campaign);
   await db().execute(sql`delete from donations where id = ${one.id}`);
   // Seven at a time are made in the same microsecond, which no millisecond tells.
   await db().execute(sql`
@@ -55,8 +55,8 @@ beforeAll(async () => {
 }, 120_000);
 
 describe("a large file", () => {
-  test("has every gift once, oldest first, and its rest follows on any row of it", async () => {
-    const [header, ...lines] = await linesOf(gifts());
+  test("has every donation once, oldest first, and its rest follows on any row of it", async () => {
+    const [header, ...lines] = await linesOf(donations());
     expect(header).toMatch(/^id,created_at,/);
     const wanted = await db().execute<{ id: string }>(
       sql`select id from donations where org_id = ${org.id} order by created_at, id`,
@@ -64,14 +64,14 @@ describe("a large file", () => {
     expect(idsOf(lines)).toEqual(wanted.map((row) => row.id));
     for (const at of [6, MANY - PAGE - 1, MANY - PAGE, MANY - 2, MANY - 1]) {
       const after = idsOf(lines)[at] ?? "";
-      expect(await linesOf(gifts({ after, header: "false" }))).toEqual(lines.slice(at + 1));
+      expect(await linesOf(donations({ after, header: "false" }))).toEqual(lines.slice(at + 1));
     }
   });
 
   test("is read in short queries, no more of them than its reader has asked for", async () => {
-    const read = vi.mocked(store.readGifts);
+    const read = vi.mocked(store.readDonations);
     read.mockClear();
-    const reader = (await gifts()).stream.getReader();
+    const reader = (await donations()).stream.getReader();
     let rows = -1;
     for (let taken = 1; taken <= 4; taken++) {
       const { value } = await reader.read();
@@ -86,7 +86,7 @@ describe("a large file", () => {
   });
 
   test("finds each page by the index, without reading the pages before", async () => {
-    const ids = idsOf((await linesOf(gifts())).slice(1));
+    const ids = idsOf((await linesOf(donations())).slice(1));
     const { count, read } = await db().transaction(async (tx) => {
       const rowsRead = async () =>
         (
@@ -96,7 +96,7 @@ describe("a large file", () => {
       const spot = await store.findSpot(tx, "donations", { orgId: org.id, id: ids[MANY - 500] ?? "" });
       const filter = { orgId: org.id, created: { from: null, before: null } };
       const before = await rowsRead();
-      const page = await store.readGifts(tx, filter, spot, PAGE);
+      const page = await store.readDonations(tx, filter, spot, PAGE);
       return { count: page.length, read: (await rowsRead()) - before };
     });
     expect(count).toBe(499);
@@ -105,13 +105,13 @@ describe("a large file", () => {
   });
 
   test("neither loses nor repeats a row for those that are made meanwhile", async () => {
-    const before = idsOf((await linesOf(gifts())).slice(1));
-    const reader = (await gifts()).stream.getReader();
+    const before = idsOf((await linesOf(donations())).slice(1));
+    const reader = (await donations()).stream.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
     // One at the very beginning, and one that is the newest.
     const campaign = { id: campaignId, orgId: org.id };
-    const late = await makeGift(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
-    const newest = await makeGift(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });
+    const late = await makeDonation(campaign, { createdAt: new Date("2020-01-01T00:00:00Z") });
+    const newest = await makeDonation(campaign, { createdAt: new Date("2030-01-01T00:00:00Z") });
     let rest = "";
     for (let next = await reader.read(); !next.done; next = await reader.read())
       rest += new TextDecoder().decode(next.value);
@@ -123,18 +123,18 @@ describe("a large file", () => {
 
 describe("filters", () => {
   test("are those of the list; a date is a day of the organization's time zone", async () => {
-    expect(await linesOf(gifts({ to: "2026-05-31" }))).toHaveLength(1);
-    expect(await linesOf(gifts({ from: "2026-06-02" }))).toHaveLength(1);
+    expect(await linesOf(donations({ to: "2026-05-31" }))).toHaveLength(1);
+    expect(await linesOf(donations({ from: "2026-06-02" }))).toHaveLength(1);
     const day = { from: "2026-06-01", to: "2026-06-01", q: "ADA@", frequency: "ONE_TIME", campaignId };
-    expect(await linesOf(gifts({ ...day, status: "PENDING" }))).toHaveLength(MANY + 1);
-    expect(await linesOf(gifts({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
+    expect(await linesOf(donations({ ...day, status: "PENDING" }))).toHaveLength(MANY + 1);
+    expect(await linesOf(donations({ ...day, status: "SUCCEEDED" }))).toHaveLength(1);
   });
 
-  test("of what has changed give old gifts that changed, and a copy can be kept up to date by them", async () => {
+  test("of what has changed give old donations that changed, and a copy can be kept up to date by them", async () => {
     const place = await makeOrganization();
     const campaign = await makeCampaign(place.id);
-    const kept = await paidGift(campaign);
-    const partly = await paidGift(campaign);
+    const kept = await paidDonation(campaign);
+    const partly = await paidDonation(campaign);
     await refunded(partly, 1250);
     await db().execute(
       sql`update donations set updated_at = ${"2026-11-01T00:00:00Z"} where id = ${partly.id}`,
@@ -153,17 +153,17 @@ describe("filters", () => {
       code: "invalid",
       extra: { fieldErrors: { [field]: [expect.any(String)] } },
     });
-    await expect(gifts({ from: "2026-06-02", to: "2026-06-02T03:59:59Z" })).rejects.toMatchObject(
+    await expect(donations({ from: "2026-06-02", to: "2026-06-02T03:59:59Z" })).rejects.toMatchObject(
       invalid("to"),
     );
-    await expect(gifts({ after: "nobody" })).rejects.toMatchObject(invalid("after"));
+    await expect(donations({ after: "nobody" })).rejects.toMatchObject(invalid("after"));
     const other = await makeOrganization();
-    const foreign = await makeGift(await makeCampaign(other.id));
-    await expect(gifts({ after: foreign.id })).rejects.toMatchObject(invalid("after"));
+    const foreign = await makeDonation(await makeCampaign(other.id));
+    await expect(donations({ after: foreign.id })).rejects.toMatchObject(invalid("after"));
   });
 });
 
-test("a gift comes with its level and with the donor's answers as JSON", async () => {
+test("a donation comes with its level and with the donor's answers as JSON", async () => {
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const levelId = unique();
@@ -183,7 +183,7 @@ test("a gift comes with its level and with the donor's answers as JSON", async (
         position,
         createdAt: at,
       });
-  const { id: donationId } = await makeGift(campaign, { givingLevelId: levelId });
+  const { id: donationId } = await makeDonation(campaign, { givingLevelId: levelId });
   for (const fieldId of [...fields].reverse())
     await db().insert(donationAnswers).values({ donationId, fieldId, value: 'a "b", =c' });
   const [line] = await linesOf(
@@ -198,9 +198,12 @@ test("a gift comes with its level and with the donor's answers as JSON", async (
 
 test("a file is for members of the organization, by its id or slug, and named after it and its day", async () => {
   const stranger = as(unique("user_"));
-  await expect(gifts({}, stranger)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(gifts({ orgId: unique() })).rejects.toMatchObject({ code: "not_found" });
-  const { name, stream } = await gifts({ orgId: org.slug }, { ...me, now: new Date("2026-11-21T03:00:00Z") });
+  await expect(donations({}, stranger)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(donations({ orgId: unique() })).rejects.toMatchObject({ code: "not_found" });
+  const { name, stream } = await donations(
+    { orgId: org.slug },
+    { ...me, now: new Date("2026-11-21T03:00:00Z") },
+  );
   expect(name).toBe(`donations-${org.slug}-2026-11-20.csv`);
   await stream.cancel();
 });
@@ -208,7 +211,7 @@ test("a file is for members of the organization, by its id or slug, and named af
 test("who took a file, and what was asked for, is noted before a row of it leaves; its rest says so", async () => {
   const place = await makeOrganization();
   const ctx = { ...as(place.ownerId), requestId: unique("req_") };
-  const first = await makeGift(await makeCampaign(place.id));
+  const first = await makeDonation(await makeCampaign(place.id));
   const given = { orgId: place.slug, from: "2026-01-01", status: "SUCCEEDED" };
   await exportDonations(ctx, exportDonationsQuery.parse(given));
   await exportDonations(ctx, exportDonationsQuery.parse({ ...given, after: first.id, header: "false" }));
@@ -246,18 +249,18 @@ test("donors come with what they gave and their own words as text", async () => 
   const place = await makeOrganization();
   const campaign = await makeCampaign(place.id);
   const made = new Date("2026-06-01T12:00:00Z");
-  const gift = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: made, createdAt: made });
+  const donation = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: made, createdAt: made });
   await db()
     .update(donors)
     .set({ firstName: '=cmd|"/c calc"', lastName: "Okafor, Jr. 💚", emailOptInAt: made })
-    .where(sql`${donors.id} = ${gift.donorId}`);
-  const nobody = { orgId: place.id, firstName: "No", lastName: "Gift" };
+    .where(sql`${donors.id} = ${donation.donorId}`);
+  const nobody = { orgId: place.id, firstName: "No", lastName: "Donation" };
   await db()
     .insert(donors)
     .values({ ...nobody, id: unique(), email: `${unique()}@example.com`, createdAt: new Date("2026-07-01") });
   await db().insert(rollupPending).values({
     campaignId: campaign.id,
-    donorId: gift.donorId,
+    donorId: donation.donorId,
     day: "2026-06-01",
     hour: 12,
     method: "CARD",
@@ -271,9 +274,9 @@ test("donors come with what they gave and their own words as text", async () => 
   );
   const at = made.toISOString();
   expect(one).toMatch(
-    new RegExp(`^${gift.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,$`),
+    new RegExp(`^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,$`),
   );
-  expect(two).toMatch(/,No,Gift,0,0,,,,,$/);
+  expect(two).toMatch(/,No,Donation,0,0,,,,,$/);
   expect(more).toEqual([]);
   const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
   expect(await linesOf(exportDonors(as(place.ownerId), found))).toEqual([]);

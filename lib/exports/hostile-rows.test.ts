@@ -9,10 +9,10 @@ import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import { type Column, csvText } from "./csv";
 
 const spot = { at: "", id: "" };
-const gift = (texts: Texts) =>
+const donation = (texts: Texts) =>
   fc.record({
     spot: fc.constant(spot),
-    gift: hostileRow(donations, texts),
+    donation: hostileRow(donations, texts),
     campaignTitle: texts,
     levelName: fc.option(texts),
     answers: fc.array(fc.record({ fieldId: texts, label: texts, value: texts }), { maxLength: 2 }),
@@ -23,8 +23,8 @@ const donor = (texts: Texts) =>
     donor: hostileRow(donors, texts),
     totalCents: numbers,
     donationCount: numbers,
-    firstGiftAt: fc.option(fc.date()),
-    lastGiftAt: fc.option(fc.date()),
+    firstDonationAt: fc.option(fc.date()),
+    lastDonationAt: fc.option(fc.date()),
   });
 const payout = (texts: Texts) => fc.record({ spot: fc.constant(spot), payout: hostileRow(payouts, texts) });
 
@@ -62,7 +62,7 @@ test("hostile stored data breaks no exported file, adds no cell to it and starts
     ...HOSTILE_TEXTS.map((text) => [fc.constant(text), 3] as const),
     [anyHostileText, 60] as const,
   ]) {
-    tried(DONATION_COLUMNS, gift(texts), runs);
+    tried(DONATION_COLUMNS, donation(texts), runs);
     tried(DONOR_COLUMNS, donor(texts), runs);
     tried(PAYOUT_COLUMNS, payout(texts), runs);
   }

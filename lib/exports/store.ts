@@ -6,8 +6,8 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { findAnswers } from "@/lib/donations/answer-store";
-import { type GiftFilter, matchingDonations } from "@/lib/donations/list-store";
-import { findGiftTimes } from "@/lib/donors/store";
+import { type DonationFilter, matchingDonations } from "@/lib/donations/list-store";
+import { findDonationTimes } from "@/lib/donors/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import { readDonorTotals } from "@/lib/totals/store";
@@ -42,12 +42,12 @@ export async function findSpot(
   return row ?? null;
 }
 
-/** The next gifts that fit behind `after`, oldest first, with their levels and answers. */
-export async function readGifts(db: Executor, filter: GiftFilter, after: Spot | null, limit: number) {
+/** The next donations that fit behind `after`, oldest first, with their levels and answers. */
+export async function readDonations(db: Executor, filter: DonationFilter, after: Spot | null, limit: number) {
   const rows = await db
     .select({
       spot: spotOf(donations),
-      gift: donations,
+      donation: donations,
       campaignTitle: campaigns.title,
       levelName: givingLevels.name,
     })
@@ -59,11 +59,11 @@ export async function readGifts(db: Executor, filter: GiftFilter, after: Spot | 
     .limit(limit);
   const answers = await findAnswers(
     db,
-    rows.map(({ gift }) => gift.id),
+    rows.map(({ donation }) => donation.id),
   );
-  return rows.map((row) => ({ ...row, answers: answers.get(row.gift.id) ?? [] }));
+  return rows.map((row) => ({ ...row, answers: answers.get(row.donation.id) ?? [] }));
 }
-export type GiftLine = Awaited<ReturnType<typeof readGifts>>[number];
+export type DonationLine = Awaited<ReturnType<typeof readDonations>>[number];
 
 /** The next donors that fit behind `after`, oldest first, with what they gave. */
 export async function readDonors(
@@ -86,13 +86,13 @@ export async function readDonors(
     .orderBy(donors.createdAt, donors.id)
     .limit(limit);
   const ids = rows.map(({ donor }) => donor.id);
-  const [totals, times] = await Promise.all([readDonorTotals(db, ids), findGiftTimes(db, ids)]);
+  const [totals, times] = await Promise.all([readDonorTotals(db, ids), findDonationTimes(db, ids)]);
   return rows.map((row) => ({
     ...row,
     totalCents: totals.get(row.donor.id)?.raisedCents ?? 0,
     donationCount: totals.get(row.donor.id)?.donationCount ?? 0,
-    firstGiftAt: times.get(row.donor.id)?.first ?? null,
-    lastGiftAt: times.get(row.donor.id)?.last ?? null,
+    firstDonationAt: times.get(row.donor.id)?.first ?? null,
+    lastDonationAt: times.get(row.donor.id)?.last ?? null,
   }));
 }
 export type DonorLine = Awaited<ReturnType<typeof readDonors>>[number];

@@ -37,7 +37,7 @@ describe("the decided test values", () => {
   });
 });
 
-test("a gift that straddles the waiver pays on the part above it alone, and a used-up waiver is never negative", () => {
+test("a donation that straddles the waiver pays on the part above it alone, and a used-up waiver is never negative", () => {
   expect(platformFee(10_000, 4000)).toBe(60);
   expect(platformFee(10_000, 10_000)).toBe(0);
   expect(platformFee(10_000, -5)).toBe(100);
@@ -64,7 +64,7 @@ function everyAmount(method: FeeMethod, waiverLeftCents: number): void {
   }
 }
 
-describe("covered fees: the organization nets the gift, and one cent less would break it", () => {
+describe("covered fees: the organization nets the donation, and one cent less would break it", () => {
   test.each<[FeeMethod, number]>([
     ["card", WAIVER_CENTS],
     ["card", 0],

@@ -18,26 +18,26 @@ export function processingFee(chargedCents: number, method: FeeMethod): number {
   return basisPointsOf(chargedCents, CARD.basisPoints) + CARD.fixedCents;
 }
 
-/** The platform's fee: 1 % of the part of the gift above what is left of the waiver. */
+/** The platform's fee: 1 % of the part of the donation above what is left of the waiver. */
 export function platformFee(amountCents: number, waiverLeftCents: number): number {
   return basisPointsOf(Math.max(0, amountCents - Math.max(0, waiverLeftCents)), PLATFORM_BASIS_POINTS);
 }
 
 /**
- * The frozen sums of one gift. Covered, the total is the smallest number of whole cents that leaves the
- * organization at least the gift; no closed formula is exact to the cent, so it is searched for.
+ * The frozen sums of one donation. Covered, the total is the smallest number of whole cents that leaves the
+ * organization at least the donation; no closed formula is exact to the cent, so it is searched for.
  */
-export function quote(gift: {
+export function quote(donation: {
   amountCents: number;
   method: FeeMethod;
   coverFees: boolean;
   waiverLeftCents: number;
 }): Quote {
-  const platformFeeCents = platformFee(gift.amountCents, gift.waiverLeftCents);
-  const totalChargedCents = gift.coverFees
-    ? smallestTotal(gift.amountCents, platformFeeCents, gift.method)
-    : gift.amountCents;
-  const processingFeeCents = processingFee(totalChargedCents, gift.method);
+  const platformFeeCents = platformFee(donation.amountCents, donation.waiverLeftCents);
+  const totalChargedCents = donation.coverFees
+    ? smallestTotal(donation.amountCents, platformFeeCents, donation.method)
+    : donation.amountCents;
+  const processingFeeCents = processingFee(totalChargedCents, donation.method);
   return {
     processingFeeCents,
     platformFeeCents,

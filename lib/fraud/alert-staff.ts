@@ -1,7 +1,7 @@
 import { flagForReview } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
-import { cardTesting } from "@/lib/services/inngest/events";
 import { emit } from "@/lib/services/inngest/emit";
+import { cardTesting } from "@/lib/services/inngest/events";
 import { findNewestAlarm, takeTurn } from "./protection-store";
 import { ALERTED_AGAIN_MS, isMet, type Reached, TARGET_LIMITS } from "./rules";
 
@@ -31,8 +31,7 @@ export async function alertStaff(ctx: Context, place: Place, attack: Attack): Pr
     return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
   });
   // Each time: its id starts one mail only, and the first announcement may have been lost in a crash.
-  if (itemId)
-    await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
+  if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
 }
 
 type Alert = {

@@ -24,7 +24,7 @@ export async function checkMethodChange(
   if (risk.state === "BLOCKED") throw limited(risk.until, now, MANY_DECLINED);
   const inAnHour = new Date(now.getTime() + WINDOW_MS);
   const places = [
-    { name: `method-change:plan:${subscription.subscriptionId}`, most: METHOD_CHANGES.subscription },
+    { name: `method-change:subscription:${subscription.subscriptionId}`, most: METHOD_CHANGES.subscription },
     { name: `method-change:address:${address}`, most: METHOD_CHANGES.address },
   ];
   for (const place of places)
@@ -38,19 +38,24 @@ const CHARGED_KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
 const CHARGING_MS = 10 * 60_000;
 
 /**
- * Whether a setup is confirmed for the first time, which alone may charge a plan's failed renewal (`due`), a few times an
+ * Whether a setup is confirmed for the first time, which alone may charge a subscription's failed renewal (`due`), a few times an
  * hour, or it throws `limited`. What comes of the first time is then kept by `keepCharge`, or given back by
  * `releaseCharge`; after one that died between, the next one is the first in ten minutes.
  */
 export async function isFirstConfirmation(
   { db, now }: Context,
-  it: { planId: string; setupIntentId: string; due: boolean },
+  it: { subscriptionId: string; setupIntentId: string; due: boolean },
 ): Promise<boolean> {
   const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGING_MS), now };
   if (!(await takePlace(db, once))) return false;
   if (!it.due) return true;
   const inAnHour = later(now, WINDOW_MS);
-  const place = { name: `method-charge:plan:${it.planId}`, most: CHARGES_AGAIN, until: inAnHour, now };
+  const place = {
+    name: `method-charge:subscription:${it.subscriptionId}`,
+    most: CHARGES_AGAIN,
+    until: inAnHour,
+    now,
+  };
   if (await takePlace(db, place)) return true;
   await freePlace(db, once.name, now);
   throw limited(inAnHour, now, MANY_TRIED);

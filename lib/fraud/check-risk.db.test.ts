@@ -2,8 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import { makeCampaign, makeGift, makeOrganization, ownConnection, unique } from "@/db/testing";
-import { cancelUnpaidDonations, cancelStaleDonations } from "@/lib/donations/cancel-unpaid-donations";
+import { makeCampaign, makeDonation, makeOrganization, ownConnection, unique } from "@/db/testing";
+import { cancelStaleDonations, cancelUnpaidDonations } from "@/lib/donations/cancel-unpaid-donations";
 import { createDonation } from "@/lib/donations/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
 import type { Actor, Context } from "@/lib/kernel/context";
@@ -42,10 +42,10 @@ const BUSY = {
 };
 
 /** Donations that were asked for and are not paid. */
-const leave = (place: Place, count: number, given: Parameters<typeof makeGift>[1] = {}) =>
+const leave = (place: Place, count: number, given: Parameters<typeof makeDonation>[1] = {}) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      makeGift(place.campaign, {
+      makeDonation(place.campaign, {
         clientKey: unique("c"),
         processorIntentId: unique("pi_"),
         createdAt: ago(5),
@@ -153,7 +153,7 @@ test("donations that succeeded meanwhile offset a campaign's declines; renewals 
   const place = await makePlace();
   const { declines, donations: most } = TARGET_LIMITS.campaign;
   await decline(place, declines);
-  const arrive = (count: number, given: Parameters<typeof makeGift>[1]) =>
+  const arrive = (count: number, given: Parameters<typeof makeDonation>[1]) =>
     leave(place, count, { status: "SUCCEEDED", succeededAt: NOW, createdAt: ago(3), ...given });
   await arrive(most ?? 0, {});
   await arrive(3, { clientKey: null });

@@ -1,8 +1,8 @@
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { placesNeeded } from "@/lib/services/inngest/events";
 import { emit } from "@/lib/services/inngest/emit";
+import { placesNeeded } from "@/lib/services/inngest/events";
 import { type Admission, admitAddress, type Order } from "./allowance";
 import { blockedUntil, busy } from "./answers";
 import { callerOf } from "./caller";

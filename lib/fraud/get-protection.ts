@@ -25,8 +25,8 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
       campaigns.map((one) => one.campaignId),
     ),
   ]);
-  const gifts = (ours: (one: (typeof arrived)[number]) => boolean) =>
-    arrived.filter(ours).reduce((sum, one) => sum + one.gifts, 0);
+  const donations = (ours: (one: (typeof arrived)[number]) => boolean) =>
+    arrived.filter(ours).reduce((sum, one) => sum + one.donations, 0);
   const hours = Array.from({ length: HOURS }, (_, index) => firstHour.getTime() + index * HOUR_MS);
   const shown = guarded.map((campaign): ProtectedCampaign => {
     const known = campaigns.find((one) => one.campaignId === campaign.id) ?? NORMAL;
@@ -35,7 +35,7 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
       state: known.state,
       declinesLastHour: known.recent,
       declinesLastDay: known.declines,
-      giftsLastDay: gifts((one) => one.campaignId === campaign.id),
+      donationsLastDay: donations((one) => one.campaignId === campaign.id),
       lockedAt: campaign.lockedAt?.toISOString() ?? null,
     };
   });
@@ -43,13 +43,13 @@ export async function getProtection(ctx: Context, idOrSlug: string): Promise<Pro
     state,
     lastDay: {
       declines: campaigns.reduce((sum, one) => sum + one.declines, 0),
-      gifts: gifts(() => true),
+      donations: donations(() => true),
       ...sources,
     },
     hours: hours.map((at) => ({
       start: new Date(at).toISOString(),
       declines: byHour.get(at) ?? 0,
-      gifts: gifts((one) => one.hour === at),
+      donations: donations((one) => one.hour === at),
     })),
     campaigns: shown.sort((a, b) => b.declinesLastDay - a.declinesLastDay),
   };

@@ -7,7 +7,7 @@ import { doerOf } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
- * Locks a campaign against an attack: it takes no gift until it is unlocked. Any member may, since an attack does not
+ * Locks a campaign against an attack: it takes no donation until it is unlocked. Any member may, since an attack does not
  * wait for an admin; a locked one stays as it is. Throws `not_found`.
  */
 export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {

@@ -66,14 +66,14 @@ export async function declinesByHour(db: Executor, orgId: string, from: Date): P
   return new Map(rows.map((row) => [row.hour, row.declines]));
 }
 
-/** Gifts that donors made themselves and that arrived, by the hour of their creation and by campaign. */
+/** Donations that donors made themselves and that arrived, by the hour of their creation and by campaign. */
 export async function listArrived(
   db: Executor,
   orgId: string,
   from: Date,
-): Promise<{ hour: number; campaignId: string; gifts: number }[]> {
+): Promise<{ hour: number; campaignId: string; donations: number }[]> {
   return db
-    .select({ hour: hourOf(donations.createdAt), campaignId: donations.campaignId, gifts: count() })
+    .select({ hour: hourOf(donations.createdAt), campaignId: donations.campaignId, donations: count() })
     .from(donations)
     .where(
       and(

@@ -4,7 +4,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
-import { makeCampaign, makeGift, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, unique } from "@/db/testing";
 import { getProtection } from "./get-protection";
 import { lockCampaign } from "./lock-campaign";
 import { purgeAbuse } from "./purge-abuse";
@@ -41,7 +41,7 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   const locked = await makeCampaign(place.org.id, { title: "Locked", lockedAt: ago(90), lockedBy: "user_x" });
   await decline(place, 20);
   await decline(place, 2, { at: ago(150) });
-  await makeGift(place.campaign, {
+  await makeDonation(place.campaign, {
     status: "SUCCEEDED",
     succeededAt: NOW,
     createdAt: ago(150),
@@ -51,11 +51,11 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   const seen = await getProtection(owner, place.org.slug);
   expect(seen).toMatchObject({
     state: "NORMAL",
-    lastDay: { declines: 22, gifts: 1, addresses: 22, emails: 22 },
+    lastDay: { declines: 22, donations: 1, addresses: 22, emails: 22 },
   });
   expect(seen.hours).toHaveLength(24);
-  expect(seen.hours.at(-1)).toEqual({ start: "2026-11-21T12:00:00.000Z", declines: 20, gifts: 0 });
-  expect(seen.hours.at(-3)).toEqual({ start: "2026-11-21T10:00:00.000Z", declines: 2, gifts: 1 });
+  expect(seen.hours.at(-1)).toEqual({ start: "2026-11-21T12:00:00.000Z", declines: 20, donations: 0 });
+  expect(seen.hours.at(-3)).toEqual({ start: "2026-11-21T10:00:00.000Z", declines: 2, donations: 1 });
   expect(
     seen.campaigns.map(({ id, state, declinesLastHour, declinesLastDay }) => [
       id,
@@ -83,8 +83,10 @@ test("after a month declines and networks are forgotten, and proofs when they ha
   await spendProof(db, valid, ago(-5), ago(5));
   expect(await purgeAbuse(context())).toBeGreaterThanOrEqual(3);
   expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, place.org.id))).toBe(1);
-  const gifts = await db.select().from(donations).where(eq(donations.orgId, place.org.id));
-  expect(gifts.map((gift) => [gift.createdAt < ago(60), gift.clientKey === null])).toEqual(
+  const donationRows = await db.select().from(donations).where(eq(donations.orgId, place.org.id));
+  expect(
+    donationRows.map((donationRow) => [donationRow.createdAt < ago(60), donationRow.clientKey === null]),
+  ).toEqual(
     expect.arrayContaining([
       [true, true],
       [false, false],

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
-import { makeGift, unique } from "@/db/testing";
+import { makeDonation, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { emailKey } from "./keys";
 import { lockCampaign } from "./lock-campaign";
@@ -23,37 +23,35 @@ beforeEach(() => Object.assign(jobs, { sent: [], down: false }));
 
 test("the same attempt counts once, however often and however concurrently it is told", async () => {
   const place = await makePlace();
-  const gift = await makeGift(place.campaign, { clientKey: place.clientKey });
-  const told = { eventId: unique("evt_"), at: NOW, code: "card_declined", donation: gift };
+  const donation = await makeDonation(place.campaign, { clientKey: place.clientKey });
+  const told = { eventId: unique("evt_"), at: NOW, code: "card_declined", donation };
   await Promise.all(Array.from({ length: 20 }, () => recordDecline(context(), told)));
   await recordDecline(context(), told);
-  const rows = await db.select().from(paymentFailures).where(eq(paymentFailures.donationId, gift.id));
+  const rows = await db.select().from(paymentFailures).where(eq(paymentFailures.donationId, donation.id));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     orgId: place.org.id,
     campaignId: place.campaign.id,
     clientKey: place.clientKey,
-    emailKey: emailKey(gift.donorEmail),
+    emailKey: emailKey(donation.donorEmail),
     failedAt: NOW,
   });
-  expect(JSON.stringify(rows)).not.toContain(gift.donorEmail);
+  expect(JSON.stringify(rows)).not.toContain(donation.donorEmail);
   expect(JSON.stringify(rows)).not.toContain(place.address);
 });
 
 test("renewals, bank debits and trouble at the bank are no test of cards", async () => {
   const place = await makePlace();
   const cases = [
-    [await makeGift(place.campaign, { clientKey: null }), "card_declined"],
+    [await makeDonation(place.campaign, { clientKey: null }), "card_declined"],
     [
-      await makeGift(place.campaign, { clientKey: place.clientKey, paymentMethod: "ACH" }),
+      await makeDonation(place.campaign, { clientKey: place.clientKey, paymentMethod: "ACH" }),
       "insufficient_funds",
     ],
-    [await makeGift(place.campaign, { clientKey: place.clientKey }), "processing_error"],
+    [await makeDonation(place.campaign, { clientKey: place.clientKey }), "processing_error"],
   ] as const;
-  for (const [gift, code] of cases)
-    expect(
-      await recordDecline(context(), { eventId: unique("evt_"), at: NOW, code, donation: gift }),
-    ).toEqual({
+  for (const [donation, code] of cases)
+    expect(await recordDecline(context(), { eventId: unique("evt_"), at: NOW, code, donation })).toEqual({
       stop: false,
       blocked: null,
     });
@@ -75,7 +73,7 @@ test("staff are told once of an attack, whatever the concurrency, and again afte
   expect(alarm).toMatchObject({ campaignId: place.campaign.id, figures: { declines: 20, minutes: 5 } });
   expect(alarm?.message).toContain("“Winter Beds”");
   expect(new Set(jobs.sent.map((event) => event.id))).toEqual(new Set([`card-testing:${alarm?.id}`]));
-  const told = await makeGift(place.campaign, { clientKey: "c" });
+  const told = await makeDonation(place.campaign, { clientKey: "c" });
   const later = new Date(NOW.getTime() + 25 * 3_600_000);
   await decline(place, 20, { at: new Date(later.getTime() - 60_000) });
   expect(await alarms()).toHaveLength(1);
@@ -91,8 +89,8 @@ test("staff are told once of an attack, whatever the concurrency, and again afte
 test("an alarm whose announcement was lost is announced when the attempt is told again", async () => {
   const place = await makePlace();
   await decline(place, TARGET_LIMITS.campaign.declines - 1);
-  const gift = await makeGift(place.campaign, { clientKey: "c" });
-  const last = { eventId: unique("evt_"), at: NOW, code: "card_declined", donation: gift };
+  const donation = await makeDonation(place.campaign, { clientKey: "c" });
+  const last = { eventId: unique("evt_"), at: NOW, code: "card_declined", donation };
   jobs.down = true;
   await expect(recordDecline(context(), last)).rejects.toMatchObject({ code: "unavailable" });
   jobs.down = false;
@@ -111,27 +109,27 @@ test("late reports of old declines block nothing and alert no staff", async () =
   expect(jobs.sent).toEqual([]);
 });
 
-test("a gift's payment is given up after so many tries, at once where its address is blocked or the campaign locked", async () => {
+test("a donation's payment is given up after so many tries, at once where its address is blocked or the campaign locked", async () => {
   const place = await makePlace();
-  const tryOnce = async (gift: Awaited<ReturnType<typeof makeGift>>) =>
+  const tryOnce = async (donation: Awaited<ReturnType<typeof makeDonation>>) =>
     (
       await recordDecline(context(), {
         eventId: unique("evt_"),
         at: ago(5),
         code: "card_declined",
-        donation: gift,
+        donation,
       })
     ).stop;
-  const first = await makeGift(place.campaign, { clientKey: place.clientKey });
+  const first = await makeDonation(place.campaign, { clientKey: place.clientKey });
   for (let tries = 1; tries < TRIES.usual; tries++)
     expect([tries, await tryOnce(first)]).toEqual([tries, false]);
   expect(await tryOnce(first)).toBe(true);
   await decline(place, CALLER_LIMITS.address.blocked, { clientKey: place.clientKey });
-  const second = await makeGift(place.campaign, { clientKey: place.clientKey });
+  const second = await makeDonation(place.campaign, { clientKey: place.clientKey });
   expect(await tryOnce(second)).toBe(true);
   const other = await makePlace();
   await lockCampaign(context({ kind: "person", userId: other.org.ownerId }), other.campaign.id);
-  expect(await tryOnce(await makeGift(other.campaign, { clientKey: other.clientKey }))).toBe(true);
+  expect(await tryOnce(await makeDonation(other.campaign, { clientKey: other.clientKey }))).toBe(true);
 });
 
 test("of one caller's parallel declines three count towards the campaign, the organization and the e-mail", async () => {

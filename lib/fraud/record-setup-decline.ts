@@ -32,5 +32,5 @@ export async function recordSetupDecline(
     emailKey: emailKey(donation.donorEmail),
     from: new Date(ctx.now.getTime() - WINDOW_MS),
   });
-  return { fresh, stop: Math.max(tries.ofSetup, tries.ofPlan) >= most };
+  return { fresh, stop: Math.max(tries.ofSetup, tries.ofSubscription) >= most };
 }

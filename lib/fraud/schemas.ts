@@ -20,7 +20,7 @@ export type ProtectionState = z.infer<typeof protectionState>;
 const state = protectionState.describe(
   "`NORMAL`; `CHALLENGED`: it is under attack and stays open, and browsers prove themselves before a donation is made.",
 );
-const gifts = z.int().describe("Gifts that donors made themselves, without renewals.");
+const donations = z.int().describe("Donations that donors made themselves, without renewals.");
 const declines = z.int().describe("Payments that were declined.");
 
 /** `GET /api/orgs/:idOrSlug/protection`. */
@@ -30,13 +30,13 @@ export const protectionSchema = z
     lastDay: z
       .object({
         declines,
-        gifts,
+        donations,
         addresses: z.int().describe("Networks that the declines came from."),
         emails: z.int().describe("E-mail addresses that the declines came from."),
       })
       .describe("The last 24 hours."),
     hours: z
-      .array(z.object({ start: z.iso.datetime(), declines, gifts }))
+      .array(z.object({ start: z.iso.datetime(), declines, donations }))
       .describe("The last 24 hours, oldest first."),
     campaigns: z
       .array(
@@ -47,7 +47,7 @@ export const protectionSchema = z
           state,
           declinesLastHour: z.int(),
           declinesLastDay: z.int(),
-          giftsLastDay: gifts,
+          donationsLastDay: donations,
           lockedAt: z.iso
             .datetime()
             .nullable()

@@ -63,16 +63,16 @@ export async function countTries(db: Executor, donation: { id: string; clientKey
   return row?.tries ?? 0;
 }
 
-/** How often cards were declined on one setup, and since an instant on all setups of its plan. */
+/** How often cards were declined on one setup, and since an instant on all setups of its subscription. */
 export async function countSetupTries(
   db: Executor,
   it: { setupIntentId: string; donationId: string; emailKey: string; from: Date },
-): Promise<{ ofSetup: number; ofPlan: number }> {
+): Promise<{ ofSetup: number; ofSubscription: number }> {
   const setup = sql`starts_with(${failures.cause}, ${`event:setup:${it.setupIntentId}:`})`;
   const [row] = await db
     .select({
       ofSetup: sql<number>`count(*) filter (where ${setup})`.mapWith(Number),
-      ofPlan: sql<number>`count(*) filter (where ${gt(failures.failedAt, it.from)})`.mapWith(Number),
+      ofSubscription: sql<number>`count(*) filter (where ${gt(failures.failedAt, it.from)})`.mapWith(Number),
     })
     .from(failures)
     .where(
@@ -82,7 +82,7 @@ export async function countSetupTries(
         sql`starts_with(${failures.cause}, 'event:setup:')`,
       ),
     );
-  return row ?? { ofSetup: 0, ofPlan: 0 };
+  return row ?? { ofSetup: 0, ofSubscription: 0 };
 }
 
 /** Uses a proof up; false when it was used before. */

@@ -113,11 +113,11 @@ test("neither a key nor a kept answer lies readable in the database", async () =
   const answer = {
     status: 200,
     body: { clientSecret: "pi_1_secret_x" },
-    headers: { Location: "/gifts/token" },
+    headers: { Location: "/donations/token" },
   };
   await keep(db, it, run.runId, { answer, rights: [] });
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.caller, it.caller));
-  expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|gifts/);
+  expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|donations/);
   expect(await claim(db, it)).toEqual({ kept: { answer, rights: [] } });
 });
 

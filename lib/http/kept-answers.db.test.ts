@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { createApiKey } from "@/lib/api-keys/create-api-key";
 import { CONTRACT } from "@/lib/contract/contract";
 import type { Operation } from "@/lib/contract/operation";
@@ -64,21 +64,21 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   }),
   refundDonation: async (org) => {
     const paid = { status: "SUCCEEDED", succeededAt: now(), processorChargeId: unique("ch_") } as const;
-    const gift = await makeGift(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });
+    const donation = await makeDonation(await makeCampaign(org.id), { ...paid, receivedCents: 5000 });
     const { POST: post } = await import("@/app/api/donations/[id]/refund/route");
-    return { post, params: { id: gift.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } };
+    return { post, params: { id: donation.id }, body: { amountCents: 100, reason: "REQUESTED_BY_DONOR" } };
   },
   cancelSubscription: async (org) => {
     const campaign = await makeCampaign(org.id);
-    const { donorId } = await makeGift(campaign);
-    const plan = { id: unique(), frequency: "MONTHLY", paymentMethod: "CARD" } as const;
+    const { donorId } = await makeDonation(campaign);
+    const subscription = { id: unique(), frequency: "MONTHLY", paymentMethod: "CARD" } as const;
     const terms = { amountCents: 5000, totalChargedCents: 5000, coverFees: false };
     const ended = { status: "CANCELED", canceledAt: now(), createdAt: now(), updatedAt: now() } as const;
     await testDatabase()
       .insert(subscriptions)
-      .values({ ...plan, ...terms, ...ended, orgId: org.id, campaignId: campaign.id, donorId });
+      .values({ ...subscription, ...terms, ...ended, orgId: org.id, campaignId: campaign.id, donorId });
     const { POST: post } = await import("@/app/api/subscriptions/[id]/cancel/route");
-    return { post, params: { id: plan.id }, body: {} };
+    return { post, params: { id: subscription.id }, body: {} };
   },
   createInvitation: async (org) => ({
     post: (await import("@/app/api/orgs/[idOrSlug]/invitations/route")).POST,
@@ -194,7 +194,10 @@ describe("the answer that is kept for", () => {
   test("a key is for it as long as the person who answers for the key may do it", async () => {
     const org = await makeOrganization();
     const creator = await join(org, "ADMIN");
-    const { key } = await createApiKey(as(creator), { idOrSlug: org.id, input: { name: "k", scope: "admin" } });
+    const { key } = await createApiKey(as(creator), {
+      idOrSlug: org.id,
+      input: { name: "k", scope: "admin" },
+    });
     const sends = new Map<string, ReturnType<typeof sender>>();
     const firsts = new Map<string, unknown>();
     const adminsOnly: string[] = needing("ADMIN", "OWNER");
@@ -228,7 +231,7 @@ describe("the answer that is kept for", () => {
     expect(await send()).toEqual(fresh);
   });
 
-  test("a gift is for the donor, who needs nothing", async () => {
+  test("a donation is for the donor, who needs nothing", async () => {
     const campaign = await makeCampaign((await makeOrganization()).id);
     const donor = { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" };
     const { POST: post } = await import("@/app/api/donations/route");

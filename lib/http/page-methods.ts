@@ -1,7 +1,7 @@
 /** Route handlers beside pages that take a form; everything else outside of `/api` is only looked at. */
 const FORMS = [
   /^\/donate\/[^/]+\/give$/,
-  /^\/donate\/[^/]+\/plan\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
+  /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:cancel|manage-link|raise\/confirm)$/,
   /^\/sign-out$/,
 ];
 

@@ -10,16 +10,16 @@ export const POLICIES = {
   /** Requests for donations alone; how many an address may have open at once, abuse control says (docs/abuse.md). */
   give: { name: "give", limit: 100, seconds: 60 },
   /**
-   * Gifts that were asked to wait for others of the same address, counted instead of `give`: a hundred guests ask every
-   * four to six seconds, and those who wait use up no other guest's gift.
+   * Donations that were asked to wait for others of the same address, counted instead of `give`: a hundred guests ask every
+   * four to six seconds, and those who wait use up no other guest's donation.
    */
   waiting: { name: "waiting", limit: 600, seconds: 60 },
-  /** Campaign views (specification, Limits), counted apart so that looking never costs a gift. */
+  /** Campaign views (specification, Limits), counted apart so that looking never costs a donation. */
   view: { name: "view", limit: 100, seconds: 60 },
   /** The form asks again whenever an amount or a box changes. */
   quote: { name: "quote", limit: 600, seconds: 60 },
   /** The thank-you page asks until the processor has confirmed. */
-  giftStatus: { name: "gift-status", limit: 600, seconds: 60 },
+  donationStatus: { name: "donation-status", limit: 600, seconds: 60 },
   /** A page of ours where a view or a form may ask the processor, whose own limit all organizations share. */
   paymentPage: { name: "payment-page", limit: 200, seconds: 60 },
   /** A signed-in person (specification, Limits). */

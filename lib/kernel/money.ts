@@ -1,6 +1,6 @@
 /** Integer cents only: every amount in Almoner is a safe integer that ends in `Cents`. This file holds the one rounding rule. */
 
-/** Largest amount of a gift and of what a donor is charged, in cents (decisions.md, Donation request). */
+/** Largest amount of a donation and of what a donor is charged, in cents (decisions.md, Donation request). */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
 /** `numerator / denominator` rounded to a whole number, half rounds up (decisions.md, Fees). Both are non-negative safe integers. */

@@ -34,7 +34,7 @@ test("cents in an address are read in the same way", () => {
     ]);
 });
 
-test("a list of gifts takes digits alone", () => {
+test("a list of donations takes digits alone", () => {
   expect(listDonationsQuery.safeParse({ orgId: "a", page: "1e1" }).success).toBe(false);
   expect(listDonationsQuery.parse({ orgId: "a", page: "10" }).page).toBe(10);
 });

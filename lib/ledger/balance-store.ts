@@ -8,7 +8,7 @@ const FOLD_AT_MOST = 5000;
 
 /**
  * The balance of each account of an organization's journal: what is folded and the little that is not, so that it
- * costs the same after ten gifts and after ten million.
+ * costs the same after ten donations and after ten million.
  */
 export async function readBalances(db: Executor, orgId: string): Promise<Map<string, number>> {
   const rows = await db.execute<{ account: string; cents: string }>(sql`

@@ -11,7 +11,7 @@ const SHOWN = 100;
 const LOCK = 4712;
 
 /**
- * Runs the checks of db/checks for one organization in one snapshot, so that gifts that settle meanwhile are seen
+ * Runs the checks of db/checks for one organization in one snapshot, so that donations that settle meanwhile are seen
  * whole or not at all. One run at a time for each organization, since it reads everything; throws `conflict` for
  * another one.
  */

@@ -4,7 +4,7 @@ import type { Database, Executor } from "@/db/client";
 const TIMEOUT_MS = 30 * 60_000;
 
 /**
- * A transaction whose statements may take half an hour: what reads every gift of a very large organization. With
+ * A transaction whose statements may take half an hour: what reads every donation of a very large organization. With
  * `snapshot` all its statements see the same instant, and none may write.
  */
 export function inLongTransaction<T>(

@@ -6,17 +6,23 @@ import { syncPayout } from "@/lib/payouts/sync-payout";
 import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/totals/rebuild-store";
 import { rebuildBalances } from "./balance-store";
 import { type CheckName, findDiffering } from "./checks-store";
-import { repairCampaign, repairGift, repairWaiver } from "./repair-store";
+import { repairCampaign, repairDonation, repairWaiver } from "./repair-store";
 
 const ROLLUP_TIMEOUT_MS = 30 * 60_000;
 const AT_ONCE = 500;
-const OF_GIFTS: CheckName[] = ["gift-status", "gift-refunds", "gift-counted", "gift-journal", "gift-entries"];
+const OF_DONATIONS: CheckName[] = [
+  "donation-status",
+  "donation-refunds",
+  "donation-net-raised",
+  "donation-journal",
+  "donation-entries",
+];
 const OF_CAMPAIGNS: CheckName[] = ["tickets", "matching"];
 const OF_ROLLUPS: CheckName[] = ["campaign-totals", "campaign-slices", "donor-totals", "unique-donors"];
 const OF_ORGANIZATION: CheckName[] = ["organization-totals", "organization-donors"];
 
 export type Repaired = {
-  gifts: number;
+  donations: number;
   campaigns: number;
   rollups: number;
   report: boolean;
@@ -25,13 +31,13 @@ export type Repaired = {
 };
 
 /**
- * Repairs what a verification can find and facts can tell: gifts are brought to their payments, refunds and disputes,
- * then tickets, matching and the waiver to the gifts, then roll-ups and balances are made anew, and payouts are read again. The
+ * Repairs what a verification can find and facts can tell: donations are brought to their payments, refunds and disputes,
+ * then tickets, matching and the waiver to the donations, then roll-ups and balances are made anew, and payouts are read again. The
  * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
  */
 export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repaired> {
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
-  const gifts = await eachOf(ctx, org.id, OF_GIFTS, (id) => repairGift(ctx.db, id, ctx.now));
+  const donations = await eachOf(ctx, org.id, OF_DONATIONS, (id) => repairDonation(ctx.db, id, ctx.now));
   const campaigns = await eachOf(ctx, org.id, OF_CAMPAIGNS, (id) => repairCampaign(ctx.db, id, ctx.now));
   const waiver = await repairWaiver(ctx.db, org.id, WAIVER_CENTS);
   const rollups = await eachOf(ctx, org.id, OF_ROLLUPS, async (id) => {
@@ -50,7 +56,7 @@ export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repa
     const it = { account: org.processorAccountId, payoutId: payout.processorPayoutId };
     return (await syncPayout(ctx, it)) === "applied";
   });
-  return { gifts, campaigns, rollups, report: report > 0, waiver, payouts };
+  return { donations, campaigns, rollups, report: report > 0, waiver, payouts };
 }
 
 /** Works through what the checks find, in turns, until a turn finds nothing new; returns how many were repaired. */

@@ -3,21 +3,23 @@ import type { Database, Executor } from "@/db/client";
 import { inLongTransaction } from "./long-store";
 
 /**
- * Brings one gift to its facts, which are its payment, refunds and disputes: status, what was refunded, what it
+ * Brings one donation to its facts, which are its payment, refunds and disputes: status, what was refunded, what it
  * counts, its tickets and its match. Returns whether there was something to repair.
  */
-export async function repairGift(db: Database, donationId: string, now: Date): Promise<boolean> {
+export async function repairDonation(db: Database, donationId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [gift] = await tx.execute(sql`select id from donations where id = ${donationId} for no key update`);
-    if (!gift) return false;
-    const entered = await appendGiftEntry(tx, donationId, now);
-    const restored = await restoreGift(tx, donationId, now);
+    const [donation] = await tx.execute(
+      sql`select id from donations where id = ${donationId} for no key update`,
+    );
+    if (!donation) return false;
+    const entered = await appendDonationEntry(tx, donationId, now);
+    const restored = await restoreDonation(tx, donationId, now);
     const corrected = await appendCorrection(tx, donationId, now);
     return entered || restored || corrected;
   });
 }
 
-async function restoreGift(tx: Executor, donationId: string, now: Date): Promise<boolean> {
+async function restoreDonation(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const rows = await tx.execute(sql`
     with facts as (
       select d.*, r.cents as back, case
@@ -48,23 +50,23 @@ async function restoreGift(tx: Executor, donationId: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** The journal's entry of a paid gift, and its lines, where they are missing. */
-async function appendGiftEntry(tx: Executor, donationId: string, now: Date): Promise<boolean> {
+/** The journal's entry of a paid donation, and its lines, where they are missing. */
+async function appendDonationEntry(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const made = await tx.execute(sql`
     insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
-    select 'gift:' || id, 'GIFT', org_id, campaign_id, id, amount_cents, 1, succeeded_at, ${now.toISOString()}
+    select 'donation:' || id, 'DONATION', org_id, campaign_id, id, amount_cents, 1, succeeded_at, ${now.toISOString()}
     from donations where id = ${donationId} and succeeded_at is not null
     on conflict (cause) do nothing returning id`);
   const lines = await tx.execute(sql`
-    with gift as (
+    with donation as (
       select e.id as entry_id, d.processing_fee_cents, d.platform_fee_cents,
              coalesce(d.received_cents, d.total_charged_cents) as received,
              coalesce(d.applied_fee_cents, d.processing_fee_cents + d.platform_fee_cents) as fee
-      from donations d join journal_entries e on e.cause = 'gift:' || d.id
+      from donations d join journal_entries e on e.cause = 'donation:' || d.id
       where d.id = ${donationId} and not exists (select from journal_lines l where l.entry_id = e.id)
     )
     insert into journal_lines (entry_id, account, amount_cents)
-    select entry_id, line.account, line.cents from gift, lateral (values
+    select entry_id, line.account, line.cents from donation, lateral (values
       ('PROCESSOR', received), ('ORGANIZATION', fee - received),
       ('PROCESSING_FEES', -processing_fee_cents), ('PLATFORM_FEES', -platform_fee_cents),
       ('SUSPENSE', processing_fee_cents + platform_fee_cents - fee)
@@ -73,27 +75,27 @@ async function appendGiftEntry(tx: Executor, donationId: string, now: Date): Pro
 }
 
 /**
- * Where the gift's entries do not sum to what it counts, one more says by how much: the journal is never changed,
+ * Where the donation's entries do not sum to what it counts, one more says by how much: the journal is never changed,
  * and moves no money by this.
  */
 async function appendCorrection(tx: Executor, donationId: string, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const rows = await tx.execute(sql`
     with booked as (
-      select coalesce(sum(raised_cents), 0)::bigint as cents, coalesce(sum(donation_count), 0)::bigint as gifts, count(*) as entries
+      select coalesce(sum(raised_cents), 0)::bigint as cents, coalesce(sum(donation_count), 0)::bigint as donations, count(*) as entries
       from journal_entries where donation_id = ${donationId}
     )
     insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
     select 'correction:' || d.id || ':' || b.entries, 'CORRECTION', d.org_id, d.campaign_id, d.id,
-           d.net_raised_cents - b.cents, d.counted_donations - b.gifts, ${at}, ${at}
+           d.net_raised_cents - b.cents, d.counted_donations - b.donations, ${at}, ${at}
     from donations d, booked b
-    where d.id = ${donationId} and (d.net_raised_cents <> b.cents or d.counted_donations <> b.gifts)
+    where d.id = ${donationId} and (d.net_raised_cents <> b.cents or d.counted_donations <> b.donations)
     returning id`);
   return rows.length > 0;
 }
 
 /**
- * Sets what a campaign has sold, held and matched to the sums over its gifts. Its row is locked first and summed in a
+ * Sets what a campaign has sold, held and matched to the sums over its donations. Its row is locked first and summed in a
  * statement of its own, so that what settles meanwhile is in the sums or waits for the lock and adds to them.
  */
 export async function repairCampaign(db: Database, campaignId: string, now: Date): Promise<boolean> {
@@ -112,7 +114,7 @@ export async function repairCampaign(db: Database, campaignId: string, now: Date
   });
 }
 
-/** Sets what the organization has used of its waiver to what its gifts come to; locked as above. */
+/** Sets what the organization has used of its waiver to what its donations come to; locked as above. */
 export async function repairWaiver(db: Database, orgId: string, fullCents: number): Promise<boolean> {
   return inLongTransaction(db, { snapshot: false }, async (tx) => {
     await tx.execute(sql`select id from organizations where id = ${orgId} for no key update`);

@@ -5,7 +5,7 @@ const scalar = z.union([z.number(), z.string(), z.null()]);
 /** One total that is not what it should be. */
 export const differenceSchema = z.object({
   what: z.string().describe("Which total."),
-  id: z.string().describe("Of what: a gift, a campaign, a payout, an entry of the journal."),
+  id: z.string().describe("Of what: a donation, a campaign, a payout, an entry of the journal."),
   expected: scalar,
   actual: scalar,
 });

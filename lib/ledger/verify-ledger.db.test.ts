@@ -6,7 +6,7 @@ import { fold } from "@/lib/totals/store";
 import { foldBalances } from "./balance-store";
 import { repairLedger } from "./repair-ledger";
 import { DAMAGES } from "./testing/damages";
-import { makeStory, paidGift, type Story, systemContext } from "./testing/story";
+import { makeStory, paidDonation, type Story, systemContext } from "./testing/story";
 import { verifyLedger } from "./verify-ledger";
 
 const processor = vi.hoisted(() => ({ balanceCents: null as number | null }));
@@ -39,18 +39,18 @@ describe("verification", () => {
     expect(await found(story)).toEqual([]);
     const before = await verifyLedger(systemContext(), story.org.id);
     expect(before.ok).toBe(true);
-    expect(before.checks.find((check) => check.name === "gift-status")?.checked).toBe(7);
+    expect(before.checks.find((check) => check.name === "donation-status")?.checked).toBe(7);
     await fold(testDatabase(), story.campaign.id);
     await fold(testDatabase(), story.event.id);
     expect((await verifyLedger(systemContext(), story.org.id)).ok).toBe(true);
   });
 
-  test("sees a whole instant while gifts settle and fold at the same time", async () => {
+  test("sees a whole instant while donations settle and fold at the same time", async () => {
     const story = await makeStory();
     let done = false;
     const writing = (async () => {
       for (let i = 0; i < 40; i++) {
-        await paidGift(story.campaign);
+        await paidDonation(story.campaign);
         await fold(testDatabase(), story.campaign.id);
       }
       done = true;
@@ -71,7 +71,7 @@ describe("verification", () => {
         (one) => one.name === "processor-balance",
       );
     expect(await balance()).toMatchObject({ checked: 0, differing: 0 });
-    // Six paid gifts of $50.00 net $48.60 each; $62.50 went back. The disputed money was not taken back yet.
+    // Six paid donations of $50.00 net $48.60 each; $62.50 went back. The disputed money was not taken back yet.
     processor.balanceCents = 6 * 4860 - 6250;
     expect(await balance()).toMatchObject({ checked: 1, differing: 0 });
     processor.balanceCents += 1;
@@ -111,15 +111,15 @@ describe("damage to", () => {
 
   test.each<{ name: string; damage: (story: Story) => SQL; check: string }>([
     {
-      name: "a gift's amount",
+      name: "a donation's amount",
       damage: ({ kept }) =>
         sql`update donations set amount_cents = 4000, net_raised_cents = 4000 where id = ${kept.id}`,
-      check: "gift-entries",
+      check: "donation-entries",
     },
     {
       name: "a line of the journal",
       damage: ({ kept }) =>
-        sql`update journal_lines set amount_cents = amount_cents - 10 where account = 'ORGANIZATION' and entry_id = (select id from journal_entries where cause = ${`gift:${kept.id}`})`,
+        sql`update journal_lines set amount_cents = amount_cents - 10 where account = 'ORGANIZATION' and entry_id = (select id from journal_entries where cause = ${`donation:${kept.id}`})`,
       check: "journal-balance",
     },
     {
@@ -141,7 +141,7 @@ describe("damage to", () => {
     expect((await found(story)).map((one) => one.check)).toContain(check);
   });
 
-  test("a gift is repaired by what the journal gets in addition, never by a change of it", async () => {
+  test("a donation is repaired by what the journal gets in addition, never by a change of it", async () => {
     const story = await makeStory();
     const entries = () =>
       testDatabase().execute<{ id: string; kind: string }>(
@@ -149,7 +149,7 @@ describe("damage to", () => {
       );
     const before = [...(await entries())];
     await pastTheGuards(
-      sql`update journal_entries set raised_cents = raised_cents + 100 where cause = ${`gift:${story.kept.id}`}`,
+      sql`update journal_entries set raised_cents = raised_cents + 100 where cause = ${`donation:${story.kept.id}`}`,
     );
     const damaged = [...(await entries())];
     await repairLedger(systemContext(), story.org.id);

@@ -25,11 +25,7 @@ const found = (differing: number): Verification => ({
 test("totals that differ are one item as long as they do, and a new one when they do again", async () => {
   const org = await makeOrganization();
   const items = () =>
-    testDatabase()
-      .select()
-      .from(alerts)
-      .where(eq(alerts.orgId, org.id))
-      .orderBy(asc(alerts.createdAt));
+    testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id)).orderBy(asc(alerts.createdAt));
   await watchLedger(at(1), org.id, found(0));
   expect(await items()).toEqual([]);
   await watchLedger(at(2), org.id, found(2));

@@ -1,4 +1,4 @@
-import { listOpen, flagForReview, resolveCause } from "@/lib/alerts/store";
+import { flagForReview, listOpen, resolveCause } from "@/lib/alerts/store";
 import type { Context } from "@/lib/kernel/context";
 import { utcDay } from "@/lib/kernel/days";
 import type { Verification } from "./schemas";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
-import { listOpen, flagForReview, resolveCause } from "@/lib/alerts/store";
+import { flagForReview, listOpen, resolveCause } from "@/lib/alerts/store";
 import type { AccountState } from "@/lib/services/stripe/payments";
 import { applyAccountState, type OrganizationRow } from "./store";
 
@@ -9,12 +9,12 @@ const LOSSES: { capability: keyof AccountState; message: string }[] = [
   {
     capability: "chargesEnabled",
     message:
-      "The payment processor has stopped taking card gifts for your organization. It usually waits for a document or an answer: sign in at the processor to see which.",
+      "The payment processor has stopped taking card donations for your organization. It usually waits for a document or an answer: sign in at the processor to see which.",
   },
   {
     capability: "achEnabled",
     message:
-      "The payment processor has stopped taking bank gifts for your organization. Card gifts are not affected by this. Sign in at the processor to see what it needs.",
+      "The payment processor has stopped taking bank donations for your organization. Card donations are not affected by this. Sign in at the processor to see what it needs.",
   },
   {
     capability: "payoutsEnabled",

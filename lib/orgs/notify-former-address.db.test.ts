@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { emails } from "@/db/schema/emails";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { publishOwedAddressChanges, MOST_A_DAY } from "./notify-former-address";
+import { MOST_A_DAY, publishOwedAddressChanges } from "./notify-former-address";
 import { updateOrganization } from "./update-organization";
 
 const background = vi.hoisted(() => ({ sent: [] as { id: string; data: { cause: string } }[], down: false }));

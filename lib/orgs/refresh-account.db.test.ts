@@ -43,11 +43,7 @@ async function makeStory() {
     return refreshAccount(context(minutes), `acct_${org.id}`);
   };
   const items = () =>
-    testDatabase()
-      .select()
-      .from(alerts)
-      .where(eq(alerts.orgId, org.id))
-      .orderBy(alerts.createdAt);
+    testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id)).orderBy(alerts.createdAt);
   return { org, look, items };
 }
 
@@ -78,7 +74,9 @@ test("staff get one mail for it, also where the announcement was lost and is rep
   expect(await send()).toBe("sent");
   expect(await send()).toBe("settled");
   const mails = await mailbox.mailsTo(org.notificationEmail);
-  expect(mails.map((mail) => mail.subject)).toEqual(["Your organization cannot take card gifts right now"]);
+  expect(mails.map((mail) => mail.subject)).toEqual([
+    "Your organization cannot take card donations right now",
+  ]);
 });
 
 test("an organization that is still onboarding has nothing to lose", async () => {

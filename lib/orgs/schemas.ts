@@ -55,7 +55,9 @@ export const updateOrganizationInput = z
     ein: fields.ein.nullable(),
     website: fields.website.nullable(),
     email: fields.email,
-    notificationEmail: emailSchema.describe("Where notices for staff go: gifts, disputes, failed payouts."),
+    notificationEmail: emailSchema.describe(
+      "Where notices for staff go: donations, disputes, failed payouts.",
+    ),
     timezone: z
       .string()
       .trim()
@@ -76,9 +78,9 @@ const organization = z.object({
   slug: z.string().describe("Part of public addresses; unique and fixed."),
   ein: z.string().nullable().describe("US tax number; null while none is given."),
   status: organizationStatus.describe(
-    "`ACTIVE` once the account at the processor can take gifts and pay out; it stays so.",
+    "`ACTIVE` once the account at the processor can take donations and pay out; it stays so.",
   ),
-  planTier: z.string().describe("Plan at the platform; `STANDARD` for everybody today."),
+  planTier: z.string().describe("Subscription at the platform; `STANDARD` for everybody today."),
   processorAccountId: z
     .string()
     .nullable()
@@ -93,7 +95,7 @@ const organization = z.object({
 /** An organization as members see it. */
 export const organizationSchema = organization.meta({
   id: "Organization",
-  description: "A nonprofit that receives gifts.",
+  description: "A nonprofit that receives donations.",
 });
 export type Organization = z.infer<typeof organizationSchema>;
 

@@ -44,7 +44,7 @@ export async function insertOrganization(
   return true;
 }
 
-/** The organization as it is now, held until the transaction ends; new gifts and members do not wait for it. */
+/** The organization as it is now, held until the transaction ends; new donations and members do not wait for it. */
 export async function lockOrganization(tx: Executor, id: string): Promise<OrganizationRow> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.id, id)).for("no key update");
   if (!row) throw new Error(`organization ${id} is gone`);

@@ -1,7 +1,7 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "./access";
-import { publishAddressChange, notifyFormerAddress } from "./notify-former-address";
+import { notifyFormerAddress, publishAddressChange } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { toOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";

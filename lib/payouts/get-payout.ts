@@ -3,12 +3,12 @@ import { notFound } from "@/lib/kernel/errors";
 import { organizationFor } from "@/lib/orgs/access";
 import { listItemRows, sumItems } from "./item-store";
 import type { PayoutDetail } from "./schemas";
-import { toPayoutItem, toPayout } from "./serialize";
+import { toPayout, toPayoutItem } from "./serialize";
 import { findPayoutRow } from "./store";
 
 const MOST_ITEMS = 1000;
 
-/** A payout with the gifts, fees, refunds and disputes it contains, for members of its organization. */
+/** A payout with the donations, fees, refunds and disputes it contains, for members of its organization. */
 export async function getPayout(ctx: Context, id: string): Promise<PayoutDetail> {
   const row = await findPayoutRow(ctx.db, id);
   if (!row) throw notFound("Payout");

@@ -12,7 +12,7 @@ export async function hasItem(db: Executor, payoutId: string, id: string): Promi
   return rows.length > 0;
 }
 
-/** A payout's movements with the donor of each gift, oldest first, ties by id; at most `limit`, those behind `after`. */
+/** A payout's movements with the donor of each donation, oldest first, ties by id; at most `limit`, those behind `after`. */
 export async function listItemRows(
   db: Executor,
   payoutId: string,

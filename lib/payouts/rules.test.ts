@@ -3,7 +3,7 @@ import { bookedBy, explain, type Found, unexplained } from "./rules";
 
 const fact = (kind: string, organizationCents: number, platformFeeCents = 0) => ({
   kind,
-  donationId: "gift",
+  donationId: "donation",
   payoutId: null,
   organizationCents,
   platformFeeCents,
@@ -12,7 +12,7 @@ const found = (
   id: string,
   direction: Found["direction"],
   netCents: number,
-  about: string | null = "gift",
+  about: string | null = "donation",
 ) => ({
   id,
   direction,
@@ -21,17 +21,17 @@ const found = (
 });
 
 describe("what the journal stands for in the account", () => {
-  test("a gift arrives at once; a refund is the money taken back and the platform's fee beside it", () => {
-    expect(bookedBy(fact("GIFT", -4810, -50))).toEqual([
-      { kind: "GIFT", direction: "IN", about: "gift", cents: 4810 },
+  test("a donation arrives at once; a refund is the money taken back and the platform's fee beside it", () => {
+    expect(bookedBy(fact("DONATION", -4810, -50))).toEqual([
+      { kind: "DONATION", direction: "IN", about: "donation", cents: 4810 },
     ]);
     expect(bookedBy(fact("REFUND", 4950, 50))).toMatchObject([
-      { kind: "REFUND", direction: "BACK", about: "gift", cents: -5000 },
-      { kind: "FEE_RETURN", direction: "FEE", about: "gift", cents: 50 },
+      { kind: "REFUND", direction: "BACK", about: "donation", cents: -5000 },
+      { kind: "FEE_RETURN", direction: "FEE", about: "donation", cents: 50 },
     ]);
     expect(bookedBy(fact("REFUND", 5000))).toHaveLength(1);
     expect(bookedBy(fact("TRANSFERRED_AGAIN", -4950, -50))).toEqual([
-      { kind: "TRANSFER", direction: "IN", about: "gift", cents: 4950 },
+      { kind: "TRANSFER", direction: "IN", about: "donation", cents: 4950 },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe("what the journal stands for in the account", () => {
 
 describe("explaining", () => {
   const booked = [
-    ...bookedBy(fact("GIFT", -4860)),
+    ...bookedBy(fact("DONATION", -4860)),
     ...bookedBy(fact("REFUND", 1000)),
     ...bookedBy(fact("REFUND", 1000)),
     ...bookedBy(fact("TRANSFER_REVERSED", 3000)),
@@ -59,7 +59,7 @@ describe("explaining", () => {
     const explained = explain(items, booked, []);
     expect([...explained.values()].map((one) => one.kind).sort()).toEqual([
       "DISPUTE",
-      "GIFT",
+      "DONATION",
       "REFUND",
       "REFUND",
     ]);
@@ -67,7 +67,7 @@ describe("explaining", () => {
   });
 
   test("a booking that an earlier payout contained explains nothing again", () => {
-    const taken = [{ kind: "REFUND" as const, about: "gift", expectedCents: -1000 }];
+    const taken = [{ kind: "REFUND" as const, about: "donation", expectedCents: -1000 }];
     const items = [found("b", "BACK", -1000), found("c", "BACK", -1000)];
     const explained = explain(
       items,
@@ -77,10 +77,10 @@ describe("explaining", () => {
     expect(items.map((item) => explained.get(item.id)?.expectedCents)).toEqual([-1000, null]);
   });
 
-  test("another amount of the same gift is set against what is left, and what nobody knows against nothing", () => {
+  test("another amount of the same donation is set against what is left, and what nobody knows against nothing", () => {
     const items = [found("d", "IN", 4850), found("x", "IN", 99, null), found("y", "OTHER", -7, null)];
     const explained = explain(items, booked, []);
-    expect(explained.get("d")).toEqual({ kind: "GIFT", expectedCents: 4860 });
+    expect(explained.get("d")).toEqual({ kind: "DONATION", expectedCents: 4860 });
     expect(explained.get("x")).toEqual({ kind: "OTHER", expectedCents: null });
     expect(explained.get("y")).toEqual({ kind: "OTHER", expectedCents: null });
   });
@@ -88,7 +88,7 @@ describe("explaining", () => {
 
 describe("money that was paid again, and then taken back a second time", () => {
   const booked = [
-    ...bookedBy(fact("GIFT", -4860)),
+    ...bookedBy(fact("DONATION", -4860)),
     ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
     ...bookedBy(fact("TRANSFERRED_AGAIN", -4967, -33)),
     ...bookedBy(fact("TRANSFER_REVERSED", 4967, 33)),
@@ -114,11 +114,11 @@ describe("money that was paid again, and then taken back a second time", () => {
     expect(compare(items, [])).toMatchObject({ ...agreed, expected: [-5000, 33, 4967, -4967] });
     const taken = (["DISPUTE", "FEE_RETURN", "TRANSFER"] as const).map((kind, i) => ({
       kind,
-      about: "gift",
+      about: "donation",
       expectedCents: items[i]?.netCents ?? 0,
     }));
     expect(compare(items.slice(3), taken)).toMatchObject({ ...agreed, expected: [-4967] });
-    const later = [{ kind: "DISPUTE" as const, about: "gift", expectedCents: -4967 }];
+    const later = [{ kind: "DISPUTE" as const, about: "donation", expectedCents: -4967 }];
     expect(compare(items.slice(0, 3), later)).toMatchObject({ ...agreed, expected: [-5000, 33, 4967] });
   });
 

@@ -1,6 +1,13 @@
 import type { Movement } from "@/lib/services/stripe/payouts";
 
-export type ItemKind = "GIFT" | "FEE_RETURN" | "REFUND" | "DISPUTE" | "TRANSFER" | "PAYOUT_FAILURE" | "OTHER";
+export type ItemKind =
+  | "DONATION"
+  | "FEE_RETURN"
+  | "REFUND"
+  | "DISPUTE"
+  | "TRANSFER"
+  | "PAYOUT_FAILURE"
+  | "OTHER";
 
 /** What the journal says about an organization's account: one entry's lines. Credits are negative. */
 export type JournalFact = {
@@ -15,7 +22,7 @@ export type JournalFact = {
 export type Source = { refundId: string | null; disputeId: string | null };
 
 type Direction = Movement["direction"];
-/** A movement of the account that the journal has booked; `about` is the gift, or the payout that came back. */
+/** A movement of the account that the journal has booked; `about` is the donation, or the payout that came back. */
 export type Booked = {
   kind: ItemKind;
   direction: Direction;
@@ -44,8 +51,8 @@ export function bookedBy(fact: JournalFact): Booked[] {
     return [...taken.map((it) => ({ ...it, net: { cents: -org, fee: returned } })), returned];
   };
   switch (fact.kind) {
-    case "GIFT":
-      return one("GIFT", "IN", -org);
+    case "DONATION":
+      return one("DONATION", "IN", -org);
     case "REFUND":
       return back("REFUND");
     case "TRANSFER_REVERSED":
@@ -64,7 +71,7 @@ export type Found = { id: string; direction: Direction; about: string | null; ne
 export type Explained = { kind: ItemKind; expectedCents: number | null; source?: Source | undefined };
 
 const DIRECTION_OF: Record<ItemKind, Direction> = {
-  GIFT: "IN",
+  DONATION: "IN",
   TRANSFER: "IN",
   REFUND: "BACK",
   DISPUTE: "BACK",
@@ -84,7 +91,7 @@ const UNBOOKED: Record<Direction, ItemKind> = {
 export type Taken = { kind: ItemKind; about: string; expectedCents: number };
 
 /**
- * Sets what the processor moved against what the journal booked, each booking once: equal amounts of the same gift
+ * Sets what the processor moved against what the journal booked, each booking once: equal amounts of the same donation
  * and direction first, then amounts that equal a booking net of its fee, then what is left, whose amounts differ. `expectedCents` is null where nothing of ours
  * explains a movement.
  */
@@ -133,7 +140,7 @@ export type Compared = Found & { expectedCents: number | null };
 
 /**
  * What of a payout is left unexplained: its amount less what the journal says that its contents should be. Zero also
- * needs the movements of each gift and direction to agree, or two mistakes could hide each other; one booking may be
+ * needs the movements of each donation and direction to agree, or two mistakes could hide each other; one booking may be
  * two movements, where money had to be taken back in parts, with less of the fee beside it where a part went back net.
  */
 export function unexplained(

@@ -7,7 +7,7 @@ export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
   .describe("`FAILED`: the bank refused it, and the money is in the organization's balance again.");
 export const payoutItemKind = z
-  .enum(["GIFT", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"])
+  .enum(["DONATION", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"])
   .describe(
     "`FEE_RETURN`: the platform's fee that came back with a refund or a dispute. `TRANSFER`: money moved between the platform and the organization. `PAYOUT_FAILURE`: an earlier payout that came back.",
   );
@@ -59,7 +59,7 @@ export const payoutItemSchema = z
     id: z.string().describe("The processor's own id of the movement."),
     kind: payoutItemKind,
     processorType: z.string().describe("The processor's own word for it."),
-    donationId: z.string().nullable().describe("The gift that it belongs to, if any."),
+    donationId: z.string().nullable().describe("The donation that it belongs to, if any."),
     refundId: z
       .string()
       .nullable()

@@ -17,7 +17,7 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** A movement of a payout as members see it, with the donor of its gift. */
+/** A movement of a payout as members see it, with the donor of its donation. */
 export function toPayoutItem({
   item,
   donor,

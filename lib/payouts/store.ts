@@ -67,8 +67,8 @@ export async function bookPayout(
   return rows.length > 0;
 }
 
-/** Which gifts of an organization these charges and ids are. Keyed by both. */
-export async function findGiftsBehind(
+/** Which donations of an organization these charges and ids are. Keyed by both. */
+export async function findDonationsBehind(
   db: Executor,
   orgId: string,
   behind: { chargeIds: string[]; donationIds: string[] },
@@ -102,7 +102,7 @@ export async function findPayoutIds(db: Executor, theirs: string[]): Promise<Map
   return new Map(rows.map((row) => [row.theirs, row.id]));
 }
 
-/** Every movement of the account that the journal has booked for these gifts and returned payouts. */
+/** Every movement of the account that the journal has booked for these donations and returned payouts. */
 export async function readBooked(
   db: Executor,
   about: { donationIds: string[]; payoutIds: string[] },
@@ -138,7 +138,7 @@ export async function readBooked(
   );
 }
 
-/** What the organization's other payouts have taken of these gifts' bookings. */
+/** What the organization's other payouts have taken of these donations' bookings. */
 export async function readTaken(db: Executor, payoutId: string, donationIds: string[]): Promise<Taken[]> {
   if (donationIds.length === 0) return [];
   const rows = await db

@@ -6,7 +6,7 @@ import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { readBooks } from "@/lib/ledger/store";
-import { paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
+import { paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import type { Movement, ProcessorPayout } from "@/lib/services/stripe/payouts";
 import { getPayout } from "./get-payout";
 import { listPayouts } from "./list-payouts";
@@ -53,8 +53,8 @@ const movement = (given: Partial<Movement> & Pick<Movement, "direction" | "gross
   occurredAt: MADE,
   ...given,
 });
-const arrival = (gift: { id: string }, grossCents = 5000, feeCents = 140) =>
-  movement({ direction: "IN", grossCents, feeCents, chargeId: `ch_${gift.id}` });
+const arrival = (donation: { id: string }, grossCents = 5000, feeCents = 140) =>
+  movement({ direction: "IN", grossCents, feeCents, chargeId: `ch_${donation.id}` });
 
 function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movement[]): void {
   const known = processor.payouts.get(payoutId);
@@ -73,17 +73,17 @@ function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movem
   if (contents) processor.contents.set(payoutId, contents);
 }
 
-/** An organization with a payout of two gifts, one of them refunded in part. */
+/** An organization with a payout of two donations, one of them refunded in part. */
 async function makePayout() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  const gifts = [await paidGift(campaign), await paidGift(campaign)] as const;
-  const refundId = await refunded(gifts[0], 1250);
+  const donations = [await paidDonation(campaign), await paidDonation(campaign)] as const;
+  const refundId = await refunded(donations[0], 1250);
   const payoutId = unique("po_");
   say(payoutId, {}, [
-    arrival(gifts[0]),
-    arrival(gifts[1]),
-    movement({ direction: "BACK", grossCents: -1250, chargeId: `ch_${gifts[0].id}` }),
+    arrival(donations[0]),
+    arrival(donations[1]),
+    movement({ direction: "BACK", grossCents: -1250, chargeId: `ch_${donations[0].id}` }),
   ]);
   const sync = (minutes: number) => syncPayout(at(minutes), { account: `acct_${org.id}`, payoutId });
   const row = async () =>
@@ -96,9 +96,8 @@ async function makePayout() {
         .where(eq(journalEntries.payoutId, (await row())?.id ?? ""))
         .orderBy(asc(journalEntries.id))
     ).map((entry) => entry.kind);
-  const attention = () =>
-    testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id));
-  return { org, campaign, gifts, refundId, payoutId, sync, row, kinds, attention };
+  const attention = () => testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id));
+  return { org, campaign, donations, refundId, payoutId, sync, row, kinds, attention };
 }
 
 beforeEach(() => {
@@ -112,7 +111,7 @@ beforeEach(() => {
 });
 
 describe("a payout", () => {
-  test("is booked once when it is paid, and reconciles to the cent with its gifts, fees and refunds", async () => {
+  test("is booked once when it is paid, and reconciles to the cent with its donations, fees and refunds", async () => {
     const { org, payoutId, sync, row, kinds, attention } = await makePayout();
     expect(await sync(0)).toBe("applied");
     expect(await row()).toMatchObject({
@@ -132,18 +131,18 @@ describe("a payout", () => {
   });
 
   test("shows members what it contains", async () => {
-    const { org, gifts, refundId, sync, row } = await makePayout();
+    const { org, donations, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
     const detail = await getPayout(member, (await row())?.id ?? "");
     expect(detail.summary).toEqual(
       expect.arrayContaining([
-        { kind: "GIFT", count: 2, netCents: 9720 },
+        { kind: "DONATION", count: 2, netCents: 9720 },
         { kind: "REFUND", count: 1, netCents: -1250 },
       ]),
     );
-    expect(detail.items.filter((item) => item.donationId === gifts[0].id)).toHaveLength(2);
-    // The refund is named where it is one, and the gifts' arrivals are none.
+    expect(detail.items.filter((item) => item.donationId === donations[0].id)).toHaveLength(2);
+    // The refund is named where it is one, and the donations' arrivals are none.
     expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
     expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
     const list = await listPayouts(member, { orgId: org.id, page: 1, limit: 50 });
@@ -192,9 +191,9 @@ describe("a payout", () => {
   });
 
   test("with an unbooked movement is laid before staff with the figures, until the booking comes", async () => {
-    const { gifts, payoutId, sync, row, attention, org } = await makePayout();
+    const { donations, payoutId, sync, row, attention, org } = await makePayout();
     const contents = processor.contents.get(payoutId) ?? [];
-    const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${gifts[1].id}` });
+    const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${donations[1].id}` });
     const amountCents = 2 * 4860 - 1250 - 800;
     say(payoutId, { amountCents }, [...contents, back]);
     await sync(0);
@@ -209,7 +208,7 @@ describe("a payout", () => {
         figures: { differenceCents: -800, amountCents, movementsThatDiffer: 1 },
       },
     ]);
-    await refunded({ id: gifts[1].id, orgId: org.id }, 800);
+    await refunded({ id: donations[1].id, orgId: org.id }, 800);
     processor.asked = [];
     await sweepPayouts(at(24 * 60));
     expect(processor.asked).toContain(payoutId);

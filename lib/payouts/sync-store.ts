@@ -50,13 +50,13 @@ async function reconcile(
   at: Date,
 ): Promise<void> {
   const known = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
-  const gifts = await store.findGiftsBehind(tx, payout.orgId, {
+  const donations = await store.findDonationsBehind(tx, payout.orgId, {
     chargeIds: known(contents.map((one) => one.chargeId)),
     donationIds: known(contents.map((one) => one.donationId)),
   });
   const returned = await store.findPayoutIds(tx, known(contents.map((one) => one.payoutId)));
   const found = contents.map((one) => {
-    const donationId = gifts.get(one.chargeId ?? "") ?? gifts.get(one.donationId ?? "") ?? null;
+    const donationId = donations.get(one.chargeId ?? "") ?? donations.get(one.donationId ?? "") ?? null;
     const about = donationId ?? returned.get(one.payoutId ?? "") ?? null;
     return { ...one, donationId, about };
   });

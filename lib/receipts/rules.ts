@@ -7,12 +7,12 @@ type Level = { fairMarketValueCents: number };
 
 /**
  * What a receipt must say on goods and services: `none` were given, their `value` is known, or tickets were
- * bought whose value nobody stated (`unstated`) and which must not be called a pure gift.
+ * bought whose value nobody stated (`unstated`) and which must not be called a pure donation.
  */
 export type Returned = { kind: "none" } | { kind: "unstated" } | { kind: "value"; valueCents: number };
 
-export function returned(gift: { level: Level | null; ticketCount: number | null }): Returned {
-  const valueCents = knownGoodsCents(gift);
+export function returned(details: { level: Level | null; ticketCount: number | null }): Returned {
+  const valueCents = knownGoodsCents(details);
   if (valueCents === null) return { kind: "unstated" };
   return valueCents > 0 ? { kind: "value", valueCents } : { kind: "none" };
 }

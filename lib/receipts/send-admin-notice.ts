@@ -1,19 +1,19 @@
 import type { Context } from "@/lib/kernel/context";
 import { deliver, type Outcome } from "./deliver";
-import { succeededGift } from "./gift";
+import { succeededDonation } from "./gift";
 import { adminNoticeMail } from "./mails/admin-notice";
 import { here } from "./mails/place";
 
-/** Tells the organization's staff of a gift that has succeeded, once. Throws `not_found`, `MailError`. */
+/** Tells the organization's staff of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
 export async function sendAdminNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
-  const gift = await succeededGift(ctx, input.donationId);
-  if (!gift) return "not_due";
+  const details = await succeededDonation(ctx, input.donationId);
+  if (!details) return "not_due";
   return deliver(ctx, {
-    cause: `admin:${gift.donation.id}`,
+    cause: `admin:${details.donation.id}`,
     kind: "ADMIN_NOTICE",
-    org: gift.org,
-    donationId: gift.donation.id,
-    to: gift.org.notificationEmail,
-    content: adminNoticeMail(gift, here()),
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: adminNoticeMail(details, here()),
   });
 }

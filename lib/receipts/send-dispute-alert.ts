@@ -17,14 +17,14 @@ export async function sendDisputeAlert(
 ): Promise<Outcome> {
   const { round = 1 } = input;
   const dispute = await findDispute(ctx.db, input.disputeId);
-  const gift = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
-  if (!gift) throw notFound("Dispute");
+  const details = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
+  if (!details) throw notFound("Dispute");
   return deliver(ctx, {
     cause: `dispute:${roundKey(dispute.id, round)}`,
     kind: "DISPUTE_ALERT",
-    org: gift.org,
-    donationId: gift.donation.id,
-    to: gift.org.notificationEmail,
-    content: disputeAlertMail(gift, dispute, here(), { again: round > 1 }),
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: disputeAlertMail(details, dispute, here(), { again: round > 1 }),
   });
 }

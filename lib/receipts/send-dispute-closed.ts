@@ -17,17 +17,17 @@ export async function sendDisputeClosed(
   },
 ): Promise<Outcome> {
   const dispute = await findDispute(ctx.db, input.disputeId);
-  const gift = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
-  if (!gift) throw notFound("Dispute");
+  const details = dispute && (await findDonationDetails(ctx.db, dispute.donationId));
+  if (!details) throw notFound("Dispute");
   // It may be open again since, or have ended otherwise.
   const status = input.end ?? dispute.status;
   if (status === "OPEN") return "not_due";
   return deliver(ctx, {
     cause: stepCause.closed(dispute.id, input.round ?? 1, status),
     kind: "DISPUTE_CLOSED",
-    org: gift.org,
-    donationId: gift.donation.id,
-    to: gift.org.notificationEmail,
-    content: disputeClosedMail(gift, { ...dispute, status }, here()),
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: disputeClosedMail(details, { ...dispute, status }, here()),
   });
 }

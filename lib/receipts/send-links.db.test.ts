@@ -7,10 +7,10 @@ import { testDatabase, unique } from "@/db/testing";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { getPublicRaise } from "@/lib/subscriptions/public-raise";
 import { sendManageLink } from "./send-manage-link";
-import { sendPlanMail } from "./send-plan-mail";
 import { sendRaise } from "./send-raise";
+import { sendSubscriptionMail } from "./send-subscription-mail";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { emailRow, makeSucceededGift, NOW, systemContext } from "./testing/rows";
+import { emailRow, makeSucceededDonation, NOW, systemContext } from "./testing/rows";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** A running subscription of $50.00 a month. */
 async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "ACTIVE") {
-  const { org, campaign, donation, donor } = await makeSucceededGift();
+  const { org, campaign, donation, donor } = await makeSucceededDonation();
   const id = unique("plan");
   await db.insert(subscriptions).values({
     id,
@@ -46,7 +46,7 @@ async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "AC
 }
 
 const tokenIn = (text: string | undefined, kind: "manage" | "raise") =>
-  new RegExp(`/plan/(${kind}_[\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
+  new RegExp(`/recurring/(${kind}_[\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
 
 test("a link for changes goes to the address on file now, once, and no row or column holds its token", async () => {
   const { id, donorId, donor } = await makeSubscription();
@@ -109,7 +109,7 @@ test("the mail about a failed renewal has a link for the payment method alone", 
   await db
     .insert(subscriptionEvents)
     .values({ subscriptionId: id, cause, kind: "PAYMENT_FAILED", actor: "processor", occurredAt: NOW });
-  expect(await sendPlanMail(systemContext(), { subscriptionId: id, cause })).toBe("sent");
+  expect(await sendSubscriptionMail(systemContext(), { subscriptionId: id, cause })).toBe("sent");
   const [mail] = await mailbox.mailsTo(donor);
   expect(await getPublicSubscription(systemContext(), tokenIn(mail?.text, "manage"))).toMatchObject({
     mayChange: "PAYMENT_METHOD",

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
-import { findPlan } from "@/lib/subscriptions/store";
+import { findSubscription } from "@/lib/subscriptions/store";
 import { deliver, type Outcome } from "./deliver";
 import { manageLinkMail } from "./mails/manage-link";
 import { here } from "./mails/place";
@@ -11,9 +11,9 @@ export async function sendManageLink(
   ctx: Context,
   { requestId, subscriptionId }: { requestId: string; subscriptionId: string },
 ): Promise<Outcome> {
-  const found = await findPlan(ctx.db, { id: subscriptionId });
+  const found = await findSubscription(ctx.db, { id: subscriptionId });
   if (!found) throw notFound("Plan");
-  if (found.plan.status === "CANCELED") return "not_due";
+  if (found.subscription.status === "CANCELED") return "not_due";
   const cause = `manage-link:${requestId}`;
   const token = await openManageLink(ctx, { subscriptionId, scope: "EVERYTHING", cause });
   return deliver(ctx, {

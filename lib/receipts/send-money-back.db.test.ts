@@ -8,7 +8,7 @@ import { sendDisputeClosed } from "./send-dispute-closed";
 import { sendRefundFailed } from "./send-refund-failed";
 import { sendRefundNotice } from "./send-refund-notice";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { makeSucceededGift, NOW, systemContext } from "./testing/rows";
+import { makeSucceededDonation, NOW, systemContext } from "./testing/rows";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -20,14 +20,14 @@ const db = () => testDatabase();
 const times = { createdAt: NOW, updatedAt: NOW };
 
 async function refunded(given: Partial<typeof refunds.$inferInsert> = {}) {
-  const gift = await makeSucceededGift();
+  const details = await makeSucceededDonation();
   const id = unique();
   await db()
     .insert(refunds)
     .values({
       id,
-      orgId: gift.org.id,
-      donationId: gift.donation.id,
+      orgId: details.org.id,
+      donationId: details.donation.id,
       amountCents: 1000,
       status: "SUCCEEDED",
       origin: "STAFF",
@@ -35,7 +35,7 @@ async function refunded(given: Partial<typeof refunds.$inferInsert> = {}) {
       ...times,
       ...given,
     });
-  return { ...gift, refundId: id };
+  return { ...details, refundId: id };
 }
 
 test("a refund is told to the donor once, however often it is asked for", async () => {
@@ -63,7 +63,7 @@ test("a refund that failed, or is failing, is told to staff and not to the donor
 });
 
 async function openDispute() {
-  const { org, donation, staff } = await makeSucceededGift();
+  const { org, donation, staff } = await makeSucceededDonation();
   const disputeId = unique();
   await db()
     .insert(disputes)

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { openRaiseLink } from "@/lib/subscriptions/mail-link";
 import { findRaise } from "@/lib/subscriptions/raise-store";
-import { findPlan } from "@/lib/subscriptions/store";
+import { findSubscription } from "@/lib/subscriptions/store";
 import { deliver, type Outcome } from "./deliver";
 import { here } from "./mails/place";
 import { raiseMail } from "./mails/raise";
@@ -10,7 +10,7 @@ import { raiseMail } from "./mails/raise";
 /** Asks a subscription's donor to confirm a raise, once; not one that ended meanwhile. Throws `not_found`, `MailError`. */
 export async function sendRaise(ctx: Context, { raiseId }: { raiseId: string }): Promise<Outcome> {
   const raise = await findRaise(ctx.db, raiseId);
-  const found = raise && (await findPlan(ctx.db, { id: raise.subscriptionId }));
+  const found = raise && (await findSubscription(ctx.db, { id: raise.subscriptionId }));
   if (!found) throw notFound("Raise");
   if (raise.endedAt !== null || raise.confirmedAt !== null || raise.expiresAt <= ctx.now) return "not_due";
   const cause = `raise:${raise.id}`;

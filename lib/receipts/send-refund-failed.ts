@@ -9,15 +9,15 @@ import { findDonationDetails } from "./store";
 /** Tells staff of a refund that did not reach the donor, once. Throws `not_found`, `MailError`. */
 export async function sendRefundFailed(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
-  const gift = refund && (await findDonationDetails(ctx.db, refund.donationId));
-  if (!gift) throw notFound("Refund");
+  const details = refund && (await findDonationDetails(ctx.db, refund.donationId));
+  if (!details) throw notFound("Refund");
   if (refund.status !== "FAILED") return "not_due";
   return deliver(ctx, {
     cause: `refund-failed:${refund.id}`,
     kind: "REFUND_FAILED",
-    org: gift.org,
-    donationId: gift.donation.id,
-    to: gift.org.notificationEmail,
-    content: refundFailedMail(gift, refund, here()),
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: refundFailedMail(details, refund, here()),
   });
 }

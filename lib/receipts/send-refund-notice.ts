@@ -12,15 +12,15 @@ import { findDonationDetails } from "./store";
  */
 export async function sendRefundNotice(ctx: Context, input: { refundId: string }): Promise<Outcome> {
   const refund = await findRefund(ctx.db, input.refundId);
-  const gift = refund && (await findDonationDetails(ctx.db, refund.donationId));
-  if (!gift) throw notFound("Refund");
+  const details = refund && (await findDonationDetails(ctx.db, refund.donationId));
+  if (!details) throw notFound("Refund");
   if (refund.status !== "SUCCEEDED" || refund.failedAt) return "not_due";
   return deliver(ctx, {
     cause: `refund:${refund.id}`,
     kind: "REFUND_NOTICE",
-    org: gift.org,
-    donationId: gift.donation.id,
-    to: gift.donation.donorEmail,
-    content: refundNoticeMail(gift, refund, here()),
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.donation.donorEmail,
+    content: refundNoticeMail(details, refund, here()),
   });
 }

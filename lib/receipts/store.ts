@@ -16,7 +16,7 @@ export type OwedRow = Pick<
 
 const MAX_ERROR = 500;
 
-/** A gift with all that its mails say; null when unknown. */
+/** A donation with all that its mails say; null when unknown. */
 export async function findDonationDetails(db: Executor, donationId: string) {
   const [row] = await db
     .select({
@@ -37,12 +37,12 @@ export async function findDonationDetails(db: Executor, donationId: string) {
         timezone: organizations.timezone,
       },
       level: { name: givingLevels.name, fairMarketValueCents: givingLevels.fairMarketValueCents },
-      plan: {
+      subscription: {
         id: subscriptions.id,
         status: subscriptions.status,
         frequency: subscriptions.frequency,
         nextChargeAt: subscriptions.nextChargeAt,
-        /** Not the gift that the plan began with. */
+        /** Not the donation that the subscription began with. */
         renewal: sql<boolean>`exists (select from donations f where f.subscription_id = ${subscriptions.id} and (f.created_at, f.id) < (${donations.createdAt}, ${donations.id}))`,
       },
     })
@@ -55,7 +55,7 @@ export async function findDonationDetails(db: Executor, donationId: string) {
   return row ?? null;
 }
 
-export type Gift = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
+export type Donation = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
 /**
  * Notes that a mail is about to be handed over. False when there is nothing to do: it was taken, or refused for

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
-import type { PaidGift } from "./find-paid-donation";
+import type { PaidDonation } from "./find-paid-donation";
 import { type Part, takenSoFar, takeWholePart } from "./move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "./rules";
 import { markSucceeded, type RefundRow } from "./store";
@@ -16,7 +16,7 @@ import { markSucceeded, type RefundRow } from "./store";
  */
 export async function completeRefund(
   ctx: Context,
-  gift: PaidGift,
+  donation: PaidDonation,
   row: RefundRow,
   { refund, money }: { refund: ProcessorRefund; money: ChargeMoney },
 ): Promise<boolean> {
@@ -32,25 +32,30 @@ export async function completeRefund(
     id: row.id,
     processorRefundId: refund.id,
   };
-  const look = () => retrieveChargeMoney(gift.processorChargeId, gift.id);
+  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
   const netCents = await takeWholePart(money, part, look).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
     // The donor has the money all the same: what the processor will not take back, the platform bears.
     return takenSoFar(await look(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
-  return withDonationLock(ctx.db, gift.id, async (tx) => {
+  return withDonationLock(ctx.db, donation.id, async (tx) => {
     const it = { id: row.id, processorRefundId: refund.id, at: ctx.now, ...moved };
     if (!(await markSucceeded(tx, it))) return false;
-    await recomputeDonation(tx, gift.id, { cause, kind: "REFUND", at: ctx.now, lines: refundLines(moved) });
+    await recomputeDonation(tx, donation.id, {
+      cause,
+      kind: "REFUND",
+      at: ctx.now,
+      lines: refundLines(moved),
+    });
     const short = shortOf(moved, plannedFeeCents);
     if (short)
       await flagForReview(tx, {
         cause: `refund-money:${row.id}`,
-        orgId: gift.orgId,
+        orgId: donation.orgId,
         kind: "AMOUNT_DIFFERS",
-        campaignId: gift.campaignId,
-        donationId: gift.id,
+        campaignId: donation.campaignId,
+        donationId: donation.id,
         message: `A refund of ${formatUsd(amountCents)} reached the donor. ${short.words}`,
         figures: { refundCents: amountCents, ...short.figures },
         at: ctx.now,

@@ -7,16 +7,16 @@ import type { ChargeMoney } from "@/lib/services/stripe/refunds";
 import { syncSubscriptionPayment } from "@/lib/subscriptions/sync-invoice";
 import { findDonationOfCharge } from "./store";
 
-export type PaidGift = DonationRow & { processorChargeId: string };
+export type PaidDonation = DonationRow & { processorChargeId: string };
 
 type Charge = Pick<ChargeMoney, "chargeId" | "intentId" | "donationId" | "accountId">;
 
 /**
- * The gift of a charge, settled first when the news of its success has not come yet; a renewal's by its invoice. Null
- * for a charge that is none of ours; throws `unavailable` for one of ours whose gift is not there yet, so that whoever
+ * The donation of a charge, settled first when the news of its success has not come yet; a renewal's by its invoice. Null
+ * for a charge that is none of ours; throws `unavailable` for one of ours whose donation is not there yet, so that whoever
  * asks comes again.
  */
-export async function findPaidGift(ctx: Context, charge: Charge): Promise<PaidGift | null> {
+export async function findPaidDonation(ctx: Context, charge: Charge): Promise<PaidDonation | null> {
   const { chargeId, intentId, accountId } = charge;
   const known = await find(ctx, charge);
   if (known?.succeededAt) return { ...known, processorChargeId: chargeId };
@@ -25,7 +25,7 @@ export async function findPaidGift(ctx: Context, charge: Charge): Promise<PaidGi
     await completeDonation(ctx, { intentId, donationId: known.id });
   else if (intentId) await syncSubscriptionPayment(ctx, intentId);
   const settled = await find(ctx, charge);
-  if (!settled?.succeededAt) throw unavailable(`the gift of charge ${chargeId} is not settled yet`);
+  if (!settled?.succeededAt) throw unavailable(`the donation of charge ${chargeId} is not settled yet`);
   return { ...settled, processorChargeId: chargeId };
 }
 

@@ -38,13 +38,13 @@ export const refundSchema = z
       .describe("Since when it counts; null until then. It stays where the refund came back later."),
     failedAt: z.iso.datetime().nullable().describe("When it failed or came back; null where it did not."),
   })
-  .meta({ id: "Refund", description: "A refund of a gift, in whole or in part." });
+  .meta({ id: "Refund", description: "A refund of a donation, in whole or in part." });
 export type Refund = z.infer<typeof refundSchema>;
 
 export const disputeStatus = z
   .enum(["OPEN", "WON", "LOST", "WARNING_CLOSED", "PREVENTED"])
   .describe(
-    "`WON`, `WARNING_CLOSED` and `PREVENTED` leave the gift with the organization; `LOST` gives it back to the donor. A decision may be overturned: where the bank takes the money again, the dispute is `OPEN` once more until that is decided.",
+    "`WON`, `WARNING_CLOSED` and `PREVENTED` leave the donation with the organization; `LOST` gives it back to the donor. A decision may be overturned: where the bank takes the money again, the dispute is `OPEN` once more until that is decided.",
   );
 
 export const disputeSchema = z
@@ -83,6 +83,6 @@ export const disputeSchema = z
   })
   .meta({
     id: "Dispute",
-    description: "A gift that the donor's bank asks back, or asks about (`inquiry`).",
+    description: "A donation that the donor's bank asks back, or asks about (`inquiry`).",
   });
 export type Dispute = z.infer<typeof disputeSchema>;

@@ -24,7 +24,7 @@ export type Part = {
 const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
 
 /**
- * Takes the organization's part of `amountCents` from it. The gift's own transfer was made before our fee was taken:
+ * Takes the organization's part of `amountCents` from it. The donation's own transfer was made before our fee was taken:
  * it goes back in full, and our fee on it is returned. Money that the organization was paid again (after a failed
  * refund, a won dispute) was paid without our fee, so of that only the net goes back. What was moved for this cause
  * counts, also what the processor reversed together with the refund. Returns what left the organization in all; less

@@ -10,48 +10,52 @@ import { findDonation, findMatchBudget, readGivenBack } from "./store";
 
 /**
  * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
- * it; for members of the gift's organization. Changes nothing.
+ * it; for members of the donation's organization. Changes nothing.
  */
 export async function quoteRefund(
   ctx: Context,
   { donationId, amountCents: wanted }: { donationId: string; amountCents?: number | undefined },
 ): Promise<RefundQuote> {
-  const gift = await findDonation(ctx.db, donationId);
-  if (!gift) throw notFound("Donation");
-  await requireRole(ctx, gift.orgId);
+  const donation = await findDonation(ctx.db, donationId);
+  if (!donation) throw notFound("Donation");
+  await requireRole(ctx, donation.orgId);
   const [{ reservedCents, back }, pot] = await Promise.all([
     readGivenBack(ctx.db, donationId),
-    findMatchBudget(ctx.db, gift.campaignId),
+    findMatchBudget(ctx.db, donation.campaignId),
   ]);
-  const counts = gift.status === "SUCCEEDED";
-  const paid = paidCents(gift);
+  const counts = donation.status === "SUCCEEDED";
+  const paid = paidCents(donation);
   const refundableCents = counts ? Math.max(0, paid - reservedCents) : 0;
   const amountCents = Math.min(wanted ?? refundableCents, paid);
-  const feeCents = feeShareCents(gift, back, amountCents);
+  const feeCents = feeShareCents(donation, back, amountCents);
   const doneCents = Math.min(paid, reservedCents + amountCents);
   const whole = counts && doneCents === paid;
   const raisedAfterCents =
-    whole || !counts ? 0 : gift.amountCents - shareOf(gift.amountCents, doneCents, paid);
+    whole || !counts ? 0 : donation.amountCents - shareOf(donation.amountCents, doneCents, paid);
   return {
     donationId,
-    refusal: refundRefusal(gift, refundableCents, wanted ?? refundableCents),
+    refusal: refundRefusal(donation, refundableCents, wanted ?? refundableCents),
     refundableCents,
     amountCents,
     organizationPaysCents: amountCents - feeCents,
     platformFeeReturnedCents: feeCents,
-    processingFeeKeptCents: shareOf(gift.processingFeeCents, amountCents, paid),
-    raisedBeforeCents: gift.netRaisedCents,
+    processingFeeKeptCents: shareOf(donation.processingFeeCents, amountCents, paid),
+    raisedBeforeCents: donation.netRaisedCents,
     raisedAfterCents,
-    ticketsReleased: whole ? gift.ticketsSold : 0,
-    matchReleasedCents: gift.matchedCents - matchAfter(gift, pot, raisedAfterCents),
-    statusAfter: whole ? "REFUNDED" : gift.status,
+    ticketsReleased: whole ? donation.ticketsSold : 0,
+    matchReleasedCents: donation.matchedCents - matchAfter(donation, pot, raisedAfterCents),
+    statusAfter: whole ? "REFUNDED" : donation.status,
   };
 }
 
 type Pot = NonNullable<Awaited<ReturnType<typeof findMatchBudget>>>;
 
-/** The match of what still counts, as restating the gift will work it out. */
-function matchAfter(gift: Pick<DonationRow, "matchedCents">, pot: Pot | null, netRaisedCents: number): number {
+/** The match of what still counts, as restating the donation will work it out. */
+function matchAfter(
+  donation: Pick<DonationRow, "matchedCents">,
+  pot: Pot | null,
+  netRaisedCents: number,
+): number {
   if (!pot) return 0;
-  return Math.min(shareOf(netRaisedCents, pot.matchingRatioPct, 100), gift.matchedCents);
+  return Math.min(shareOf(netRaisedCents, pot.matchingRatioPct, 100), donation.matchedCents);
 }

@@ -21,7 +21,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
   refundDonation(
     { ...person(paid.org.ownerId), ...(actor ? { actor } : {}), writes: true },
-    { donationId: paid.gift.id, input: refundInput.parse({ amountCents, reason: "DUPLICATE" }), key },
+    { donationId: paid.donation.id, input: refundInput.parse({ amountCents, reason: "DUPLICATE" }), key },
   );
 
 test("a refund is noted in the audit log with the row that it makes: once, and not where it is refused", async () => {
@@ -38,7 +38,7 @@ test("a refund is noted in the audit log with the row that it makes: once, and n
       subjectType: "refund",
       subjectId: refund.id,
       before: null,
-      after: { donationId: paid.gift.id, amountCents: 700, reason: "DUPLICATE" },
+      after: { donationId: paid.donation.id, amountCents: 700, reason: "DUPLICATE" },
     },
   ]);
 });
@@ -63,6 +63,6 @@ test("an API key's Idempotency-Key is its own: a repeat finds its refund, anothe
   expect((await ask(paid, 100, "same")).id).not.toBe(first.id);
   for (const weak of [{ role: "MEMBER" }, { mayWrite: false }, { orgId: unique() }] as const)
     await expect(byKey(weak)).rejects.toMatchObject({ code: "forbidden" });
-  const made = await testDatabase().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+  const made = await testDatabase().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
   expect(made).toHaveLength(3);
 });

@@ -33,7 +33,7 @@ const LATER = new Date(NOW.getTime() + 600_000);
 const db = () => testDatabase();
 const ask = (paid: Paid, amountCents?: number, key: string | null = null, now = NOW) =>
   refundDonation(person(paid.org.ownerId, now), {
-    donationId: paid.gift.id,
+    donationId: paid.donation.id,
     input: refundInput.parse({ amountCents, reason: "REQUESTED_BY_DONOR" }),
     key,
   });
@@ -42,7 +42,7 @@ const refusalOf = (work: Promise<unknown>): Promise<AppError | null> =>
     () => null,
     (error: AppError) => error,
   );
-const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
 
 describe("a refund by staff", () => {
   test("in full gives everything back: totals, tickets, match, our own fee, and the organization's balance", async () => {
@@ -71,7 +71,7 @@ describe("a refund by staff", () => {
     expect(world.announced.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
   });
 
-  test("in part lowers the total by its share and keeps the gift, its tickets and its count", async () => {
+  test("in part lowers the total by its share and keeps the donation, its tickets and its count", async () => {
     const paid = await makePaid(world);
     await ask(paid, 1000);
     expect(await leftBehind(world, paid)).toMatchObject({
@@ -104,7 +104,7 @@ describe("a refund by staff", () => {
     expect(all.filter((one) => one === null)).toHaveLength(7);
     expect(all.find((one) => one !== null)).toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^Only \$1\.00 of this gift can still be refunded$/),
+      message: expect.stringMatching(/^Only \$1\.00 of this donation can still be refunded$/),
     });
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "SUCCEEDED",
@@ -114,33 +114,35 @@ describe("a refund by staff", () => {
     expect((await rowsOf(paid)).filter((row) => row.status !== "FAILED")).toHaveLength(7);
   });
 
-  test("is for admins; a stranger learns nothing and an unknown gift is not found", async () => {
+  test("is for admins; a stranger learns nothing and an unknown donation is not found", async () => {
     const paid = await makePaid(world);
     const member = unique("user_");
     await db()
       .insert(memberships)
       .values({ orgId: paid.org.id, userId: member, role: "MEMBER", createdAt: NOW });
-    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
     for (const userId of [member, unique("user_")])
       expect(await refusalOf(refundDonation(person(userId), asked))).toMatchObject({ code: "forbidden" });
     expect(await refusalOf(refundDonation(person(member), { ...asked, donationId: "x" }))).toMatchObject({
       code: "not_found",
     });
-    expect(await quoteRefund(person(member), { donationId: paid.gift.id })).toMatchObject({ refusal: null });
+    expect(await quoteRefund(person(member), { donationId: paid.donation.id })).toMatchObject({
+      refusal: null,
+    });
     expect(await rowsOf(paid)).toEqual([]);
   });
 
   test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
-    "is refused in words for a gift that is %s",
+    "is refused in words for a donation that is %s",
     async (status) => {
       const paid = await makePaid(world, { settled: false });
       const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;
-      await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.gift.id));
+      await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.donation.id));
       const refusal = await refusalOf(ask(paid));
-      // Where a gift stands changes by itself, so the same request may be taken later.
+      // Where a donation stands changes by itself, so the same request may be taken later.
       expect(refusal).toMatchObject({ code: "conflict", extra: { transient: true } });
-      expect(refusal?.message).toMatch(/gift/);
-      expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id })).toMatchObject({
+      expect(refusal?.message).toMatch(/donation/);
+      expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id })).toMatchObject({
         refusal: refusal?.message,
         refundableCents: 0,
       });
@@ -175,11 +177,11 @@ describe("a refund by staff", () => {
   test("is what its preview said", async () => {
     const paid = await makePaid(world);
     const quote = await quoteRefund(person(paid.org.ownerId), {
-      donationId: paid.gift.id,
+      donationId: paid.donation.id,
       amountCents: 1500,
     });
     expect(quote).toEqual({
-      donationId: paid.gift.id,
+      donationId: paid.donation.id,
       refusal: null,
       refundableCents: 5000,
       amountCents: 1500,
@@ -198,7 +200,7 @@ describe("a refund by staff", () => {
       matchedCents: 3500,
       organization: { account: 4827 - 1490 },
     });
-    expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id })).toMatchObject({
+    expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id })).toMatchObject({
       refundableCents: 3500,
       ticketsReleased: 2,
       matchReleasedCents: 3500,
@@ -206,11 +208,11 @@ describe("a refund by staff", () => {
       platformFeeReturnedCents: 23,
     });
     expect(
-      await quoteRefund(person(paid.org.ownerId), { donationId: paid.gift.id, amountCents: 3501 }),
-    ).toMatchObject({ refusal: "Only $35.00 of this gift can still be refunded" });
+      await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id, amountCents: 3501 }),
+    ).toMatchObject({ refusal: "Only $35.00 of this donation can still be refunded" });
   });
 
-  test("is listed for members, by gift and status, and stands on the gift", async () => {
+  test("is listed for members, by donation and status, and stands on the donation", async () => {
     const paid = await makePaid(world);
     await ask(paid, 1000);
     const ctx = person(paid.org.ownerId);
@@ -226,7 +228,7 @@ describe("a refund by staff", () => {
     expect(await days("2026-06-02", "2026-06-02T12:00:00Z")).toBe(list.pagination.total);
     expect(await days("2026-06-03", "2026-06-04")).toBe(0);
     expect((await listRefunds(ctx, { ...query, donationId: "other" })).refunds).toEqual([]);
-    expect(await getDonation(ctx, paid.gift.id)).toMatchObject({
+    expect(await getDonation(ctx, paid.donation.id)).toMatchObject({
       refunds: [{ amountCents: 1000, status: "SUCCEEDED" }],
       disputes: [],
     });
@@ -268,7 +270,7 @@ describe("a process that dies between any two steps of a refund", () => {
     Object.assign(world, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
     await sweepRefunds(system(LATER));
     expect(await rowsOf(paid)).toMatchObject([{ status: "FAILED", succeededAt: null }]);
-    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([{ kind: "REFUND_FAILED" }]);
   });
 });
@@ -278,22 +280,22 @@ describe("money for tickets that are sold out", () => {
     const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(
-      Array.from({ length: 5 }, () => refundOversoldTickets(system(), paid.gift.id)),
+      Array.from({ length: 5 }, () => refundOversoldTickets(system(), paid.donation.id)),
     );
     expect(done.filter((one) => one === "applied")).toHaveLength(1);
-    expect(await refundOversoldTickets(system(), paid.gift.id)).toBe("repeated");
+    expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("repeated");
     expect(await leftBehind(world, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["OVERSOLD SUCCEEDED 5000"],
       organization: { journal: -140, account: -140 },
     });
-    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items.map((item) => item.kind)).toEqual(["OVERSOLD"]);
   });
 
-  test("a gift that has its seats keeps its money", async () => {
+  test("a donation that has its seats keeps its money", async () => {
     const paid = await makePaid(world);
-    expect(await refundOversoldTickets(system(), paid.gift.id)).toBe("not_due");
+    expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("not_due");
     expect(await rowsOf(paid)).toEqual([]);
   });
 });

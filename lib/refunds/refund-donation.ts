@@ -21,10 +21,10 @@ type Asked = {
 };
 
 /**
- * Refunds a gift, wholly or in part, for an admin of its organization. What is asked for is reserved first, so that
+ * Refunds a donation, wholly or in part, for an admin of its organization. What is asked for is reserved first, so that
  * refunds never sum to more than was paid, and then made at the processor. A refund that cannot be finished now (the
  * processor is down) is returned PENDING: it stands and is finished in the background. Throws `not_found`,
- * `forbidden`, and `conflict` in words when the gift's state or the processor refuses.
+ * `forbidden`, and `conflict` in words when the donation's state or the processor refuses.
  */
 export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund> {
   const known = await findDonation(ctx.db, asked.donationId);
@@ -32,9 +32,9 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
   await requireRole(ctx, known.orgId, "ADMIN");
   const id = await reserve(ctx, asked);
   try {
-    const gift = await findDonation(ctx.db, asked.donationId);
-    if (!gift?.processorChargeId) throw new Error(`gift ${asked.donationId} has no charge to refund`);
-    await submitRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId });
+    const donation = await findDonation(ctx.db, asked.donationId);
+    if (!donation?.processorChargeId) throw new Error(`donation ${asked.donationId} has no charge to refund`);
+    await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId });
   } catch (err) {
     // It is reserved: an error now would make the caller ask for a second one.
     log.error({ err, requestId: ctx.requestId, refundId: id }, "a refund is finished in the background");
@@ -51,18 +51,18 @@ async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise
   const id = refundIdFor({ doer, donationId, key });
   return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
-    const gift = await findDonation(tx, donationId);
-    if (!gift) throw notFound("Donation");
+    const donation = await findDonation(tx, donationId);
+    if (!donation) throw notFound("Donation");
     const { reservedCents } = await readGivenBack(tx, donationId);
-    const leftCents = paidCents(gift) - reservedCents;
+    const leftCents = paidCents(donation) - reservedCents;
     const amountCents = input.amountCents ?? leftCents;
-    const refusal = refundRefusal(gift, leftCents, amountCents);
+    const refusal = refundRefusal(donation, leftCents, amountCents);
     if (refusal) throw conflictForNow(refusal);
     const asked = { donationId, amountCents, reason: input.reason };
     await insertRefund(tx, {
       ...asked,
       id,
-      orgId: gift.orgId,
+      orgId: donation.orgId,
       note: input.note,
       status: "PENDING",
       origin: "STAFF",
@@ -71,7 +71,7 @@ async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise
       updatedAt: ctx.now,
     });
     await recordAudit(tx, ctx, {
-      orgId: gift.orgId,
+      orgId: donation.orgId,
       action: "refund.requested",
       subject: { type: "refund", id },
       after: asked,

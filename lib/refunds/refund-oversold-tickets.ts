@@ -4,23 +4,23 @@ import { withDonationLock } from "@/lib/donations/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findDonation, insertRefund, listGiftRefunds, readGivenBack } from "./store";
+import { findDonation, insertRefund, listDonationRefunds, readGivenBack } from "./store";
 import { submitRefunds } from "./submit-refunds";
 
 /**
- * Money arrived for tickets whose seats were sold again: all of it goes back to the donor, once per gift, with a mail
- * that says why, and staff see it (decisions.md, Donation request). A gift that has its seats, or that counts no
+ * Money arrived for tickets whose seats were sold again: all of it goes back to the donor, once per donation, with a mail
+ * that says why, and staff see it (decisions.md, Donation request). A donation that has its seats, or that counts no
  * more, is left alone. Throws `unavailable` while the processor cannot be reached; call it again then.
  */
 export async function refundOversoldTickets(
   ctx: Context,
   donationId: string,
 ): Promise<"applied" | "repeated" | "not_due"> {
-  const gift = await findDonation(ctx.db, donationId);
-  if (!gift?.processorChargeId) return "not_due";
+  const donation = await findDonation(ctx.db, donationId);
+  if (!donation?.processorChargeId) return "not_due";
   const made = await withDonationLock(ctx.db, donationId, async (tx) => {
     const now = await findDonation(tx, donationId);
-    const refunds = await listGiftRefunds(tx, donationId);
+    const refunds = await listDonationRefunds(tx, donationId);
     if (refunds.some((refund) => refund.origin === "OVERSOLD")) return true;
     if (now?.status !== "SUCCEEDED" || !now.ticketCount || now.ticketsSold > 0) return false;
     const { reservedCents } = await readGivenBack(tx, donationId);
@@ -37,7 +37,7 @@ export async function refundOversoldTickets(
       updatedAt: ctx.now,
     });
     await flagForReview(tx, {
-      cause: `no-seat:${donationId}`,
+      cause: `oversold:${donationId}`,
       orgId: now.orgId,
       kind: "OVERSOLD",
       campaignId: now.campaignId,
@@ -49,6 +49,6 @@ export async function refundOversoldTickets(
     return true;
   });
   if (!made) return "not_due";
-  const paid = { ...gift, processorChargeId: gift.processorChargeId };
+  const paid = { ...donation, processorChargeId: donation.processorChargeId };
   return (await submitRefunds(ctx, paid)) ? "applied" : "repeated";
 }

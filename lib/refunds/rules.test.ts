@@ -5,7 +5,7 @@ import { feeShareCents, foreignFeeReturns, refundLines, shareOf, undone } from "
 const cents = fc.integer({ min: 100, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { maxLength: 12 });
 
-/** A gift cut into refunds that sum to what was paid. */
+/** A donation cut into refunds that sum to what was paid. */
 function cut(total: number, wanted: number[]): number[] {
   const out: number[] = [];
   let left = total;
@@ -13,7 +13,7 @@ function cut(total: number, wanted: number[]): number[] {
   return [...out, left];
 }
 
-test("whatever a gift is split into, the returned fees sum to the whole fee, and never pass their refund", () => {
+test("whatever a donation is split into, the returned fees sum to the whole fee, and never pass their refund", () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 0, max: 100 }), parts, (totalChargedCents, percent, wanted) => {
       const platformFeeCents = shareOf(totalChargedCents, percent, 10_000);

@@ -10,21 +10,21 @@ export function shareOf(wholeCents: number, partCents: number, ofCents: number):
   return Number((2n * whole * part + of) / (2n * of));
 }
 
-/** What went back of a gift before: of what the donor paid, and of the platform's own fee. */
+/** What went back of a donation before: of what the donor paid, and of the platform's own fee. */
 export type GivenBack = { amountCents: number; feeCents: number };
 
 /**
- * The part of the platform's own fee that goes back with `amountCents` of a gift. It is worked out on everything that
+ * The part of the platform's own fee that goes back with `amountCents` of a donation. It is worked out on everything that
  * went back so far, so that parts of any size end in exactly the whole fee, and never passes the amount itself.
  */
 export function feeShareCents(
-  gift: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
+  donation: { platformFeeCents: number; totalChargedCents: number; receivedCents?: number | null },
   before: GivenBack,
   amountCents: number,
 ): number {
-  const paid = paidCents(gift);
+  const paid = paidCents(donation);
   const done = Math.min(paid, before.amountCents + amountCents);
-  const due = shareOf(gift.platformFeeCents, done, paid) - before.feeCents;
+  const due = shareOf(donation.platformFeeCents, done, paid) - before.feeCents;
   return Math.max(0, Math.min(due, amountCents));
 }
 

@@ -50,7 +50,7 @@ export const refundQuoteSchema = z
       .describe(
         "The part of the processor's fee that belongs to the amount: the processor keeps it, the organization bears it.",
       ),
-    raisedBeforeCents: z.int().describe("What the gift adds to the campaign's raised total now."),
+    raisedBeforeCents: z.int().describe("What the donation adds to the campaign's raised total now."),
     raisedAfterCents: z.int().describe("What it would add afterwards."),
     ticketsReleased: z.int().describe("Tickets that could be sold again."),
     matchReleasedCents: z.int().describe("What the matching organization would no longer add."),
@@ -68,7 +68,7 @@ export const listRefundsQuery = z
     orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
     page: pageNumber(),
     limit: pageLimit(),
-    donationId: z.string().min(1, "Required").max(64).optional().describe("Only refunds of this gift."),
+    donationId: z.string().min(1, "Required").max(64).optional().describe("Only refunds of this donation."),
     status: refundStatus.optional(),
     ...windowQuery,
   })
@@ -77,7 +77,7 @@ export type ListRefundsQuery = z.infer<typeof listRefundsQuery>;
 
 export const donationSummarySchema = z
   .object({
-    amountCents: z.int().describe("The gift, without fees that the donor covered."),
+    amountCents: z.int().describe("The donation, without fees that the donor covered."),
     totalChargedCents: z.int().describe("What the donor paid."),
     refundedCents: z.int().describe("What went back so far."),
     status: donationStatus,
@@ -86,14 +86,14 @@ export const donationSummarySchema = z
     donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
     campaign: z.object({ id: z.string(), title: z.string() }),
   })
-  .meta({ id: "DonationSummary", description: "The gift that a refund or a dispute is about." });
+  .meta({ id: "DonationSummary", description: "The donation that a refund or a dispute is about." });
 export type DonationSummary = z.infer<typeof donationSummarySchema>;
 
 export const refundListSchema = z.object({
   refunds: z.array(
     refundSchema
       .extend({ donation: donationSummarySchema })
-      .meta({ id: "ListedRefund", description: "A refund with the gift that it is about." }),
+      .meta({ id: "ListedRefund", description: "A refund with the donation that it is about." }),
   ),
   pagination: paginationSchema,
 });

@@ -1,20 +1,23 @@
 import type { DonationRow } from "@/lib/donations/store";
 import type { DonationSummary } from "./schemas";
 
-/** The gift behind a refund or a dispute, as members see it in lists. */
-export function toDonationSummary(gift: DonationRow, campaign: { id: string; title: string }): DonationSummary {
+/** The donation behind a refund or a dispute, as members see it in lists. */
+export function toDonationSummary(
+  donation: DonationRow,
+  campaign: { id: string; title: string },
+): DonationSummary {
   return {
-    amountCents: gift.amountCents,
-    totalChargedCents: gift.totalChargedCents,
-    refundedCents: gift.refundedCents,
-    status: gift.status,
-    receiptNumber: gift.receiptNumber,
-    createdAt: gift.createdAt.toISOString(),
+    amountCents: donation.amountCents,
+    totalChargedCents: donation.totalChargedCents,
+    refundedCents: donation.refundedCents,
+    status: donation.status,
+    receiptNumber: donation.receiptNumber,
+    createdAt: donation.createdAt.toISOString(),
     donor: {
-      id: gift.donorId,
-      firstName: gift.donorFirstName,
-      lastName: gift.donorLastName,
-      email: gift.donorEmail,
+      id: donation.donorId,
+      firstName: donation.donorFirstName,
+      lastName: donation.donorLastName,
+      email: donation.donorEmail,
     },
     campaign,
   };

@@ -22,7 +22,7 @@ export async function findDonationOfCharge(db: Executor, chargeId: string): Prom
   return row ?? null;
 }
 
-/** What quotes and checks need beside the gift: its campaign's matching. */
+/** What quotes and checks need beside the donation: its campaign's matching. */
 export async function findMatchBudget(db: Executor, campaignId: string) {
   const [row] = await db
     .select({
@@ -41,8 +41,8 @@ export async function findRefund(db: Executor, id: string): Promise<RefundRow | 
   return row ?? null;
 }
 
-/** A gift's refunds, oldest first. */
-export async function listGiftRefunds(db: Executor, donationId: string): Promise<RefundRow[]> {
+/** A donation's refunds, oldest first. */
+export async function listDonationRefunds(db: Executor, donationId: string): Promise<RefundRow[]> {
   return db
     .select()
     .from(refunds)
@@ -59,7 +59,7 @@ export async function readGivenBack(
   db: Executor,
   donationId: string,
 ): Promise<{ reservedCents: number; back: GivenBack }> {
-  const rows = (await listGiftRefunds(db, donationId)).filter((row) => row.status !== "FAILED");
+  const rows = (await listDonationRefunds(db, donationId)).filter((row) => row.status !== "FAILED");
   const known = rows.filter((row) => row.processorRefundId !== null);
   const of = (account: "DISPUTES" | "PLATFORM_FEES") =>
     sql<number>`coalesce(sum(${journalLines.amountCents}) filter (where ${journalLines.account} = ${account}), 0)`.mapWith(
@@ -98,7 +98,7 @@ export async function findByProcessorRefund(
   donationId: string,
   it: { id: string; refundId: string | null },
 ): Promise<RefundRow | null> {
-  const rows = await listGiftRefunds(db, donationId);
+  const rows = await listDonationRefunds(db, donationId);
   return rows.find((row) => row.processorRefundId === it.id || row.id === it.refundId) ?? null;
 }
 
@@ -176,7 +176,7 @@ export async function markUndone(db: Executor, id: string, at: Date): Promise<bo
 }
 
 /**
- * Takes the gifts whose refunds were left unfinished (a crash, a lost event, an outage), those that waited longest
+ * Takes the donations whose refunds were left unfinished (a crash, a lost event, an outage), those that waited longest
  * first, and notes that they are taken: one that stays unfinished keeps nobody else waiting.
  */
 export async function claimUnfinished(
@@ -196,7 +196,7 @@ export async function claimUnfinished(
   return [...new Set(rows.map((row) => row.donation_id))];
 }
 
-/** One page of an organization's refunds with their gifts, newest first. */
+/** One page of an organization's refunds with their donations, newest first. */
 export async function listRefundRows(
   db: Executor,
   query: Omit<ListRefundsQuery, "from" | "to"> & { created: TimeWindow },

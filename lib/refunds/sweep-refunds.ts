@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
-import { findDonation, claimUnfinished } from "./store";
+import { claimUnfinished, findDonation } from "./store";
 import { submitRefunds } from "./submit-refunds";
 
 const AT_MOST = 100;
@@ -14,13 +14,14 @@ const AFTER_MINUTES = 5;
  */
 export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finished: number }> {
   const done = { taken: 0, finished: 0 };
-  const gifts = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
-  for (const donationId of gifts) {
+  const donations = await claimUnfinished(ctx.db, ctx.now, { minutes: AFTER_MINUTES, limit: AT_MOST });
+  for (const donationId of donations) {
     done.taken += 1;
     try {
-      const gift = await findDonation(ctx.db, donationId);
-      if (!gift?.processorChargeId) throw new Error(`gift ${donationId} has no charge to refund`);
-      if (await submitRefunds(ctx, { ...gift, processorChargeId: gift.processorChargeId })) done.finished += 1;
+      const donation = await findDonation(ctx.db, donationId);
+      if (!donation?.processorChargeId) throw new Error(`donation ${donationId} has no charge to refund`);
+      if (await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId }))
+        done.finished += 1;
     } catch (err) {
       // One that fails must not keep the others waiting; it is taken again later.
       log.error({ err, donationId }, "a refund could not be finished");

@@ -37,7 +37,7 @@ test("a refund whose key is known with the transfer handled otherwise is repeate
     void other({ ...asked, reverseTransfer: false });
     world.meanwhile = (again) => sent.push(again.reverseTransfer);
   };
-  const asked = { donationId: paid.gift.id, input: refundInput.parse({ amountCents: 1000 }), key: null };
+  const asked = { donationId: paid.donation.id, input: refundInput.parse({ amountCents: 1000 }), key: null };
   expect(await refundDonation(person(paid.org.ownerId), asked)).toMatchObject({ status: "SUCCEEDED" });
   expect(sent).toEqual([true, false]);
   expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("a refund made in the processor's own dashboard", () => {
     const re = world.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
     expect(await look(paid)).toBe("applied");
     expect(await syncRefund(system(), { processorRefundId: re.id })).toBe("repeated");
-    const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
+    const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
     expect(row).toMatchObject({
       origin: "PROCESSOR",
       status: "SUCCEEDED",
@@ -74,7 +74,7 @@ describe("a refund made in the processor's own dashboard", () => {
     });
   });
 
-  test("of a gift whose success was not heard of settles it first", async () => {
+  test("of a donation whose success was not heard of settles it first", async () => {
     const clean = await makePaid(world);
     world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
     await look(clean);
@@ -92,7 +92,7 @@ describe("a refund made in the processor's own dashboard", () => {
       world.meanwhile = null;
       world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     };
-    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
     await expect(refundDonation(person(paid.org.ownerId), asked)).rejects.toMatchObject({
       code: "conflict",
       message: "This payment has been refunded at the processor already",
@@ -117,10 +117,7 @@ describe("a refund made in the processor's own dashboard", () => {
       processor: { journal: 0, account: 0 },
     });
     expect(behind.journal[1]?.lines).toEqual({ PROCESSOR: -5000, PLATFORM_FEES: 33, SUSPENSE: 4967 });
-    const [item] = await db()
-      .select()
-      .from(alerts)
-      .where(eq(alerts.donationId, paid.gift.id));
+    const [item] = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(item).toMatchObject({ kind: "AMOUNT_DIFFERS", figures: { missingCents: 4967 } });
   });
 
@@ -136,7 +133,7 @@ describe("a refund made in the processor's own dashboard", () => {
     expect(await syncRefunds(system(), { chargeId: "ch_x" })).toBe("unknown_object");
   });
 
-  test("of a charge of ours whose gift is not there yet is looked at again later", async () => {
+  test("of a charge of ours whose donation is not there yet is looked at again later", async () => {
     const paid = await makePaid(world);
     world.pay({
       donationId: "not-there-yet",
@@ -153,7 +150,7 @@ describe("a refund made in the processor's own dashboard", () => {
 });
 
 describe("a refund that fails after it counted", () => {
-  test("is undone to the cent: the gift counts again, the organization is paid again, staff see it", async () => {
+  test("is undone to the cent: the donation counts again, the organization is paid again, staff see it", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await look(paid);
@@ -171,8 +168,8 @@ describe("a refund that fails after it counted", () => {
       organization: { journal: 4827, account: 4827 },
       processor: { journal: 5000, account: 5000 },
     });
-    expect(behind.journal.map((entry) => entry.kind)).toEqual(["GIFT", "REFUND", "REFUND_FAILED"]);
-    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    expect(behind.journal.map((entry) => entry.kind)).toEqual(["DONATION", "REFUND", "REFUND_FAILED"]);
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([
       { kind: "REFUND_FAILED", message: expect.stringContaining("card was lost or stolen") },
     ]);
@@ -184,7 +181,7 @@ describe("a refund that fails after it counted", () => {
     await look(paid);
     world.failRefund(paid.chargeId, re.id);
     await look(paid);
-    const asked = { donationId: paid.gift.id, input: refundInput.parse({}), key: null };
+    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
     await refundDonation(person(paid.org.ownerId), asked);
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
@@ -204,7 +201,7 @@ describe("a refund that fails after it counted", () => {
     world.refuseMoves = true;
     await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
     expect(await leftBehind(world, paid)).toMatchObject({ status: "REFUNDED" });
-    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+    const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
     world.refuseMoves = false;
     await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
@@ -244,7 +241,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 async function play(steps: Step[], looks: number[]) {
   const paid = await makePaid(world);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
-    const asked = { donationId: paid.gift.id, input: refundInput.parse({ amountCents }), key: null };
+    const asked = { donationId: paid.donation.id, input: refundInput.parse({ amountCents }), key: null };
     const made = world.chargeOf(paid.chargeId).refunds;
     if (kind === "staff") await refundDonation(person(paid.org.ownerId), asked);
     else world.refund(paid.chargeId, { amountCents, reverse });

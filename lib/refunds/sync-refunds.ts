@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { retrieveChargeMoney, retrieveRefundCharge } from "@/lib/services/stripe/refunds";
-import { findPaidGift } from "./find-paid-donation";
+import { findPaidDonation } from "./find-paid-donation";
 import { submitRefunds } from "./submit-refunds";
 
 export type Outcome = "applied" | "repeated" | "unknown_object";
@@ -8,15 +8,15 @@ export type Outcome = "applied" | "repeated" | "unknown_object";
 /**
  * Something about a charge's refunds has changed at the processor: the processor is asked what, and our rows, the
  * money and the totals are brought to it (decisions.md, States). Order, repetition and delay of events do not matter.
- * A gift whose success has not been heard of is settled first.
+ * A donation whose success has not been heard of is settled first.
  */
 export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string }): Promise<Outcome> {
   const money = await retrieveChargeMoney(chargeId, null);
-  const gift = await findPaidGift(ctx, money);
-  if (!gift) return "unknown_object";
-  // Without our id in its metadata, later transfers of the gift were not looked for.
-  const whole = money.donationId === gift.id ? money : undefined;
-  return (await submitRefunds(ctx, gift, whole)) ? "applied" : "repeated";
+  const donation = await findPaidDonation(ctx, money);
+  if (!donation) return "unknown_object";
+  // Without our id in its metadata, later transfers of the donation were not looked for.
+  const whole = money.donationId === donation.id ? money : undefined;
+  return (await submitRefunds(ctx, donation, whole)) ? "applied" : "repeated";
 }
 
 /** The same, by the processor's id of one refund. */

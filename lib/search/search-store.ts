@@ -16,10 +16,10 @@ export function donorMentions(q: string): SQL | undefined {
 }
 
 /**
- * The name or e-mail address as given with a gift contains `q`, its receipt number starts with it, or it is its id.
+ * The name or e-mail address as given with a donation contains `q`, its receipt number starts with it, or it is its id.
  * Served by `donations_search`, `donations_receipt_start` and the primary key together.
  */
-export function giftMentions(q: string): SQL | undefined {
+export function donationMentions(q: string): SQL | undefined {
   const name = sql`${donations.donorFirstName} || ' ' || ${donations.donorLastName}`;
   const searched = {
     contains: [donations.donorEmail, name],
@@ -30,7 +30,7 @@ export function giftMentions(q: string): SQL | undefined {
 }
 
 /**
- * Two ways to say the same. The first is in the indexes' words, also where the server plans for any `q` at once; the other
+ * Two ways to say the same. The first is in the indexes' words, also where the server subscriptions for any `q` at once; the other
  * keeps away from them, because what has no trigram is sought faster in the rows themselves than in every entry.
  */
 function mentions(searched: Searched, q: string): SQL | undefined {
@@ -62,7 +62,7 @@ export async function findHits(
 ): Promise<{ ids: string[]; total: number }> {
   const found = sql`select ${table.id}, ${table.createdAt} from ${table} where ${where ?? sql`true`}`;
   return db.transaction(async (tx) => {
-    // A plan for the organization at hand: one for organizations alike would read a large one's rows as it does few.
+    // A subscription for the organization at hand: one for organizations alike would read a large one's rows as it does few.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})

@@ -2,29 +2,30 @@ import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { listGiftRows } from "@/lib/donations/list-store";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { listDonationRows } from "@/lib/donations/list-store";
 import { listDonorRows } from "@/lib/donors/store";
 import { escapeLike } from "@/lib/kernel/like";
-import { donorMentions, giftMentions } from "./search-store";
+import { donationMentions, donorMentions } from "./search-store";
 
 const db = testDatabase();
 class Undone extends Error {}
 
-/** The plan of the query for an organization of 5,000 donors or gifts: too many to be read row by row. */
+/** The plan of the query for an organization of 5,000 donors or donations: too many to be read row by row. */
 async function planOf(table: typeof donors | typeof donations, which: SQL | undefined): Promise<string> {
   const org = await makeOrganization();
-  const gift = await makeGift(await makeCampaign(org.id));
+  const donationRow = await makeDonation(await makeCampaign(org.id));
   const query = db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.orgId, org.id), which));
   let plan = "";
   const work = db.transaction(async (tx) => {
-    const own = table === donors ? sql`'email', n || '@example.com'` : sql`'receipt_number', ${gift.id} || n`;
+    const own =
+      table === donors ? sql`'email', n || '@example.com'` : sql`'receipt_number', ${donationRow.id} || n`;
     await tx.execute(sql`
       insert into ${table}
-      select (jsonb_populate_record(it, jsonb_build_object('id', ${gift.id} || n, ${own}))).*
+      select (jsonb_populate_record(it, jsonb_build_object('id', ${donationRow.id} || n, ${own}))).*
       from ${table} it, generate_series(1, 5000) n
       where it.org_id = ${org.id}`);
     await tx.execute(sql`analyze ${table}`);
@@ -43,8 +44,8 @@ test("donors are sought in the index, by organization and text together", async 
   expect(plan).not.toContain("donors_org_created");
 });
 
-test("gifts are sought in the indexes, by organization and text together, by receipt and by id", async () => {
-  const plan = await planOf(donations, giftMentions("zebra"));
+test("donations are sought in the indexes, by organization and text together, by receipt and by id", async () => {
+  const plan = await planOf(donations, donationMentions("zebra"));
   expect(plan).toMatch(/donations_search.*org_id = .*lower\(donor_email\) ~~/);
   expect(plan).toMatch(/donations_search.*org_id = .*donor_first_name .*donor_last_name\)+ ~~/);
   for (const index of ["donations_receipt_start", "donations_pkey"]) expect(plan).toContain(index);
@@ -68,11 +69,11 @@ test("whatever the script and the case, what is found is what a plain comparison
     ["Back\\slash", "Van der  Berg"],
   ] as const;
   for (const [donorFirstName, donorLastName] of names) {
-    const gift = await makeGift(campaign, { donorFirstName, donorLastName });
+    const donationRow = await makeDonation(campaign, { donorFirstName, donorLastName });
     await db
       .update(donors)
       .set({ firstName: donorFirstName, lastName: donorLastName })
-      .where(eq(donors.id, gift.donorId));
+      .where(eq(donors.id, donationRow.donorId));
   }
   const [some] = await db.select().from(donations).where(eq(donations.orgId, org.id));
   const asked = names.flatMap(([first, last]) => [
@@ -112,9 +113,13 @@ test("whatever the script and the case, what is found is what a plain comparison
           ),
         ),
       );
-    const gifts = await listGiftRows(db, { orgId: org.id, q, created: { from: null, before: null } }, page);
-    const found = gifts.rows.map(({ donation }) => donation.id).sort();
-    expect({ q, found, total: gifts.total }).toEqual({
+    const donationRows = await listDonationRows(
+      db,
+      { orgId: org.id, q, created: { from: null, before: null } },
+      page,
+    );
+    const found = donationRows.rows.map(({ donation }) => donation.id).sort();
+    expect({ q, found, total: donationRows.total }).toEqual({
       q,
       found: plain.map((one) => one.id).sort(),
       total: plain.length,
@@ -152,11 +157,13 @@ test("the pages of a search hold every hit once, newest first, and each says how
   for (let n = 0; n < 7; n += 1) {
     // Several share one instant: the id breaks the tie.
     const createdAt = new Date(Date.UTC(2026, 5, 1, Math.floor(n / 3)));
-    made.push((await makeGift(campaign, { donorEmail: `${n}${mark}@example.com`, createdAt })).id);
+    made.push((await makeDonation(campaign, { donorEmail: `${n}${mark}@example.com`, createdAt })).id);
   }
-  await makeGift(campaign);
+  await makeDonation(campaign);
   const filter = { orgId: org.id, q: mark.slice(1), created: { from: null, before: null } };
-  const pages = await Promise.all([1, 2, 3, 4].map((page) => listGiftRows(db, filter, { page, limit: 3 })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((page) => listDonationRows(db, filter, { page, limit: 3 })),
+  );
   expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
     [3, 7],
     [3, 7],
@@ -164,7 +171,7 @@ test("the pages of a search hold every hit once, newest first, and each says how
     [0, 7],
   ]);
   const ids = pages.flatMap(({ rows }) => rows.map(({ donation }) => donation.id));
-  const all = await listGiftRows(db, { ...filter, q: undefined }, { page: 1, limit: 100 });
+  const all = await listDonationRows(db, { ...filter, q: undefined }, { page: 1, limit: 100 });
   const newestFirst = all.rows.map(({ donation }) => donation.id).filter((id) => made.includes(id));
   expect(ids).toEqual(newestFirst);
 });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { env } from "@/lib/config/env";
 
 /**
- * The time that counts for gifts, reports, drafts and sign-ins. Real time, but for a local installation whose
+ * The time that counts for donations, reports, drafts and sign-ins. Real time, but for a local installation whose
  * clock was moved. What measures (limits, timeouts, log lines, signatures of webhooks) takes real time instead.
  */
 export function now(): Date {

@@ -32,7 +32,9 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
     ...(typeof constraint === "string" ? { constraint } : {}),
     ...(typeof table === "string" ? { table } : {}),
     ...(shouldContinue && isErrorLike(cause) ? { cause: errorRecord(cause, depth + 1) } : {}),
-    ...(shouldContinue && Array.isArray(errors) ? { errors: errors.map((one) => errorRecord(one, depth + 1)) } : {}),
+    ...(shouldContinue && Array.isArray(errors)
+      ? { errors: errors.map((one) => errorRecord(one, depth + 1)) }
+      : {}),
   };
 }
 

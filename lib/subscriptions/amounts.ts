@@ -1,13 +1,13 @@
 import { findParts } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
-import type { FoundPlan } from "./store";
+import type { FoundSubscription } from "./store";
 
 const LEAST_CENTS = 100;
 
-/** Which amounts a plan's campaign takes: the least, and, where no others are taken, exactly which. */
+/** Which amounts a subscription's campaign takes: the least, and, where no others are taken, exactly which. */
 export async function amountsOf(
   ctx: Context,
-  { campaign }: FoundPlan,
+  { campaign }: FoundSubscription,
 ): Promise<{ minAmountCents: number; fixedAmounts: number[] | null }> {
   const minAmountCents = Math.max(LEAST_CENTS, campaign.minAmountCents ?? 0);
   if (campaign.allowCustomAmount) return { minAmountCents, fixedAmounts: null };

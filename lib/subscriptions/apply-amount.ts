@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { changeSubscriptionAmount } from "@/lib/services/stripe/subscriptions";
 import { follow, requireActive } from "./require-active";
 import { feeMethod, renewalSums } from "./rules";
-import type { FoundPlan } from "./store";
+import type { FoundSubscription } from "./store";
 
 /**
  * Sets what is charged from the next time on; nothing is charged now. `by` is written to the processor with the change,
@@ -12,10 +12,10 @@ import type { FoundPlan } from "./store";
  */
 export async function applyAmount(
   ctx: Context,
-  found: FoundPlan,
+  found: FoundSubscription,
   to: { amountCents: number; totalChargedCents: number; by: string },
 ): Promise<void> {
-  const { plan, campaign, org } = found;
+  const { subscription, campaign, org } = found;
   const { processorSubscriptionId, itemId } = requireActive(found);
   const productId = campaign.processorProductId;
   if (!productId) throw new Error(`campaign ${campaign.id} has subscriptions and no product`);
@@ -23,14 +23,14 @@ export async function applyAmount(
   const sums = renewalSums({
     amountCents,
     totalCents,
-    method: feeMethod(plan.paymentMethod),
-    coverFees: plan.coverFees,
+    method: feeMethod(subscription.paymentMethod),
+    coverFees: subscription.coverFees,
     waiverLeftCents: WAIVER_CENTS - org.waiverUsedCents,
   });
   const state = await changeSubscriptionAmount(processorSubscriptionId, {
     itemId,
     productId,
-    frequency: plan.frequency,
+    frequency: subscription.frequency,
     totalCents,
     feeBasisPoints: feeBasisPoints(sums.processingFeeCents + sums.platformFeeCents, totalCents),
     metadata: { amountCents: String(amountCents), totalCents: String(totalCents), amountBy: by },

@@ -9,71 +9,82 @@ import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import {
   attachInvoice,
   findInvoice,
-  updateInvoice,
   freezeInvoice,
   type InvoiceRow,
   insertRenewal,
   recordFailures,
   recordRenewal,
+  updateInvoice,
 } from "./invoice-store";
 import { newRenewal } from "./new-renewal";
-import { amountWithin, isDonationAmount, failedAttempts, feeMethod, type RenewalSums, renewalSums } from "./rules";
-import { type FoundPlan, findFirstGift, markStarted } from "./store";
+import {
+  amountWithin,
+  failedAttempts,
+  feeMethod,
+  isDonationAmount,
+  type RenewalSums,
+  renewalSums,
+} from "./rules";
+import { type FoundSubscription, findFirstDonation, markStarted } from "./store";
 
-export type Settled = "applied" | "repeated" | "open" | "not_a_gift";
+export type Settled = "applied" | "repeated" | "open" | "not_a_donation";
 
 /**
- * Brings what we know of one invoice of a plan to what the processor says of it: the first settles the gift that the
- * plan began with, every other one is a renewal with a gift of its own. Each step happens once, however often, late
+ * Brings what we know of one invoice of a subscription to what the processor says of it: the first settles the donation that the
+ * subscription began with, every other one is a renewal with a donation of its own. Each step happens once, however often, late
  * and in whatever order this is called.
  */
 export async function applyPaidInvoice(
   ctx: Context,
-  found: FoundPlan,
+  found: FoundSubscription,
   invoice: InvoiceState,
   { toldOfFailure = false } = {},
 ): Promise<Settled> {
   if (invoice.billingReason === "subscription_create") return settleFirst(ctx, found, invoice);
-  if (!isDonationAmount(invoice.totalCents)) return "not_a_gift";
+  if (!isDonationAmount(invoice.totalCents)) return "not_a_donation";
   const frozen = await freezeSums(ctx, found, invoice);
   const payment = await paymentOf(invoice);
   const paid = invoice.status === "paid";
   const processing = payment?.status === "processing";
   if (paid && payment?.status === "succeeded") {
-    const gift = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
-    const outcome = await applySucceededPayment(ctx, gift, payment);
+    const donation = await insertRenewal(ctx.db, await newRenewal(ctx, found, invoice, frozen));
+    const outcome = await applySucceededPayment(ctx, donation, payment);
     await updateInvoice(ctx.db, invoice.invoiceId, { ...stateOf(invoice), processing: false, at: ctx.now });
     await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
-    const { id, amountCents } = gift;
-    const renewed = { planId: found.plan.id, invoiceId: invoice.invoiceId, gift: { id, amountCents } };
+    const { id, amountCents } = donation;
+    const renewed = {
+      subscriptionId: found.subscription.id,
+      invoiceId: invoice.invoiceId,
+      donation: { id, amountCents },
+    };
     await recordRenewal(ctx.db, { ...renewed, at: ctx.now });
     return outcome;
   }
-  // The payment of one that staff marked as paid is cancelled: no money has come this way, so there is no gift.
+  // The payment of one that staff marked as paid is cancelled: no money has come this way, so there is no donation.
   const outside = paid && !processing;
   if (outside) log.warn({ invoiceId: invoice.invoiceId }, "a renewal was settled outside the processor");
   const state = stateOf(invoice);
   const status = paid && processing ? "OPEN" : state.status;
   await updateInvoice(ctx.db, invoice.invoiceId, { ...state, status, processing, at: ctx.now });
   await noteFailed(ctx, frozen, invoice, payment, toldOfFailure);
-  return outside ? "not_a_gift" : "open";
+  return outside ? "not_a_donation" : "open";
 }
 
-async function settleFirst(ctx: Context, found: FoundPlan, invoice: InvoiceState): Promise<Settled> {
-  const gift = await findFirstGift(ctx.db, found.plan.id);
-  await attachInvoice(ctx.db, gift.id, invoice.invoiceId);
+async function settleFirst(ctx: Context, found: FoundSubscription, invoice: InvoiceState): Promise<Settled> {
+  const donation = await findFirstDonation(ctx.db, found.subscription.id);
+  await attachInvoice(ctx.db, donation.id, invoice.invoiceId);
   if (invoice.status !== "paid") return "open";
   const payment = await paymentOf(invoice);
   if (payment?.status === "processing") return "open";
   if (payment?.status !== "succeeded") {
     log.warn({ invoiceId: invoice.invoiceId }, "a first payment was settled outside the processor");
-    // The subscription runs there and charges from the next period on, so the plan does too; this gift never comes.
-    if (!payment || payment.status === "canceled") await closeUnpaidDonation(ctx.db, gift.id, ctx.now);
-    await markStarted(ctx.db, found.plan.id, gift, ctx.now);
-    return "not_a_gift";
+    // The subscription runs there and charges from the next period on, so the subscription does too; this donation never comes.
+    if (!payment || payment.status === "canceled") await closeUnpaidDonation(ctx.db, donation.id, ctx.now);
+    await markStarted(ctx.db, found.subscription.id, donation, ctx.now);
+    return "not_a_donation";
   }
-  const outcome = await applySucceededPayment(ctx, gift, payment);
-  await markStarted(ctx.db, found.plan.id, gift, ctx.now);
+  const outcome = await applySucceededPayment(ctx, donation, payment);
+  await markStarted(ctx.db, found.subscription.id, donation, ctx.now);
   return outcome;
 }
 
@@ -98,7 +109,7 @@ async function noteFailed(
   if (failures === 0) return;
   const decline = invoice.intentId ? await retrieveDecline(invoice.intentId) : null;
   await recordFailures(ctx.db, {
-    planId: frozen.subscriptionId,
+    subscriptionId: frozen.subscriptionId,
     invoiceId: invoice.invoiceId,
     failures,
     amountCents: frozen.amountCents,
@@ -109,7 +120,11 @@ async function noteFailed(
 }
 
 /** The sums of a renewal as they were frozen when it was drafted, or, where that was missed, as they are now. */
-export async function freezeSums(ctx: Context, found: FoundPlan, invoice: InvoiceState): Promise<InvoiceRow> {
+export async function freezeSums(
+  ctx: Context,
+  found: FoundSubscription,
+  invoice: InvoiceState,
+): Promise<InvoiceRow> {
   const known = await findInvoice(ctx.db, invoice.invoiceId);
   if (known) return known;
   const { netAmountCents: _, ...sums } = sumsNow(found, invoice.totalCents);
@@ -118,7 +133,7 @@ export async function freezeSums(ctx: Context, found: FoundPlan, invoice: Invoic
     {
       ...sums,
       id: invoice.invoiceId,
-      subscriptionId: found.plan.id,
+      subscriptionId: found.subscription.id,
       status: stateOf(invoice).status,
       createdAt: invoice.createdAt,
     },
@@ -126,13 +141,13 @@ export async function freezeSums(ctx: Context, found: FoundPlan, invoice: Invoic
   );
 }
 
-function sumsNow({ plan, org }: FoundPlan, totalCents: number): RenewalSums {
-  const method = feeMethod(plan.paymentMethod);
+function sumsNow({ subscription, org }: FoundSubscription, totalCents: number): RenewalSums {
+  const method = feeMethod(subscription.paymentMethod);
   const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
-  const { coverFees } = plan;
-  const agreed = totalCents === plan.totalChargedCents;
+  const { coverFees } = subscription;
+  const agreed = totalCents === subscription.totalChargedCents;
   const amountCents = agreed
-    ? plan.amountCents
+    ? subscription.amountCents
     : amountWithin({ totalCents, method, coverFees, waiverLeftCents });
   return renewalSums({ amountCents, totalCents, method, coverFees, waiverLeftCents });
 }

@@ -3,11 +3,17 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelPlan } from "./cancel-subscription";
+import { cancelSubscription } from "./cancel-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { startSubscription, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
 import { updateSubscription } from "./update-subscription";
 
@@ -47,12 +53,12 @@ const keyOf = (org: { id: string; ownerId: string }) =>
     createdBy: org.ownerId,
   });
 
-/** The notes of a plan in their order: who, what, and the fields. */
-async function notesOf(planId: string) {
+/** The notes of a subscription in their order: who, what, and the fields. */
+async function notesOf(subscriptionId: string) {
   const rows = await testDatabase()
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, planId))
+    .where(eq(auditEntries.subjectId, subscriptionId))
     .orderBy(auditEntries.id);
   return rows.map(({ actorKind, actorId, action, before, after }) => ({
     who: `${actorKind} ${actorId}`,
@@ -62,23 +68,23 @@ async function notesOf(planId: string) {
   }));
 }
 
-test("what staff, a key and the donor change of a plan is noted once each, with the fields that changed", async () => {
+test("what staff, a key and the donor change of a subscription is noted once each, with the fields that changed", async () => {
   const { org, ...place } = await makePlace();
-  const plan = await runningPlan(place);
+  const subscription = await runningSubscription(place);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
-    updateSubscription(ctx, { id: plan.planId, input });
+    updateSubscription(ctx, { id: subscription.subscriptionId, input });
   await change(owner(org), { amountCents: 5000 });
-  expect(await notesOf(plan.planId)).toEqual([]);
+  expect(await notesOf(subscription.subscriptionId)).toEqual([]);
   await change(owner(org), { amountCents: 7500 });
   await change(keyOf(org), { paused: true });
   await change(keyOf(org), { paused: true });
   await change(owner(org), { paused: false });
-  await updatePublicSubscription(donor(), { token: plan.token, amountCents: 2500 });
-  await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
-  await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
-  await syncSubscription(context(), plan.processorSubscriptionId);
+  await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 2500 });
+  await cancelSubscription(owner(org), { id: subscription.subscriptionId, reason: "Asked by phone" });
+  await cancelSubscription(owner(org), { id: subscription.subscriptionId, reason: "Asked by phone" });
+  await syncSubscription(context(), subscription.processorSubscriptionId);
   const person = `person ${org.ownerId}`;
-  expect(await notesOf(plan.planId)).toEqual([
+  expect(await notesOf(subscription.subscriptionId)).toEqual([
     {
       who: person,
       action: "amount_changed",
@@ -100,55 +106,61 @@ test("what staff, a key and the donor change of a plan is noted once each, with 
       after: { status: "CANCELED", cancelReason: "Asked by phone" },
     },
   ]);
-  expect((await planOf(plan.planId)).orgId).toBe(org.id);
+  expect((await subscriptionOf(subscription.subscriptionId)).orgId).toBe(org.id);
 });
 
 test("a change is its doer's also where the processor's own event brings it first", async () => {
   const { org, ...place } = await makePlace();
-  const plan = await runningPlan(place);
+  const subscription = await runningSubscription(place);
   processor.losesAnswerOf = "setSubscriptionPaused";
-  const pause = () => updateSubscription(owner(org), { id: plan.planId, input: { paused: true } });
+  const pause = () =>
+    updateSubscription(owner(org), { id: subscription.subscriptionId, input: { paused: true } });
   await expect(pause()).rejects.toMatchObject({ code: "unavailable" });
-  expect(await notesOf(plan.planId)).toEqual([]);
-  await syncSubscription(context(), plan.processorSubscriptionId);
+  expect(await notesOf(subscription.subscriptionId)).toEqual([]);
+  await syncSubscription(context(), subscription.processorSubscriptionId);
   await pause();
-  expect(await notesOf(plan.planId)).toMatchObject([{ who: `person ${org.ownerId}`, action: "paused" }]);
+  expect(await notesOf(subscription.subscriptionId)).toMatchObject([
+    { who: `person ${org.ownerId}`, action: "paused" },
+  ]);
 });
 
 test("another payment method is noted without saying which", async () => {
-  const plan = await runningPlan(await makePlace());
-  const { setupIntentId } = await startMethodChange(donor(), plan.token);
+  const subscription = await runningSubscription(await makePlace());
+  const { setupIntentId } = await startMethodChange(donor(), subscription.token);
   const setup = processor.setups.get(setupIntentId);
   if (!setup) throw new Error("no setup");
   Object.assign(setup, { status: "succeeded", methodId: "pm_other" });
-  await confirmMethodChange(donor(), { token: plan.token, setupIntentId });
-  await confirmMethodChange(donor(), { token: plan.token, setupIntentId });
-  expect(await notesOf(plan.planId)).toEqual([
+  await confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
+  await confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
+  expect(await notesOf(subscription.subscriptionId)).toEqual([
     { who: "donor donor", action: "payment_method_changed", before: null, after: null },
   ]);
 });
 
-test("the end of a plan that never began is noted, too", async () => {
+test("the end of a subscription that never began is noted, too", async () => {
   const { org, ...place } = await makePlace();
   const waiting = await startSubscription(place);
-  await cancelPlan(owner(org), { id: waiting.planId, reason: null });
-  expect(await notesOf(waiting.planId)).toMatchObject([
+  await cancelSubscription(owner(org), { id: waiting.subscriptionId, reason: null });
+  expect(await notesOf(waiting.subscriptionId)).toMatchObject([
     { who: `person ${org.ownerId}`, action: "canceled", after: { status: "CANCELED" } },
   ]);
 });
 
 test("what happens at the processor by itself or in its dashboard is nobody's of ours", async () => {
-  const plan = await runningPlan(await makePlace());
-  const { state } = processor.kept(plan.processorSubscriptionId);
+  const subscription = await runningSubscription(await makePlace());
+  const { state } = processor.kept(subscription.processorSubscriptionId);
   state.totalCents = 7700;
-  await syncSubscription(context(), plan.processorSubscriptionId);
+  await syncSubscription(context(), subscription.processorSubscriptionId);
   state.paused = true;
-  await syncSubscription(context(), plan.processorSubscriptionId);
-  processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
-  await syncSubscription(context(), plan.processorSubscriptionId);
-  expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", totalChargedCents: 7700 });
-  expect(await notesOf(plan.planId)).toEqual([]);
-  const own = await runningPlan(await makePlace());
+  await syncSubscription(context(), subscription.processorSubscriptionId);
+  processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
+  await syncSubscription(context(), subscription.processorSubscriptionId);
+  expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+    status: "CANCELED",
+    totalChargedCents: 7700,
+  });
+  expect(await notesOf(subscription.subscriptionId)).toEqual([]);
+  const own = await runningSubscription(await makePlace());
   await cancelPublicSubscription(donor(), { token: own.token, reason: null });
-  expect(await notesOf(own.planId)).toHaveLength(1);
+  expect(await notesOf(own.subscriptionId)).toHaveLength(1);
 });

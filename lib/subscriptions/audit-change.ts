@@ -1,10 +1,10 @@
 import { changedFields } from "@/lib/audit/record";
 import { insertEntry } from "@/lib/audit/store";
 import type { NewEntry } from "./history-store";
-import type { PlanEventKind } from "./schemas";
-import type { PlanChange, PlanRow } from "./store";
+import type { SubscriptionEventKind } from "./schemas";
+import type { SubscriptionChange, SubscriptionRow } from "./store";
 
-const ACTIONS: Partial<Record<PlanEventKind, string>> = {
+const ACTIONS: Partial<Record<SubscriptionEventKind, string>> = {
   AMOUNT_CHANGED: "subscription.amount_changed",
   METHOD_CHANGED: "subscription.payment_method_changed",
   PAUSED: "subscription.paused",
@@ -12,15 +12,15 @@ const ACTIONS: Partial<Record<PlanEventKind, string>> = {
 };
 
 type Change = {
-  before: PlanRow;
-  after: PlanRow;
-  change: PlanChange;
+  before: SubscriptionRow;
+  after: SubscriptionRow;
+  change: SubscriptionChange;
   requestId: string;
   at: Date;
 };
 
 /**
- * Notes what staff, a key or the donor changed of a plan, in the transaction that moves its row. Who it was is read
+ * Notes what staff, a key or the donor changed of a subscription, in the transaction that moves its row. Who it was is read
  * from what the processor kept with the change: its own event may bring it before our call has its answer.
  */
 export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Change): Promise<void> {
@@ -43,8 +43,8 @@ export async function auditChange(tx: Parameters<typeof insertEntry>[0], it: Cha
 
 type Note = Pick<NewEntry, "kind" | "actor"> & { action: string };
 
-/** A plan that ends before its first payment has no history, so its end is told apart from that. */
-function notesOf({ entries, endedBy }: PlanChange): Note[] {
+/** A subscription that ends before its first payment has no history, so its end is told apart from that. */
+function notesOf({ entries, endedBy }: SubscriptionChange): Note[] {
   const notes = entries.flatMap(({ kind, actor }): Note[] => {
     const action = ACTIONS[kind];
     return action ? [{ kind, actor, action }] : [];
@@ -53,9 +53,9 @@ function notesOf({ entries, endedBy }: PlanChange): Note[] {
 }
 
 /** The fields that a change is about; which card or account it is stays out of the audit log. */
-function fieldsOf(kind: PlanEventKind, before: PlanRow, after: PlanRow) {
+function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: SubscriptionRow) {
   if (kind === "METHOD_CHANGED") return { before: null, after: null };
-  const noted = ({ amountCents, totalChargedCents, status, cancelReason }: PlanRow) => {
+  const noted = ({ amountCents, totalChargedCents, status, cancelReason }: SubscriptionRow) => {
     if (kind === "AMOUNT_CHANGED") return { amountCents, totalChargedCents };
     return kind === "CANCELED" ? { status, cancelReason } : { status };
   };

@@ -5,7 +5,7 @@ import { requireToChange } from "./open-link";
 import type { PublicSubscription } from "./schemas";
 
 /**
- * The donor ends their plan. Throws `forbidden` for a link that does not permit it, and `unavailable` when the processor
+ * The donor ends their subscription. Throws `forbidden` for a link that does not permit it, and `unavailable` when the processor
  * cannot be reached; then it goes on.
  */
 export async function cancelPublicSubscription(

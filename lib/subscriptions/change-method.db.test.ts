@@ -11,7 +11,7 @@ import type { AppError } from "@/lib/kernel/errors";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
-import { context, giftsOf, historyOf, makePlace, runningPlan } from "./testing/plans";
+import { context, donationsOf, historyOf, makePlace, runningSubscription } from "./testing/subscriptions";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -41,13 +41,13 @@ const donor = () => context({ kind: "public" });
 
 describe("another payment method", () => {
   test("counts once the processor says that it is confirmed, and a failed renewal is charged at once", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
-    const { setupIntentId, clientSecret } = await startMethodChange(donor(), plan.token);
+    const { setupIntentId, clientSecret } = await startMethodChange(donor(), subscription.token);
     expect(clientSecret).toBe(`${setupIntentId}_secret`);
-    const confirm = () => confirmMethodChange(donor(), { token: plan.token, setupIntentId });
+    const confirm = () => confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
     // The donor may confirm it yet, and the same request is taken then.
     await expect(confirm()).rejects.toMatchObject({ code: "conflict", extra: { transient: true } });
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
@@ -56,23 +56,23 @@ describe("another payment method", () => {
       methodLabel: "Card pm_new",
       openRenewal: null,
     });
-    expect(await giftsOf(plan.planId)).toHaveLength(2);
-    expect(await historyOf(plan.planId)).toContain("METHOD_CHANGED donor");
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
+    expect(await historyOf(subscription.subscriptionId)).toContain("METHOD_CHANGED donor");
   });
 
   test("is asked for five times an hour at most, however many ask at once, and is never a card tester's tool", async () => {
     const place = await makePlace();
-    const [plan, other] = [await runningPlan(place), await runningPlan(place)];
+    const [subscription, other] = [await runningSubscription(place), await runningSubscription(place)];
     const from = (address: string) => ({ ...donor(), client: { address, proof: null } });
     const [home, office] = [unique("10."), unique("10.")];
-    const start = (ctx: Context, token = plan.token) =>
+    const start = (ctx: Context, token = subscription.token) =>
       startMethodChange(ctx, token).then(
         () => "started",
         (error: AppError) => error.code,
       );
     const asked = await Promise.all(Array.from({ length: 8 }, () => start(from(home))));
     expect(asked.filter((one) => one === "started")).toHaveLength(5);
-    await expect(startMethodChange(from(office), plan.token)).rejects.toMatchObject({
+    await expect(startMethodChange(from(office), subscription.token)).rejects.toMatchObject({
       code: "limited",
       message: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
       extra: { retryAfterSeconds: 3600, transient: true },
@@ -84,9 +84,9 @@ describe("another payment method", () => {
   });
 
   test("is not affected by what strangers do under the donor's e-mail", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
-    const [first] = await giftsOf(plan.planId);
+    const [first] = await donationsOf(subscription.subscriptionId);
     if (!first) throw new Error("no donation");
     for (let i = 0; i < 30; i += 1)
       await recordDecline(context(), {
@@ -95,32 +95,36 @@ describe("another payment method", () => {
         code: "card_declined",
         donation: { ...first, clientKey: unique("c") },
       });
-    const started = await startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
+    const started = await startMethodChange(
+      { ...donor(), client: { address, proof: null } },
+      subscription.token,
+    );
     expect(started.clientSecret).toContain("_secret");
   });
 
   test("withdraws the setup before it, so that one subscription tries cards on one at a time", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     const ctx = { ...donor(), client: { address: unique("10."), proof: null } };
-    const { setupIntentId } = await startMethodChange(ctx, plan.token);
-    const second = await startMethodChange(ctx, plan.token);
+    const { setupIntentId } = await startMethodChange(ctx, subscription.token);
+    const second = await startMethodChange(ctx, subscription.token);
     expect(processor.setups.get(setupIntentId)?.status).toBe("canceled");
     expect(processor.setups.get(second.setupIntentId)?.status).toBe("requires_payment_method");
   });
 
   test("is refused to an address whose payments were declined, each setup counted once", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     const address = unique("10.");
-    const start = () => startMethodChange({ ...donor(), client: { address, proof: null } }, plan.token);
+    const start = () =>
+      startMethodChange({ ...donor(), client: { address, proof: null } }, subscription.token);
     for (let i = 0; i < 2; i += 1) {
       const { setupIntentId } = await start();
       Object.assign(processor.setups.get(setupIntentId) ?? {}, { decline: "stolen_card" });
     }
     await start();
     const declines = () =>
-      testDatabase().$count(paymentFailures, eq(paymentFailures.donationId, plan.donationId));
+      testDatabase().$count(paymentFailures, eq(paymentFailures.donationId, subscription.donationId));
     expect(await declines()).toBe(2);
-    const [first] = await giftsOf(plan.planId);
+    const [first] = await donationsOf(subscription.subscriptionId);
     if (!first) throw new Error("no donation");
     for (let i = 2; i < CALLER_LIMITS.address.blocked; i += 1)
       await recordDecline(context(), {
@@ -136,21 +140,21 @@ describe("another payment method", () => {
     expect(await declines()).toBe(CALLER_LIMITS.address.blocked);
   });
 
-  /** A plan whose renewal failed, and how its donor gives another card and confirms it. */
+  /** A subscription whose renewal failed, and how its donor gives another card and confirms it. */
   async function pastDue() {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     const save = async (methodId: string) => {
-      const { setupIntentId } = await startMethodChange(donor(), plan.token);
+      const { setupIntentId } = await startMethodChange(donor(), subscription.token);
       Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId });
       return setupIntentId;
     };
     const confirm = (setupIntentId: string) =>
-      confirmMethodChange(donor(), { token: plan.token, setupIntentId });
+      confirmMethodChange(donor(), { token: subscription.token, setupIntentId });
     const charges = () => processor.charged.filter((one) => one.startsWith(invoiceId));
-    return { planId: plan.planId, save, confirm, charges };
+    return { subscriptionId: subscription.subscriptionId, save, confirm, charges };
   }
 
   test("that is confirmed again, at once or in a year, charges nothing again", async () => {
@@ -175,9 +179,9 @@ describe("another payment method", () => {
   });
 
   test("whose first confirmation died before it charged is charged by the next one, ten minutes later", async () => {
-    const { planId, save, confirm, charges } = await pastDue();
+    const { subscriptionId, save, confirm, charges } = await pastDue();
     const setupIntentId = await save("pm_rich");
-    expect(await isFirstConfirmation(donor(), { planId, setupIntentId, due: true })).toBe(true);
+    expect(await isFirstConfirmation(donor(), { subscriptionId, setupIntentId, due: true })).toBe(true);
     // For all that anybody knows it goes on.
     expect(await confirm(setupIntentId)).toMatchObject({ status: "PAST_DUE" });
     expect(charges()).toEqual([]);
@@ -202,9 +206,9 @@ describe("another payment method", () => {
     expect(charges()).toHaveLength(4);
   });
 
-  test("of another plan is refused", async () => {
+  test("of another subscription is refused", async () => {
     const place = await makePlace();
-    const [mine, other] = [await runningPlan(place), await runningPlan(place)];
+    const [mine, other] = [await runningSubscription(place), await runningSubscription(place)];
     const { setupIntentId } = await startMethodChange(donor(), other.token);
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
     const steal = (id: string) => confirmMethodChange(donor(), { token: mine.token, setupIntentId: id });

@@ -1,8 +1,8 @@
 import {
   checkMethodChange,
-  releaseCharge,
   isFirstConfirmation,
   keepCharge,
+  releaseCharge,
 } from "@/lib/fraud/check-method-change";
 import { addressKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
@@ -32,22 +32,26 @@ import { syncInvoice } from "./sync-invoice";
 export async function startMethodChange(ctx: Context, token: string): Promise<MethodChange> {
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   requireActive(found);
-  const { plan, org } = found;
-  if (!plan.processorCustomerId || !org.processorAccountId)
-    throw new Error(`plan ${plan.id} runs without a customer or an account`);
+  const { subscription, org } = found;
+  if (!subscription.processorCustomerId || !org.processorAccountId)
+    throw new Error(`subscription ${subscription.id} runs without a customer or an account`);
   // Each setup can be used to try a card, so what became of the earlier ones counts before there is another.
-  const earlier = ctx.client ? await listSetupIntents(plan.processorCustomerId) : [];
+  const earlier = ctx.client ? await listSetupIntents(subscription.processorCustomerId) : [];
   await recordSetups(ctx, found, earlier.map(sinceItsBeginning));
-  await checkMethodChange(ctx, { subscriptionId: plan.id });
+  await checkMethodChange(ctx, { subscriptionId: subscription.id });
   // One at a time: each open setup is another way to try cards at the same time.
   for (const setup of earlier)
-    if (setup.planId === plan.id && setup.status !== "succeeded" && setup.status !== "canceled")
+    if (
+      setup.subscriptionId === subscription.id &&
+      setup.status !== "succeeded" &&
+      setup.status !== "canceled"
+    )
       await cancelSetupIntent(setup.setupIntentId);
   return createSetupIntent({
-    planId: plan.id,
-    customerId: plan.processorCustomerId,
+    subscriptionId: subscription.id,
+    customerId: subscription.processorCustomerId,
     accountId: org.processorAccountId,
-    family: plan.paymentMethod === "ACH" ? "us_bank_account" : "card",
+    family: subscription.paymentMethod === "ACH" ? "us_bank_account" : "card",
     clientKey: ctx.client ? addressKey(ctx.client.address) : null,
   });
 }
@@ -63,17 +67,21 @@ export async function confirmMethodChange(
   const found = await requireToChange(ctx, token, "PAYMENT_METHOD");
   const { processorSubscriptionId } = requireActive(found);
   const setup = await retrieveSetupIntent(setupIntentId);
-  if (!setup || setup.planId !== found.plan.id) throw refused("That is not a payment method of this plan");
+  if (!setup || setup.subscriptionId !== found.subscription.id)
+    throw refused("That is not a payment method of this subscription");
   await recordSetups(ctx, found, [sinceItsBeginning(setup)]);
   if (setup.status !== "succeeded" || !setup.methodId)
     throw conflictForNow("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };
-  const invoice = await findOpenInvoice(ctx.db, found.plan.id);
+  const invoice = await findOpenInvoice(ctx.db, found.subscription.id);
   const due = invoice && !invoice.processingSince ? invoice.id : null;
-  const once = { planId: found.plan.id, setupIntentId, due: due !== null };
+  const once = { subscriptionId: found.subscription.id, setupIntentId, due: due !== null };
   const first = await isFirstConfirmation(ctx, once);
   try {
-    const state = await setSubscriptionMethod(processorSubscriptionId, { methodId: setup.methodId, metadata });
+    const state = await setSubscriptionMethod(processorSubscriptionId, {
+      methodId: setup.methodId,
+      metadata,
+    });
     await follow(ctx, found, state);
     if (first && due) await payInvoice(due, setupIntentId);
   } catch (error) {

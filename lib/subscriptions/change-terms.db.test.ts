@@ -5,10 +5,16 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelPlan } from "./cancel-subscription";
+import { cancelSubscription } from "./cancel-subscription";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { startSubscription, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
 import { updateSubscription } from "./update-subscription";
 
@@ -46,42 +52,47 @@ describe("background work that cannot be reached", () => {
   const caller = () => ({ ...donor(), client: { address: "192.0.2.1", proof: null } });
 
   test("does not make a change fail that was made; the processor's own event has it told", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     background.down = true;
-    const change = { token: plan.token, amountCents: 7000 };
+    const change = { token: subscription.token, amountCents: 7000 };
     expect(await updatePublicSubscription(caller(), change)).toMatchObject({ amountCents: 7000 });
-    const cancel = { token: plan.token, reason: null };
+    const cancel = { token: subscription.token, reason: null };
     expect(await cancelPublicSubscription(caller(), cancel)).toMatchObject({ status: "CANCELED" });
     // A function is run again until it is told.
-    await expect(syncSubscription(context(), plan.processorSubscriptionId)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(syncSubscription(context(), subscription.processorSubscriptionId)).rejects.toMatchObject({
+      code: "unavailable",
+    });
     background.down = false;
     background.sent = [];
-    await syncSubscription(context(), plan.processorSubscriptionId);
+    await syncSubscription(context(), subscription.processorSubscriptionId);
     expect(background.sent).toEqual([
-      `plan-recorded:amount_changed:${plan.planId}:1`,
-      `plan-recorded:canceled:${plan.planId}`,
+      `subscription-recorded:amount_changed:${subscription.subscriptionId}:1`,
+      `subscription-recorded:canceled:${subscription.subscriptionId}`,
     ]);
   });
 });
 
-describe("a plan that the processor has ended already", () => {
+describe("a subscription that the processor has ended already", () => {
   test.each([
     ["another amount", { amountCents: 7000 }],
     ["a pause", { paused: true }],
   ])("takes no %s: it has ended, and that is seen", async (_what, input) => {
     const { org, ...place } = await makePlace();
-    const plan = await runningPlan(place);
-    processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
-    const change = updateSubscription(owner(org), { id: plan.planId, input });
-    await expect(change).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
-    expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", amountCents: 5000 });
+    const subscription = await runningSubscription(place);
+    processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
+    const change = updateSubscription(owner(org), { id: subscription.subscriptionId, input });
+    await expect(change).rejects.toMatchObject({ code: "conflict", message: "This subscription has ended" });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "CANCELED",
+      amountCents: 5000,
+    });
   });
 });
 
-describe("a plan whose first payment is still to come", () => {
+describe("a subscription whose first payment is still to come", () => {
   test("can be changed later, so the refusal is about now", async () => {
     const { org, ...place } = await makePlace();
-    const { planId: id } = await startSubscription(place);
+    const { subscriptionId: id } = await startSubscription(place);
     await expect(updateSubscription(owner(org), { id, input: { amountCents: 7000 } })).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
@@ -90,7 +101,7 @@ describe("a plan whose first payment is still to come", () => {
       .update(subscriptions)
       .set({ processorSubscriptionId: null })
       .where(eq(subscriptions.id, id));
-    await expect(cancelPlan(owner(org), { id, reason: null })).rejects.toMatchObject({
+    await expect(cancelSubscription(owner(org), { id, reason: null })).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -99,23 +110,25 @@ describe("a plan whose first payment is still to come", () => {
 
 describe("another amount", () => {
   test("whose total is too large is refused on its own field", async () => {
-    const plan = await runningPlan(await makePlace(), { coverFees: true });
+    const subscription = await runningSubscription(await makePlace(), { coverFees: true });
     await expect(
-      updatePublicSubscription(donor(), { token: plan.token, amountCents: 99_999_999 }),
+      updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { amountCents: [expect.stringContaining("99999999")] } },
     });
   });
 
-  test("that is the plan's own is none, also where the campaign's minimum has risen above it", async () => {
+  test("that is the subscription's own is none, also where the campaign's minimum has risen above it", async () => {
     const { org, campaign } = await makePlace();
-    const plan = await runningPlan({ campaign });
+    const subscription = await runningSubscription({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));
     expect(
-      await updateSubscription(owner(org), { id: plan.planId, input: { amountCents: 5000 } }),
+      await updateSubscription(owner(org), { id: subscription.subscriptionId, input: { amountCents: 5000 } }),
     ).toMatchObject({ amountCents: 5000 });
-    await expect(updatePublicSubscription(donor(), { token: plan.token, amountCents: 8999 })).rejects.toMatchObject({
+    await expect(
+      updatePublicSubscription(donor(), { token: subscription.token, amountCents: 8999 }),
+    ).rejects.toMatchObject({
       code: "refused",
     });
     expect(processor.calls).not.toContain("changeSubscriptionAmount");

@@ -12,49 +12,57 @@ import { endRaises, findAgreedAmount } from "./raise-store";
 import { requestRaise } from "./request-raise";
 import { follow, notStarted, requireActive } from "./require-active";
 import { feeMethod } from "./rules";
-import { type FoundPlan, findPlan } from "./store";
+import { type FoundSubscription, findSubscription } from "./store";
 import { applyState } from "./sync-subscription";
 
 /**
- * Another gift from the next charge on, quoted as a new one would be. A raise beyond twice the amount is not made but
+ * Another donation from the next charge on, quoted as a new one would be. A raise beyond twice the amount is not made but
  * asked for: the donor confirms it by e-mail, also where staff make it.
  */
-export async function changeAmount(ctx: Context, found: FoundPlan, amountCents: number): Promise<void> {
+export async function changeAmount(
+  ctx: Context,
+  found: FoundSubscription,
+  amountCents: number,
+): Promise<void> {
   requireActive(found);
   const { minAmountCents, fixedAmounts } = await amountsOf(ctx, found);
-  await withAmountLease(ctx, found.plan.id, async () => {
+  await withAmountLease(ctx, found.subscription.id, async () => {
     // As it is now that no other change of the amount runs.
-    const now = (await findPlan(ctx.db, { id: found.plan.id })) ?? found;
-    const { plan, org } = now;
+    const now = (await findSubscription(ctx.db, { id: found.subscription.id })) ?? found;
+    const { subscription, org } = now;
     requireActive(now);
-    if (amountCents === plan.amountCents) return endRaises(ctx.db, plan.id, ctx.now);
+    if (amountCents === subscription.amountCents) return endRaises(ctx.db, subscription.id, ctx.now);
     if (amountCents < minAmountCents) throw refused(`Minimum donation is ${formatUsd(minAmountCents)}`);
     if (fixedAmounts && !fixedAmounts.includes(amountCents))
       throw invalid({ amountCents: ["Choose one of the campaign's amounts"] });
-    const method = feeMethod(plan.paymentMethod);
-    const gift = { amount: amountCents, paymentMethod: method, coverFees: plan.coverFees };
-    const { totalChargedCents } = quoteFor(org, gift, "amountCents");
+    const method = feeMethod(subscription.paymentMethod);
+    const donation = { amount: amountCents, paymentMethod: method, coverFees: subscription.coverFees };
+    const { totalChargedCents } = quoteFor(org, donation, "amountCents");
     const to = { amountCents, totalChargedCents };
-    const agreedCents = await findAgreedAmount(ctx.db, plan.id);
-    if (isLargeRaise(amountCents, { presentCents: plan.amountCents, agreedCents }))
+    const agreedCents = await findAgreedAmount(ctx.db, subscription.id);
+    if (isLargeRaise(amountCents, { presentCents: subscription.amountCents, agreedCents }))
       await requestRaise(ctx, now, to);
     else await applyAmount(ctx, now, { ...to, by: actorOf(ctx.actor) });
   });
 }
 
-/** Pauses a plan (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
-export async function changePaused(ctx: Context, found: FoundPlan, paused: boolean): Promise<void> {
+/** Pauses a subscription (nothing is charged meanwhile, and nothing later for it) or lets it go on. */
+export async function changePaused(ctx: Context, found: FoundSubscription, paused: boolean): Promise<void> {
   const { processorSubscriptionId } = requireActive(found);
-  if (paused === (found.plan.status === "PAUSED")) return;
+  if (paused === (found.subscription.status === "PAUSED")) return;
   const by = actorOf(ctx.actor);
   const metadata = { pausedBy: paused ? by : "", resumedBy: paused ? "" : by };
   await follow(ctx, found, await setSubscriptionPaused(processorSubscriptionId, { paused, metadata }));
 }
 
-/** Ends a plan at once; nothing is charged any more. One that has ended stays as it is. */
-export async function endSubscription(ctx: Context, found: FoundPlan, reason: string | null): Promise<void> {
-  if (found.plan.status === "CANCELED") return;
-  const { processorSubscriptionId } = found.plan;
+/** Ends a subscription at once; nothing is charged any more. One that has ended stays as it is. */
+export async function endSubscription(
+  ctx: Context,
+  found: FoundSubscription,
+  reason: string | null,
+): Promise<void> {
+  if (found.subscription.status === "CANCELED") return;
+  const { processorSubscriptionId } = found.subscription;
   if (!processorSubscriptionId) throw notStarted();
   const comment = cancelComment(actorOf(ctx.actor), reason);
   await applyState(ctx, found, await cancelSubscription(processorSubscriptionId, comment));

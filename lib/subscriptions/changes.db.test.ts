@@ -4,15 +4,28 @@ import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelPlan } from "./cancel-subscription";
+import { cancelSubscription } from "./cancel-subscription";
 import { getPublicSubscription } from "./get-public-subscription";
-import { getPlan } from "./get-subscription";
-import { listPlans } from "./list-subscriptions";
-import { listPlansQuery, publicSubscriptionSchema, planListSchema, planSchema } from "./schemas";
+import { getSubscription } from "./get-subscription";
+import { listSubscriptions } from "./list-subscriptions";
+import {
+  listSubscriptionsQuery,
+  publicSubscriptionSchema,
+  subscriptionListSchema,
+  subscriptionSchema,
+} from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { startSubscription, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  donationsOf,
+  historyOf,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
 import { updateSubscription } from "./update-subscription";
 
@@ -52,52 +65,68 @@ const owner = (org: { ownerId: string }) => context({ kind: "person", userId: or
 describe("another amount", () => {
   test("is quoted anew, charged from the next time on, and told once, also when the answer is lost", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
+    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionAmount";
-    const change = { token: plan.token, amountCents: 2500 };
+    const change = { token: subscription.token, amountCents: 2500 };
     await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
     // The processor's own event brings what the donor did, as theirs.
-    await syncSubscription(context(), plan.processorSubscriptionId);
-    expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
+    await syncSubscription(context(), subscription.processorSubscriptionId);
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      amountCents: 2500,
+      totalChargedCents: 2587,
+    });
     expect(await updatePublicSubscription(donor(), change)).toMatchObject({
       amountCents: 2500,
       totalChargedCents: 2587,
     });
-    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED donor"]);
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor", "AMOUNT_CHANGED donor"]);
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
-    expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
+    expect((await donationsOf(subscription.subscriptionId)).at(-1)).toMatchObject({
+      amountCents: 2500,
+      totalChargedCents: 2587,
+    });
   });
 
   test("takes its own fees with it, so that an invoice whose fee could not be set takes the right share", async () => {
-    const plan = await runningPlan(await makePlace(), { amount: 10_000 });
-    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 1000 });
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(await makePlace(), { amount: 10_000 });
+    await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 1000 });
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     // 52 of 1000 cents; the share of the first amount would be 25.
-    expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 1000, appliedFeeCents: 52 });
+    expect((await donationsOf(subscription.subscriptionId)).at(-1)).toMatchObject({
+      amountCents: 1000,
+      appliedFeeCents: 52,
+    });
   });
 
   test("does not touch an invoice that was drafted before it", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
-    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 9900 });
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
+    await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 9900 });
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
-    expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 5000, receivedCents: 5000 });
-    expect((await planOf(plan.planId)).amountCents).toBe(9900);
+    expect((await donationsOf(subscription.subscriptionId)).at(-1)).toMatchObject({
+      amountCents: 5000,
+      receivedCents: 5000,
+    });
+    expect((await subscriptionOf(subscription.subscriptionId)).amountCents).toBe(9900);
   });
 
   test("is held to the campaign's minimum and its fixed amounts", async () => {
-    const least = await runningPlan(await makePlace({ campaign: { minAmountCents: 2000 } }));
-    await expect(updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 })).rejects.toMatchObject({
+    const least = await runningSubscription(await makePlace({ campaign: { minAmountCents: 2000 } }));
+    await expect(
+      updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 }),
+    ).rejects.toMatchObject({
       code: "refused",
       message: "Minimum donation is $20.00",
     });
-    const fixed = await runningPlan(await makePlace({ campaign: { allowCustomAmount: false } }));
-    await expect(updatePublicSubscription(donor(), { token: fixed.token, amountCents: 3000 })).rejects.toMatchObject({
+    const fixed = await runningSubscription(await makePlace({ campaign: { allowCustomAmount: false } }));
+    await expect(
+      updatePublicSubscription(donor(), { token: fixed.token, amountCents: 3000 }),
+    ).rejects.toMatchObject({
       code: "invalid",
     });
     expect(await updatePublicSubscription(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
@@ -107,94 +136,109 @@ describe("another amount", () => {
     expect(processor.calls.filter((name) => name === "changeSubscriptionAmount")).toHaveLength(1);
   });
 
-  test("set in the processor's dashboard is followed, with the gift that it stands for", async () => {
+  test("set in the processor's dashboard is followed, with the donation that it stands for", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
-    processor.kept(plan.processorSubscriptionId).state.totalCents = 2587;
-    await syncSubscription(context(), plan.processorSubscriptionId);
-    await syncSubscription(context(), plan.processorSubscriptionId);
-    expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
-    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "AMOUNT_CHANGED processor"]);
+    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    processor.kept(subscription.processorSubscriptionId).state.totalCents = 2587;
+    await syncSubscription(context(), subscription.processorSubscriptionId);
+    await syncSubscription(context(), subscription.processorSubscriptionId);
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      amountCents: 2500,
+      totalChargedCents: 2587,
+    });
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
+      "STARTED donor",
+      "AMOUNT_CHANGED processor",
+    ]);
   });
 });
 
 describe("an end", () => {
   test("by the donor is final and theirs, even when the answer is lost", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     processor.losesAnswerOf = "cancelSubscription";
-    const cancel = () => cancelPublicSubscription(donor(), { token: plan.token, reason: "Moving away" });
+    const cancel = () =>
+      cancelPublicSubscription(donor(), { token: subscription.token, reason: "Moving away" });
     await expect(cancel()).rejects.toMatchObject({ code: "unavailable" });
     expect(await cancel()).toMatchObject({ status: "CANCELED", nextChargeAt: null });
-    await syncSubscription(context(), plan.processorSubscriptionId);
+    await syncSubscription(context(), subscription.processorSubscriptionId);
     expect(await cancel()).toMatchObject({ status: "CANCELED" });
-    expect(await planOf(plan.planId)).toMatchObject({ canceledBy: "DONOR", cancelReason: "Moving away" });
-    expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "CANCELED donor"]);
-    expect(new Set(announced.map(({ id }) => id))).toContain(`plan-recorded:canceled:${plan.planId}`);
-    await expect(updatePublicSubscription(donor(), { token: plan.token, amountCents: 7000 })).rejects.toMatchObject({
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      canceledBy: "DONOR",
+      cancelReason: "Moving away",
+    });
+    expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor", "CANCELED donor"]);
+    expect(new Set(announced.map(({ id }) => id))).toContain(
+      `subscription-recorded:canceled:${subscription.subscriptionId}`,
+    );
+    await expect(
+      updatePublicSubscription(donor(), { token: subscription.token, amountCents: 7000 }),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
   });
 
   test("by staff needs an admin, and its reason stays inside", async () => {
     const { org, ...place } = await makePlace();
-    const plan = await runningPlan(place);
+    const subscription = await runningSubscription(place);
     const userId = unique("user_");
     await testDatabase()
       .insert(memberships)
       .values({ orgId: org.id, userId, role: "MEMBER", createdAt: processor.now });
-    const cancel = { id: plan.planId, reason: "Asked by phone" };
-    await expect(cancelPlan(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
+    const cancel = { id: subscription.subscriptionId, reason: "Asked by phone" };
+    await expect(cancelSubscription(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
       code: "forbidden",
     });
-    const canceled = planSchema.parse(await cancelPlan(owner(org), cancel));
+    const canceled = subscriptionSchema.parse(await cancelSubscription(owner(org), cancel));
     expect(canceled).toMatchObject({
       status: "CANCELED",
       canceledBy: "STAFF",
       cancelReason: "Asked by phone",
     });
     expect(canceled.history[0]).toMatchObject({ kind: "CANCELED", actor: `staff:${org.ownerId}` });
-    const own = publicSubscriptionSchema.parse(await getPublicSubscription(donor(), plan.token));
+    const own = publicSubscriptionSchema.parse(await getPublicSubscription(donor(), subscription.token));
     expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
   });
 
   test("is never undone by an answer that was asked for later and given before", async () => {
-    const plan = await runningPlan(await makePlace());
-    const old = { ...processor.kept(plan.processorSubscriptionId).state };
-    await cancelPublicSubscription(donor(), { token: plan.token, reason: null });
+    const subscription = await runningSubscription(await makePlace());
+    const old = { ...processor.kept(subscription.processorSubscriptionId).state };
+    await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
     const { applyState } = await import("./sync-subscription");
-    const { findPlan } = await import("./store");
-    const found = await findPlan(testDatabase(), { id: plan.planId });
-    if (!found) throw new Error("no plan");
+    const { findSubscription } = await import("./store");
+    const found = await findSubscription(testDatabase(), { id: subscription.subscriptionId });
+    if (!found) throw new Error("no subscription");
     await applyState({ ...context(), now: new Date(processor.now.getTime() + 1000) }, found, old);
-    expect((await planOf(plan.planId)).status).toBe("CANCELED");
+    expect((await subscriptionOf(subscription.subscriptionId)).status).toBe("CANCELED");
   });
 });
 
 test("an older answer never overwrites a newer one", async () => {
   const { org, ...place } = await makePlace();
-  const plan = await runningPlan(place);
+  const subscription = await runningSubscription(place);
   await testDatabase()
     .update(subscriptions)
     .set({ stateCheckedAt: new Date(processor.now.getTime() + 60_000) })
-    .where(eq(subscriptions.id, plan.planId));
-  processor.kept(plan.processorSubscriptionId).state.totalCents = 7700;
-  expect(await syncSubscription(context(), plan.processorSubscriptionId)).toBe("stale");
-  expect((await planOf(plan.planId)).totalChargedCents).toBe(5000);
-  expect(org.id).toBe((await planOf(plan.planId)).orgId);
+    .where(eq(subscriptions.id, subscription.subscriptionId));
+  processor.kept(subscription.processorSubscriptionId).state.totalCents = 7700;
+  expect(await syncSubscription(context(), subscription.processorSubscriptionId)).toBe("stale");
+  expect((await subscriptionOf(subscription.subscriptionId)).totalChargedCents).toBe(5000);
+  expect(org.id).toBe((await subscriptionOf(subscription.subscriptionId)).orgId);
 });
 
 test("staff pause and resume; nothing is due meanwhile, and each is told apart from the dashboard's doing", async () => {
   const { org, ...place } = await makePlace();
-  const plan = await runningPlan(place);
-  const set = (paused: boolean) => updateSubscription(owner(org), { id: plan.planId, input: { paused } });
+  const subscription = await runningSubscription(place);
+  const set = (paused: boolean) =>
+    updateSubscription(owner(org), { id: subscription.subscriptionId, input: { paused } });
   expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
   expect(await set(true)).toMatchObject({ status: "PAUSED" });
   const resumed = await set(false);
   expect(resumed).toMatchObject({ status: "ACTIVE", nextChargeAt: "2026-04-01T12:00:00.000Z" });
-  processor.kept(plan.processorSubscriptionId).state.paused = true;
-  await syncSubscription(context(), plan.processorSubscriptionId);
+  processor.kept(subscription.processorSubscriptionId).state.paused = true;
+  await syncSubscription(context(), subscription.processorSubscriptionId);
   const staff = `staff:${org.ownerId}`;
-  expect(await historyOf(plan.planId)).toEqual([
+  expect(await historyOf(subscription.subscriptionId)).toEqual([
     "STARTED donor",
     `PAUSED ${staff}`,
     `RESUMED ${staff}`,
@@ -204,18 +248,33 @@ test("staff pause and resume; nothing is due meanwhile, and each is told apart f
 
 test("lists and details keep to their schemas, and strangers see neither", async () => {
   const { org, ...place } = await makePlace();
-  const plan = await runningPlan(place);
+  const subscription = await runningSubscription(place);
   const waiting = await startSubscription(place);
-  const list = (query: object) => listPlans(owner(org), listPlansQuery.parse({ orgId: org.id, ...query }));
-  const all = planListSchema.strict().parse(await list({}));
-  expect(all.subscriptions.map(({ id }) => id).sort()).toEqual([plan.planId, waiting.planId].sort());
-  expect((await list({ status: "ACTIVE" })).subscriptions.map(({ id }) => id)).toEqual([plan.planId]);
-  const detail = planSchema.strict().parse(await getPlan(owner(org), plan.planId));
-  expect(detail).toMatchObject({ raisedCents: 5000, donationCount: 1, nextChargeAt: "2026-04-01T12:00:00.000Z" });
+  const list = (query: object) =>
+    listSubscriptions(owner(org), listSubscriptionsQuery.parse({ orgId: org.id, ...query }));
+  const all = subscriptionListSchema.strict().parse(await list({}));
+  expect(all.subscriptions.map(({ id }) => id).sort()).toEqual(
+    [subscription.subscriptionId, waiting.subscriptionId].sort(),
+  );
+  expect((await list({ status: "ACTIVE" })).subscriptions.map(({ id }) => id)).toEqual([
+    subscription.subscriptionId,
+  ]);
+  const detail = subscriptionSchema
+    .strict()
+    .parse(await getSubscription(owner(org), subscription.subscriptionId));
+  expect(detail).toMatchObject({
+    raisedCents: 5000,
+    donationCount: 1,
+    nextChargeAt: "2026-04-01T12:00:00.000Z",
+  });
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getPlan(stranger, plan.planId)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(getPlan(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
-  const own = publicSubscriptionSchema.strict().parse(await getPublicSubscription(donor(), plan.token));
+  await expect(getSubscription(stranger, subscription.subscriptionId)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(getSubscription(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
+  const own = publicSubscriptionSchema
+    .strict()
+    .parse(await getPublicSubscription(donor(), subscription.token));
   expect(JSON.stringify(own)).not.toContain("@example.com");
   await expect(getPublicSubscription(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });

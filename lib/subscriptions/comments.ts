@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   cancellation_requested: "Canceled at the payment processor",
 };
 
-/** Who ended a plan and why, from what the processor says of it; `actor` is the words of the history. */
+/** Who ended a subscription and why, from what the processor says of it; `actor` is the words of the history. */
 export function whoCanceled(it: {
   cancelComment: string | null;
   cancelReason: string | null;
@@ -38,7 +38,7 @@ export function whoCanceled(it: {
   return { canceledBy: "PROCESSOR", actor: "processor", reason };
 }
 
-/** The caller in the words of a plan's history. */
+/** The caller in the words of a subscription's history. */
 export function actorOf(actor: Actor): string {
   if (actor.kind === "person") return `staff:${actor.userId}`;
   if (actor.kind === "key") return `staff:key:${actor.keyId}`;

@@ -7,7 +7,7 @@ import { CALLER_LIMITS, TRIES } from "@/lib/fraud/rules";
 import { startMethodChange } from "./change-method";
 import { failSetup } from "./fail-setup";
 import { processor } from "./testing/fake-processor";
-import { context, makePlace, runningPlan } from "./testing/plans";
+import { context, makePlace, runningSubscription } from "./testing/subscriptions";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -34,15 +34,18 @@ vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } 
 beforeEach(() => processor.reset());
 
 async function running(address = unique("10.")) {
-  const plan = await runningPlan(await makePlace());
+  const subscription = await runningSubscription(await makePlace());
   const ask = () =>
-    startMethodChange({ ...context({ kind: "public" }), client: { address, proof: null } }, plan.token);
+    startMethodChange(
+      { ...context({ kind: "public" }), client: { address, proof: null } },
+      subscription.token,
+    );
   const declines = (client = addressKey(address)) =>
     testDatabase().$count(
       paymentFailures,
-      and(eq(paymentFailures.donationId, plan.donationId), eq(paymentFailures.clientKey, client)),
+      and(eq(paymentFailures.donationId, subscription.donationId), eq(paymentFailures.clientKey, client)),
     );
-  return { plan, address, ask, declines };
+  return { subscription, address, ask, declines };
 }
 
 /** The donor's browser tries a card, which is declined; the processor tells of it. */
@@ -89,7 +92,7 @@ describe("a card that is declined when it is to be saved", () => {
     expect(statusOf(setupIntentId)).toBe("canceled");
   });
 
-  test("ends each further setup of the plan once so many were declined within the hour on all of them", async () => {
+  test("ends each further setup of the subscription once so many were declined within the hour on all of them", async () => {
     const { ask } = await running();
     const setups = [await ask(), await ask(), await ask(), await ask()].map((one) => one.setupIntentId);
     // Each new one withdraws the one before, on which a card may have been tried in between.
@@ -133,10 +136,10 @@ describe("a card that is declined when it is to be saved", () => {
     expect(statusOf(setupIntentId)).toBe("succeeded");
   });
 
-  test("of a setup that is no plan's of ours is let go", async () => {
+  test("of a setup that is no subscription's of ours is let go", async () => {
     const { ask } = await running();
     const { setupIntentId } = await ask();
-    Object.assign(processor.setups.get(setupIntentId) ?? {}, { planId: null });
+    Object.assign(processor.setups.get(setupIntentId) ?? {}, { subscriptionId: null });
     expect(await decline(setupIntentId)).toBe("unknown_object");
     expect(await decline("seti_nothing")).toBe("unknown_object");
   });

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/kernel/context";
 import { retrieveSetupIntent } from "@/lib/services/stripe/setup-intents";
 import { recordSetups } from "./record-setups";
-import { findPlan } from "./store";
+import { findSubscription } from "./store";
 
 /**
- * A card was declined when a donor wanted to save it for their plan. One setup can be tried with any number of cards
+ * A card was declined when a donor wanted to save it for their subscription. One setup can be tried with any number of cards
  * without asking us, so each attempt is counted, and a setup that was tried too often is withdrawn (decisions.md, Abuse).
  */
 export async function failSetup(
@@ -12,7 +12,7 @@ export async function failSetup(
   it: { setupIntentId: string; attemptId: string; failedAt: Date; code: string },
 ): Promise<"applied" | "repeated" | "unknown_object"> {
   const setup = await retrieveSetupIntent(it.setupIntentId);
-  const found = setup?.planId ? await findPlan(ctx.db, { id: setup.planId }) : null;
+  const found = setup?.subscriptionId ? await findSubscription(ctx.db, { id: setup.subscriptionId }) : null;
   if (!setup || !found) return "unknown_object";
   const { attemptId, failedAt, code: decline } = it;
   const noted = await recordSetups(ctx, found, [{ ...setup, attemptId, failedAt, decline }]);

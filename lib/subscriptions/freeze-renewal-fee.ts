@@ -14,7 +14,8 @@ export type Frozen = "applied" | "repeated" | "closed" | "not_due" | "unknown_ob
  */
 export async function freezeRenewalFee(ctx: Context, invoiceId: string): Promise<Frozen> {
   const invoice = await retrieveInvoice(invoiceId);
-  if (invoice.billingReason === "subscription_create" || !isDonationAmount(invoice.totalCents)) return "not_due";
+  if (invoice.billingReason === "subscription_create" || !isDonationAmount(invoice.totalCents))
+    return "not_due";
   const found = await findSubscriptionByProcessor(ctx.db, invoice);
   if (!found) return "unknown_object";
   const frozen = await freezeSums(ctx, found, invoice);

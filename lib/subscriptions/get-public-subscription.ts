@@ -7,14 +7,14 @@ import { findOpenRaise } from "./raise-store";
 import type { PublicSubscription } from "./schemas";
 import { toPublicSubscription } from "./serialize";
 
-/** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
+/** A donor's own subscription, by the token of one of its links, with what that link may change. Throws `not_found`. */
 export async function getPublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {
   const { found, mayChange, expiresAt } = await openLink(ctx, token);
   const [open, history, amounts, raise] = await Promise.all([
-    findOpenInvoice(ctx.db, found.plan.id),
-    listHistory(ctx.db, found.plan.id),
+    findOpenInvoice(ctx.db, found.subscription.id),
+    listHistory(ctx.db, found.subscription.id),
     amountsOf(ctx, found),
-    findOpenRaise(ctx.db, found.plan.id, ctx.now),
+    findOpenRaise(ctx.db, found.subscription.id, ctx.now),
   ]);
   return toPublicSubscription(found, { open, history, raise, mayChange, expiresAt, ...amounts });
 }

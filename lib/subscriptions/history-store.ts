@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { subscriptionEvents } from "@/db/schema/subscriptions";
-import type { PlanEventKind } from "./schemas";
+import type { SubscriptionEventKind } from "./schemas";
 
 export type EntryRow = typeof subscriptionEvents.$inferSelect;
 export type NewEntry = {
-  /** What it is recorded for once; left out where the plan's own change is what happens once. */
+  /** What it is recorded for once; left out where the subscription's own change is what happens once. */
   cause?: string;
-  kind: PlanEventKind;
+  kind: SubscriptionEventKind;
   actor: string;
   donationId?: string | null;
   amountCents?: number | null;
@@ -15,29 +15,29 @@ export type NewEntry = {
   occurredAt: Date;
 };
 
-/** Adds to a plan's history, once per cause; a cause of its own is made with the plan's row locked. */
-export async function insertEntry(tx: Executor, planId: string, entry: NewEntry): Promise<void> {
-  const cause = entry.cause ?? (await nextCause(tx, planId, entry.kind));
+/** Adds to a subscription's history, once per cause; a cause of its own is made with the subscription's row locked. */
+export async function insertEntry(tx: Executor, subscriptionId: string, entry: NewEntry): Promise<void> {
+  const cause = entry.cause ?? (await nextCause(tx, subscriptionId, entry.kind));
   await tx
     .insert(subscriptionEvents)
-    .values({ ...entry, cause, subscriptionId: planId })
+    .values({ ...entry, cause, subscriptionId })
     .onConflictDoNothing({ target: subscriptionEvents.cause });
 }
 
-async function nextCause(tx: Executor, planId: string, kind: PlanEventKind): Promise<string> {
+async function nextCause(tx: Executor, subscriptionId: string, kind: SubscriptionEventKind): Promise<string> {
   const [row] = await tx
     .select({ n: count() })
     .from(subscriptionEvents)
-    .where(and(eq(subscriptionEvents.subscriptionId, planId), eq(subscriptionEvents.kind, kind)));
-  return `${kind.toLowerCase()}:${planId}:${(row?.n ?? 0) + 1}`;
+    .where(and(eq(subscriptionEvents.subscriptionId, subscriptionId), eq(subscriptionEvents.kind, kind)));
+  return `${kind.toLowerCase()}:${subscriptionId}:${(row?.n ?? 0) + 1}`;
 }
 
-/** A plan's history, newest first. */
-export async function listHistory(db: Executor, planId: string): Promise<EntryRow[]> {
+/** A subscription's history, newest first. */
+export async function listHistory(db: Executor, subscriptionId: string): Promise<EntryRow[]> {
   return db
     .select()
     .from(subscriptionEvents)
-    .where(eq(subscriptionEvents.subscriptionId, planId))
+    .where(eq(subscriptionEvents.subscriptionId, subscriptionId))
     .orderBy(desc(subscriptionEvents.id));
 }
 
@@ -46,11 +46,11 @@ export async function findEntry(db: Executor, cause: string): Promise<EntryRow |
   return row ?? null;
 }
 
-/** The causes of what happened to a plan after `since`, of these kinds. */
+/** The causes of what happened to a subscription after `since`, of these kinds. */
 export async function listRecentCauses(
   db: Executor,
-  planId: string,
-  kinds: readonly PlanEventKind[],
+  subscriptionId: string,
+  kinds: readonly SubscriptionEventKind[],
   since: Date,
 ): Promise<string[]> {
   const rows = await db
@@ -58,7 +58,7 @@ export async function listRecentCauses(
     .from(subscriptionEvents)
     .where(
       and(
-        eq(subscriptionEvents.subscriptionId, planId),
+        eq(subscriptionEvents.subscriptionId, subscriptionId),
         inArray(subscriptionEvents.kind, [...kinds]),
         gt(subscriptionEvents.occurredAt, since),
       ),

@@ -62,24 +62,24 @@ export async function updateInvoice(
     .where(and(eq(invoices.id, id), inArray(invoices.status, [...from])));
 }
 
-/** A plan has ended: the processor tries none of its open renewals again. */
-export async function stopAttempts(db: Executor, planId: string): Promise<void> {
+/** A subscription has ended: the processor tries none of its open renewals again. */
+export async function stopAttempts(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .update(invoices)
     .set({ nextAttemptAt: null })
-    .where(and(eq(invoices.subscriptionId, planId), isNotNull(invoices.nextAttemptAt)));
+    .where(and(eq(invoices.subscriptionId, subscriptionId), isNotNull(invoices.nextAttemptAt)));
 }
 
-/** Writes the failed attempts of an invoice into the plan's history, each once, and the newest reason onto the plan. */
+/** Writes the failed attempts of an invoice into the subscription's history, each once, and the newest reason onto the subscription. */
 export async function recordFailures(
   db: Database,
   it: {
-    planId: string;
+    subscriptionId: string;
     invoiceId: string;
     failures: number;
     amountCents: number;
     reason: string | null;
-    /** Still unpaid: the plan shows it. */
+    /** Still unpaid: the subscription shows it. */
     open: boolean;
     at: Date;
   },
@@ -90,9 +90,9 @@ export async function recordFailures(
       await tx
         .update(subscriptions)
         .set({ lastFailureReason: it.reason, lastFailureAt: it.at })
-        .where(eq(subscriptions.id, it.planId));
+        .where(eq(subscriptions.id, it.subscriptionId));
     for (let attempt = 1; attempt <= it.failures; attempt += 1)
-      await insertEntry(tx, it.planId, {
+      await insertEntry(tx, it.subscriptionId, {
         cause: `payment-failed:${it.invoiceId}:${attempt}`,
         kind: "PAYMENT_FAILED",
         actor: "processor",
@@ -104,40 +104,40 @@ export async function recordFailures(
 }
 
 /** The renewal that waits to be paid, the newest of them. */
-export async function findOpenInvoice(db: Executor, planId: string): Promise<InvoiceRow | null> {
+export async function findOpenInvoice(db: Executor, subscriptionId: string): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.subscriptionId, planId), eq(invoices.status, "OPEN")))
+    .where(and(eq(invoices.subscriptionId, subscriptionId), eq(invoices.status, "OPEN")))
     .orderBy(desc(invoices.createdAt))
     .limit(1);
   return row ?? null;
 }
 
 /** Which of these invoices are settled or void, as far as we know. */
-export async function listClosedInvoices(db: Executor, planId: string): Promise<Set<string>> {
+export async function listClosedInvoices(db: Executor, subscriptionId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.subscriptionId, planId), inArray(invoices.status, ["PAID", "VOID"])));
+    .where(and(eq(invoices.subscriptionId, subscriptionId), inArray(invoices.status, ["PAID", "VOID"])));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Writes the gift of a renewal, once per invoice, and returns it. */
+/** Writes the donation of a renewal, once per invoice, and returns it. */
 export async function insertRenewal(
   db: Executor,
-  gift: typeof donations.$inferInsert & { processorInvoiceId: string },
+  donation: typeof donations.$inferInsert & { processorInvoiceId: string },
 ): Promise<DonationRow> {
-  await db.insert(donations).values(gift).onConflictDoNothing({ target: donations.processorInvoiceId });
+  await db.insert(donations).values(donation).onConflictDoNothing({ target: donations.processorInvoiceId });
   const [row] = await db
     .select()
     .from(donations)
-    .where(eq(donations.processorInvoiceId, gift.processorInvoiceId));
-  if (!row) throw new Error(`the renewal of ${gift.processorInvoiceId} vanished`);
+    .where(eq(donations.processorInvoiceId, donation.processorInvoiceId));
+  if (!row) throw new Error(`the renewal of ${donation.processorInvoiceId} vanished`);
   return row;
 }
 
-/** Ties a gift to the invoice that settles it. */
+/** Ties a donation to the invoice that settles it. */
 export async function attachInvoice(db: Executor, donationId: string, invoiceId: string): Promise<void> {
   await db
     .update(donations)
@@ -150,14 +150,14 @@ export async function attachInvoice(db: Executor, donationId: string, invoiceId:
 /** A renewal was paid. */
 export async function recordRenewal(
   db: Executor,
-  it: { planId: string; invoiceId: string; gift: { id: string; amountCents: number }; at: Date },
+  it: { subscriptionId: string; invoiceId: string; donation: { id: string; amountCents: number }; at: Date },
 ): Promise<void> {
-  await insertEntry(db, it.planId, {
+  await insertEntry(db, it.subscriptionId, {
     cause: `renewed:${it.invoiceId}`,
     kind: "RENEWED",
     actor: "processor",
-    donationId: it.gift.id,
-    amountCents: it.gift.amountCents,
+    donationId: it.donation.id,
+    amountCents: it.donation.amountCents,
     occurredAt: it.at,
   });
 }

@@ -8,31 +8,31 @@ import { subscriptions } from "@/db/schema/subscriptions";
 export type LevelName = { id: string; name: string };
 
 /**
- * The giving level of each plan: that of its first gift, while the plan still gives that amount, as its renewals take it
+ * The giving level of each subscription: that of its first donation, while the subscription still gives that amount, as its renewals take it
  * over (new-renewal.ts).
  */
-export async function findPlanLevels(
+export async function findSubscriptionLevels(
   db: Executor,
-  planIds: readonly string[],
+  subscriptionIds: readonly string[],
 ): Promise<Map<string, LevelName>> {
-  if (planIds.length === 0) return new Map();
+  if (subscriptionIds.length === 0) return new Map();
   const first = db
     .selectDistinctOn([donations.subscriptionId], {
-      planId: donations.subscriptionId,
+      subscriptionId: donations.subscriptionId,
       levelId: donations.givingLevelId,
       amountCents: donations.amountCents,
     })
     .from(donations)
-    .where(anyOf(donations.subscriptionId, planIds))
+    .where(anyOf(donations.subscriptionId, subscriptionIds))
     .orderBy(donations.subscriptionId, asc(donations.createdAt), asc(donations.id))
     .as("first");
   const rows = await db
-    .select({ planId: subscriptions.id, level: { id: givingLevels.id, name: givingLevels.name } })
+    .select({ subscriptionId: subscriptions.id, level: { id: givingLevels.id, name: givingLevels.name } })
     .from(first)
     .innerJoin(
       subscriptions,
-      and(eq(subscriptions.id, first.planId), eq(subscriptions.amountCents, first.amountCents)),
+      and(eq(subscriptions.id, first.subscriptionId), eq(subscriptions.amountCents, first.amountCents)),
     )
     .innerJoin(givingLevels, eq(givingLevels.id, first.levelId));
-  return new Map(rows.map(({ planId, level }) => [planId, level]));
+  return new Map(rows.map(({ subscriptionId, level }) => [subscriptionId, level]));
 }

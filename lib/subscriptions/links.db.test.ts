@@ -15,7 +15,13 @@ import { getPublicRaise } from "./public-raise";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 import { processor } from "./testing/fake-processor";
-import { startSubscription, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
@@ -57,7 +63,8 @@ const requests = () => announced.filter(({ name }) => name === "subscription/man
 /** Every change that a donor can make, by a token. */
 const CHANGES = {
   amount: (token: string, ctx = donor()) => updatePublicSubscription(ctx, { token, amountCents: 6000 }),
-  "large raise": (token: string, ctx = donor()) => updatePublicSubscription(ctx, { token, amountCents: 99_999_900 }),
+  "large raise": (token: string, ctx = donor()) =>
+    updatePublicSubscription(ctx, { token, amountCents: 99_999_900 }),
   cancel: (token: string, ctx = donor()) => cancelPublicSubscription(ctx, { token, reason: null }),
   "another card": (token: string, ctx = donor()) => startMethodChange(ctx, token),
   "a card that was confirmed": (token: string, ctx = donor()) =>
@@ -68,45 +75,51 @@ describe("a view link changes nothing", () => {
   test.each(Object.entries(CHANGES))(
     "%s is refused, with words that say how to get a link for it",
     async (_, change) => {
-      const plan = await runningPlan(await makePlace());
-      const before = await planOf(plan.planId);
+      const subscription = await runningSubscription(await makePlace());
+      const before = await subscriptionOf(subscription.subscriptionId);
       const calls = processor.calls.length;
-      // From the thank-you link to the token of the plan, as the attack went.
-      const gift = await getPublicDonation(donor(), viewToken("donation", plan.donationId));
-      const token = gift.plan?.token ?? "";
-      expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "NOTHING", linkExpiresAt: null });
+      // From the thank-you link to the token of the subscription, as the attack went.
+      const donation = await getPublicDonation(donor(), viewToken("donation", subscription.donationId));
+      const token = donation.subscription?.token ?? "";
+      expect(await getPublicSubscription(donor(), token)).toMatchObject({
+        mayChange: "NOTHING",
+        linkExpiresAt: null,
+      });
       await expect(change(token)).rejects.toMatchObject({
         code: "forbidden",
         message: expect.stringMatching(
           /^This link only shows .* Request a link for changes: it is sent to the donor's e-mail address$/,
         ),
       });
-      expect(await planOf(plan.planId)).toEqual(before);
+      expect(await subscriptionOf(subscription.subscriptionId)).toEqual(before);
       expect(processor.calls).toHaveLength(calls);
     },
   );
 
   test("nor does one that was mailed before links were signed, which keeps showing", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     const old = unique().padEnd(56, "0");
     await testDatabase()
       .update(subscriptions)
       .set({ oldTokenHash: hashToken(old) })
-      .where(eq(subscriptions.id, plan.planId));
-    expect(await getPublicSubscription(donor(), old)).toMatchObject({ amountCents: 5000, mayChange: "NOTHING" });
+      .where(eq(subscriptions.id, subscription.subscriptionId));
+    expect(await getPublicSubscription(donor(), old)).toMatchObject({
+      amountCents: 5000,
+      mayChange: "NOTHING",
+    });
     for (const change of Object.values(CHANGES))
       await expect(change(old)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("no answer to a view token names one that permits more", async () => {
-    const plan = await runningPlan(await makePlace());
+    const subscription = await runningSubscription(await makePlace());
     const told = JSON.stringify([
-      await getPublicSubscription(donor(), plan.viewToken),
-      await getPublicDonation(donor(), viewToken("donation", plan.donationId)),
-      await requestManageLink(donor(), plan.viewToken),
+      await getPublicSubscription(donor(), subscription.viewToken),
+      await getPublicDonation(donor(), viewToken("donation", subscription.donationId)),
+      await requestManageLink(donor(), subscription.viewToken),
     ]);
     expect(told).not.toMatch(/(?:manage|raise)_/);
-    expect(told).not.toContain(plan.token);
+    expect(told).not.toContain(subscription.token);
   });
 });
 
@@ -135,10 +148,11 @@ describe("a mailed link", () => {
   ) => openManageLink(context(), { subscriptionId, scope, cause });
 
   test("permits changes again and again for 30 minutes, and then shows alone", async () => {
-    const { planId } = await runningPlan(await makePlace());
-    const token = await mailed(planId, unique());
+    const { subscriptionId } = await runningSubscription(await makePlace());
+    const token = await mailed(subscriptionId, unique());
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
-    const change = (ms: number, amountCents: number) => updatePublicSubscription(later(ms), { token, amountCents });
+    const change = (ms: number, amountCents: number) =>
+      updatePublicSubscription(later(ms), { token, amountCents });
     expect(await change(0, 6000)).toMatchObject({ amountCents: 6000 });
     expect(await change(29 * MINUTE_MS, 7000)).toMatchObject({ amountCents: 7000 });
     await expect(change(30 * MINUTE_MS, 8000)).rejects.toMatchObject({
@@ -152,20 +166,20 @@ describe("a mailed link", () => {
   });
 
   test("ends when a newer one is mailed; a second attempt to send the same mail ends nothing", async () => {
-    const { planId } = await runningPlan(await makePlace());
+    const { subscriptionId } = await runningSubscription(await makePlace());
     const cause = unique();
-    const [first, retried] = [await mailed(planId, cause), await mailed(planId, cause)];
+    const [first, retried] = [await mailed(subscriptionId, cause), await mailed(subscriptionId, cause)];
     for (const token of [first, retried])
       expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
-    const newer = await mailed(planId, unique());
+    const newer = await mailed(subscriptionId, unique());
     for (const token of [first, retried])
       await expect(CHANGES.amount(token)).rejects.toMatchObject({ code: "forbidden" });
     expect(await CHANGES.amount(newer)).toMatchObject({ amountCents: 6000 });
   });
 
   test("in the mail about a failed renewal changes the payment method alone, for 7 days", async () => {
-    const { planId } = await runningPlan(await makePlace());
-    const token = await mailed(planId, unique(), "PAYMENT_METHOD");
+    const { subscriptionId } = await runningSubscription(await makePlace());
+    const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
     expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
     for (const change of [CHANGES.amount, CHANGES.cancel])
@@ -179,29 +193,32 @@ describe("a mailed link", () => {
   });
 
   test("in the mail about a failed renewal is not ended by a request of whoever holds a view link, but by its next mail", async () => {
-    const { planId } = await runningPlan(await makePlace());
-    const token = await mailed(planId, unique(), "PAYMENT_METHOD");
-    await mailed(planId, unique());
+    const { subscriptionId } = await runningSubscription(await makePlace());
+    const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
+    await mailed(subscriptionId, unique());
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
     expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
-    const next = await mailed(planId, unique(), "PAYMENT_METHOD");
+    const next = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "NOTHING" });
     expect(await getPublicSubscription(donor(), next)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
   });
 
   test("opens no other subscription, and changes nothing once its own has ended", async () => {
     const place = await makePlace();
-    const [mine, other] = [await runningPlan(place), await runningPlan(place)];
-    const token = await mailed(mine.planId, unique());
+    const [mine, other] = [await runningSubscription(place), await runningSubscription(place)];
+    const token = await mailed(mine.subscriptionId, unique());
     await cancelPublicSubscription(donor(), { token, reason: null });
-    expect(await planOf(other.planId)).toMatchObject({ status: "ACTIVE" });
+    expect(await subscriptionOf(other.subscriptionId)).toMatchObject({ status: "ACTIVE" });
     for (const change of [CHANGES.amount, CHANGES["another card"]])
-      await expect(change(token)).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
+      await expect(change(token)).rejects.toMatchObject({
+        code: "conflict",
+        message: "This subscription has ended",
+      });
   });
 
   test("is stored as the hash of its token alone, and purged 30 days after it expired", async () => {
-    const { planId } = await runningPlan(await makePlace());
-    const token = await mailed(planId, unique());
+    const { subscriptionId } = await runningSubscription(await makePlace());
+    const token = await mailed(subscriptionId, unique());
     const rows = () =>
       testDatabase()
         .select()
@@ -219,21 +236,21 @@ describe("a mailed link", () => {
 describe("a request for a link", () => {
   test("is answered alike whether or not a mail is sent, and carries no token to the background", async () => {
     const place = await makePlace();
-    const running = await runningPlan(place);
+    const running = await runningSubscription(place);
     const unpaid = await startSubscription(place);
-    const ended = await runningPlan(place);
+    const ended = await runningSubscription(place);
     await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     announced.length = 0;
-    for (const id of [unpaid.planId, ended.planId])
+    for (const id of [unpaid.subscriptionId, ended.subscriptionId])
       expect(await requestManageLink(donor(), viewToken("subscription", id))).toEqual({ requested: true });
     expect(requests()).toEqual([]);
     expect(await requestManageLink(donor(), running.viewToken)).toEqual({ requested: true });
-    expect(requests()).toMatchObject([{ data: { subscriptionId: running.planId } }]);
+    expect(requests()).toMatchObject([{ data: { subscriptionId: running.subscriptionId } }]);
     expect(JSON.stringify(requests())).not.toMatch(/manage_|@/);
   });
 
   test("mails at most three links in half an hour for one subscription, from all callers together", async () => {
-    const { viewToken: token } = await runningPlan(await makePlace());
+    const { viewToken: token } = await runningSubscription(await makePlace());
     const ask = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
     expect(await Promise.all(Array.from({ length: 9 }, (_, n) => ask(n)))).toEqual(
       Array.from({ length: 9 }, () => ({ requested: true })),
@@ -247,7 +264,7 @@ describe("a request for a link", () => {
     const place = await makePlace();
     const people = { donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" } };
     for (let n = 0; n < 5; n++) {
-      const { viewToken: token } = await runningPlan(place, people);
+      const { viewToken: token } = await runningSubscription(place, people);
       for (let again = 0; again < 4; again++) await requestManageLink(donor(), token);
     }
     expect(requests()).toHaveLength(5 + 6);
@@ -257,12 +274,13 @@ describe("a request for a link", () => {
     const place = await makePlace();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };
-    const own = await runningPlan(place, people);
+    const own = await runningSubscription(place, people);
     for (let n = 0; n < 3; n++) {
-      const foreign = await runningPlan(place, people);
+      const foreign = await runningSubscription(place, people);
       for (let again = 0; again < 5; again++) await requestManageLink(donor(), foreign.viewToken);
     }
-    const mailed = () => requests().filter(({ data }) => JSON.stringify(data).includes(own.planId)).length;
+    const mailed = () =>
+      requests().filter(({ data }) => JSON.stringify(data).includes(own.subscriptionId)).length;
     await requestManageLink(donor(), own.viewToken);
     expect(mailed(), "the mailbox has had all of its mails").toBe(1);
     // Who holds a forwarded view link uses up what is left; when the last link runs out there is a new one.
@@ -275,14 +293,14 @@ describe("a request for a link", () => {
 
   test("is refused to a network address after ten within the hour, and others are not", async () => {
     const place = await makePlace();
-    const { viewToken: token } = await runningPlan(place);
+    const { viewToken: token } = await runningSubscription(place);
     const address = `2001:db8:${unique().slice(1, 5)}::1`;
     for (let n = 0; n < 10; n++) await requestManageLink(from(address), token);
     await expect(requestManageLink(from(address), token)).rejects.toMatchObject({
       code: "limited",
       extra: { retryAfterSeconds: 3600 },
     });
-    const other = await runningPlan(place);
+    const other = await runningSubscription(place);
     expect(await requestManageLink(from("192.0.2.77"), other.viewToken)).toEqual({ requested: true });
     expect(requests()).toHaveLength(4);
   });

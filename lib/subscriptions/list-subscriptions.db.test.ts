@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { getPlan } from "./get-subscription";
-import { listPlans } from "./list-subscriptions";
-import { listPlansQuery } from "./schemas";
+import { getSubscription } from "./get-subscription";
+import { listSubscriptions } from "./list-subscriptions";
+import { listSubscriptionsQuery } from "./schemas";
 
 const db = testDatabase();
 /** Early in the night of the 8th in New York. */
 const AT = new Date("2026-03-08T05:30:00Z");
 
-/** A monthly plan of $50.00, begun with a giving level. */
+/** A monthly subscription of $50.00, begun with a giving level. */
 async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
@@ -20,7 +20,7 @@ async function makePlace() {
   await db
     .insert(givingLevels)
     .values({ ...level, campaignId: campaign.id, amountCents: 5000, createdAt: AT });
-  const { donorId, donorEmail } = await makeGift(campaign);
+  const { donorId, donorEmail } = await makeDonation(campaign);
   const id = unique();
   await db.insert(subscriptions).values({
     id,
@@ -36,33 +36,35 @@ async function makePlace() {
     updatedAt: AT,
   });
   const give = (givingLevelId: string | null, createdAt: Date) =>
-    makeGift(campaign, { subscriptionId: id, donorEmail, givingLevelId, createdAt });
+    makeDonation(campaign, { subscriptionId: id, donorEmail, givingLevelId, createdAt });
   await give(level.id, AT);
   await give(null, new Date("2026-04-08T05:30:00Z"));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const list = async (query: Record<string, string> = {}) =>
-    (await listPlans(ctx, listPlansQuery.parse({ orgId: org.id, ...query }))).subscriptions;
+    (await listSubscriptions(ctx, listSubscriptionsQuery.parse({ orgId: org.id, ...query }))).subscriptions;
   return { id, level, ctx, list };
 }
 
-test("a plan names the giving level that it was begun with, until its amount is another", async () => {
+test("a subscription names the giving level that it was begun with, until its amount is another", async () => {
   const { id, level, ctx, list } = await makePlace();
-  expect((await getPlan(ctx, id)).givingLevel).toEqual(level);
+  expect((await getSubscription(ctx, id)).givingLevel).toEqual(level);
   expect((await list())[0]?.givingLevel).toEqual(level);
   await db
     .update(subscriptions)
     .set({ amountCents: 7000, totalChargedCents: 7000 })
     .where(eq(subscriptions.id, id));
-  expect((await getPlan(ctx, id)).givingLevel).toBeNull();
+  expect((await getSubscription(ctx, id)).givingLevel).toBeNull();
   expect((await list())[0]?.givingLevel).toBeNull();
 });
 
-test("plans can be asked for by when they were begun: days of the organization's zone, both ends included", async () => {
+test("subscriptions can be asked for by when they were begun: days of the organization's zone, both ends included", async () => {
   const { id, list } = await makePlace();
   const ids = async (query: Record<string, string>) => (await list(query)).map((one) => one.id);
   expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([id]);
   expect(await ids({ from: AT.toISOString(), to: AT.toISOString() })).toEqual([id]);
   expect(await ids({ from: "2026-03-09" })).toEqual([]);
   expect(await ids({ to: "2026-03-07" })).toEqual([]);
-  expect(listPlansQuery.safeParse({ orgId: "o", from: "2026-03-09", to: "2026-03-08" }).success).toBe(false);
+  expect(listSubscriptionsQuery.safeParse({ orgId: "o", from: "2026-03-09", to: "2026-03-08" }).success).toBe(
+    false,
+  );
 });

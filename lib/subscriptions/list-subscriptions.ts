@@ -2,22 +2,25 @@ import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { organizationFor } from "@/lib/orgs/access";
-import { findPlanLevels } from "./level-store";
-import type { ListPlansQuery, PlanList } from "./schemas";
+import { findSubscriptionLevels } from "./level-store";
+import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
 import { toListedSubscription } from "./serialize";
-import { listPlanRows } from "./store";
+import { listSubscriptionRows } from "./store";
 
-/** One page of an organization's recurring plans, newest first, for its members. Throws `invalid` where the window is reversed. */
-export async function listPlans(ctx: Context, query: ListPlansQuery): Promise<PlanList> {
+/** One page of an organization's recurring donations, newest first, for its members. Throws `invalid` where the window is reversed. */
+export async function listSubscriptions(
+  ctx: Context,
+  query: ListSubscriptionsQuery,
+): Promise<SubscriptionList> {
   const org = await organizationFor(ctx, query.orgId);
   const created = windowOf(query, org.timezone);
-  const { rows, total } = await listPlanRows(ctx.db, org.id, { ...query, created });
-  const levels = await findPlanLevels(
+  const { rows, total } = await listSubscriptionRows(ctx.db, org.id, { ...query, created });
+  const levels = await findSubscriptionLevels(
     ctx.db,
-    rows.map(({ plan }) => plan.id),
+    rows.map(({ subscription }) => subscription.id),
   );
   return {
-    subscriptions: rows.map((row) => toListedSubscription(row, levels.get(row.plan.id))),
+    subscriptions: rows.map((row) => toListedSubscription(row, levels.get(row.subscription.id))),
     pagination: paginate(query, total),
   };
 }

@@ -3,38 +3,38 @@ import type { Context } from "@/lib/kernel/context";
 import { newId, newReceiptNumber } from "@/lib/kernel/ids";
 import type { InvoiceState } from "@/lib/services/stripe/invoices";
 import type { InvoiceRow } from "./invoice-store";
-import { type FoundPlan, findFirstGift } from "./store";
+import { type FoundSubscription, findFirstDonation } from "./store";
 
 /**
- * The gift of a renewal: made when its invoice was, to the same campaign and with the same dedication and source as
- * the plan's first. The donor is taken as they are known now; nobody is notified of the dedication again.
+ * The donation of a renewal: made when its invoice was, to the same campaign and with the same dedication and source as
+ * the subscription's first. The donor is taken as they are known now; nobody is notified of the dedication again.
  */
 export async function newRenewal(
   ctx: Context,
-  { plan, donor }: FoundPlan,
+  { subscription, donor }: FoundSubscription,
   invoice: InvoiceState,
   frozen: InvoiceRow,
 ): Promise<NewDonation & { donorId: string; processorInvoiceId: string }> {
-  const first = await findFirstGift(ctx.db, plan.id);
+  const first = await findFirstDonation(ctx.db, subscription.id);
   return {
     id: newId(),
-    orgId: plan.orgId,
-    campaignId: plan.campaignId,
-    donorId: plan.donorId,
+    orgId: subscription.orgId,
+    campaignId: subscription.campaignId,
+    donorId: subscription.donorId,
     receiptNumber: newReceiptNumber(),
-    frequency: plan.frequency,
-    paymentMethod: plan.paymentMethod,
+    frequency: subscription.frequency,
+    paymentMethod: subscription.paymentMethod,
     amountCents: frozen.amountCents,
     totalChargedCents: frozen.totalChargedCents,
     processingFeeCents: frozen.processingFeeCents,
     platformFeeCents: frozen.platformFeeCents,
     netAmountCents: frozen.totalChargedCents - frozen.processingFeeCents - frozen.platformFeeCents,
     feeVersion: frozen.feeVersion,
-    coverFees: plan.coverFees,
+    coverFees: subscription.coverFees,
     donorEmail: donor.email,
     donorFirstName: donor.firstName,
     donorLastName: donor.lastName,
-    anonymous: plan.anonymous,
+    anonymous: subscription.anonymous,
     emailOptIn: false,
     tributeType: first.tributeType,
     tributeName: first.tributeName,
@@ -43,7 +43,7 @@ export async function newRenewal(
     utmSource: first.utmSource,
     utmMedium: first.utmMedium,
     utmCampaign: first.utmCampaign,
-    subscriptionId: plan.id,
+    subscriptionId: subscription.id,
     processorInvoiceId: invoice.invoiceId,
     processorIntentId: invoice.intentId,
     createdAt: invoice.createdAt,

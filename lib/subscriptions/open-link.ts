@@ -3,11 +3,11 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { isManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewTarget } from "@/lib/links/view-token";
 import { findLink } from "./link-store";
-import { type FoundPlan, findPlan } from "./store";
+import { type FoundSubscription, findSubscription } from "./store";
 
 /** What the holder of a link may change. */
 export type MayChange = "NOTHING" | "PAYMENT_METHOD" | "EVERYTHING";
-export type OpenedLink = { found: FoundPlan; mayChange: MayChange; expiresAt: Date | null };
+export type OpenedLink = { found: FoundSubscription; mayChange: MayChange; expiresAt: Date | null };
 
 const VIEW_ONLY =
   "This link only shows the recurring donation. Request a link for changes: it is sent to the donor's e-mail address";
@@ -23,16 +23,16 @@ const EXPIRED =
 export async function openLink(ctx: Context, token: string): Promise<OpenedLink> {
   if (isManageToken(token)) {
     const link = await findLink(ctx.db, hashToken(token));
-    const found = link && (await findPlan(ctx.db, { id: link.subscriptionId }));
-    if (!found || link.scope === "RAISE") throw notFound("Plan");
+    const found = link && (await findSubscription(ctx.db, { id: link.subscriptionId }));
+    if (!found || link.scope === "RAISE") throw notFound("Subscription");
     const open = link.endedAt === null && link.expiresAt > ctx.now;
     return open
       ? { found, mayChange: link.scope, expiresAt: link.expiresAt }
       : { found, mayChange: "NOTHING", expiresAt: null };
   }
   const target = viewTarget("subscription", token);
-  const found = target && (await findPlan(ctx.db, target));
-  if (!found) throw notFound("Plan");
+  const found = target && (await findSubscription(ctx.db, target));
+  if (!found) throw notFound("Subscription");
   return { found, mayChange: "NOTHING", expiresAt: null };
 }
 
@@ -44,7 +44,7 @@ export async function requireToChange(
   ctx: Context,
   token: string,
   what: Exclude<MayChange, "NOTHING">,
-): Promise<FoundPlan> {
+): Promise<FoundSubscription> {
   const { found, mayChange } = await openLink(ctx, token);
   if (mayChange === "EVERYTHING" || mayChange === what) return found;
   if (mayChange === "PAYMENT_METHOD") throw new AppError("forbidden", METHOD_ONLY);

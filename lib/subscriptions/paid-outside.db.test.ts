@@ -6,7 +6,15 @@ import { readTotals } from "@/lib/totals/store";
 import { syncInvoice } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { startSubscription, context, giftOf, giftsOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  donationOf,
+  donationsOf,
+  makePlace,
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -36,24 +44,24 @@ const invoiceRow = async (id: string) =>
   (await testDatabase().select().from(subscriptionInvoices).where(eq(subscriptionInvoices.id, id)))[0];
 
 describe("what staff marked as paid in the processor's dashboard", () => {
-  test("makes no gift of a renewal and is closed, however often it is looked at", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+  test("makes no donation of a renewal and is closed, however often it is looked at", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.payOutside(invoiceId);
-    for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_gift");
-    expect(await giftsOf(plan.planId)).toHaveLength(1);
+    for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_donation");
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);
     expect(await invoiceRow(invoiceId)).toMatchObject({ status: "PAID" });
-    expect(await planOf(plan.planId)).toMatchObject({ status: "ACTIVE" });
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({ status: "ACTIVE" });
   });
 
-  test("closes the first gift without counting it, and the plan renews", async () => {
+  test("closes the first donation without counting it, and the subscription renews", async () => {
     const place = await makePlace();
-    const { planId, donationId } = await startSubscription(place);
-    processor.payOutside((await giftOf(donationId)).processorInvoiceId ?? "");
-    const { processorSubscriptionId } = await planOf(planId);
+    const { subscriptionId, donationId } = await startSubscription(place);
+    processor.payOutside((await donationOf(donationId)).processorInvoiceId ?? "");
+    const { processorSubscriptionId } = await subscriptionOf(subscriptionId);
     await syncSubscription(context(), processorSubscriptionId ?? "");
-    expect(await giftOf(donationId)).toMatchObject({ status: "FAILED", closedAt: processor.now });
-    expect(await planOf(planId)).toMatchObject({ status: "ACTIVE" });
+    expect(await donationOf(donationId)).toMatchObject({ status: "FAILED", closedAt: processor.now });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "ACTIVE" });
     const { invoiceId } = processor.renew(processorSubscriptionId ?? "");
     processor.pay(invoiceId);
     expect(await syncInvoice(context(), invoiceId)).toBe("applied");

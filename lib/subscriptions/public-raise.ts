@@ -10,10 +10,10 @@ import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
 import { requireActive } from "./require-active";
 import type { PublicRaise } from "./schemas";
 import { toPublicRaise } from "./serialize";
-import { type FoundPlan, findPlan } from "./store";
+import { type FoundSubscription, findSubscription } from "./store";
 import { syncSubscription } from "./sync-subscription";
 
-type FoundRaise = { raise: RaiseRow; found: FoundPlan };
+type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 
 /** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
 export async function getPublicRaise(ctx: Context, token: string): Promise<PublicRaise> {
@@ -33,7 +33,7 @@ export async function confirmPublicRaise(ctx: Context, token: string): Promise<P
     await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
     const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
       recordAudit(tx, ctx, {
-        orgId: asked.found.plan.orgId,
+        orgId: asked.found.subscription.orgId,
         action: "subscription.raise_confirmed",
         subject: { type: "subscription", id: subscriptionId },
         after: { amountCents, totalChargedCents },
@@ -57,7 +57,7 @@ function refusalOf({ raise }: FoundRaise, now: Date) {
 async function raiseOf(ctx: Context, token: string): Promise<FoundRaise> {
   const link = isRaiseToken(token) ? await findLink(ctx.db, hashToken(token)) : null;
   const raise = link?.raiseId ? await findRaise(ctx.db, link.raiseId) : null;
-  const found = raise && (await findPlan(ctx.db, { id: raise.subscriptionId }));
+  const found = raise && (await findSubscription(ctx.db, { id: raise.subscriptionId }));
   if (!found) throw notFound("Confirmation");
   return { raise, found };
 }

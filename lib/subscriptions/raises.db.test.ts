@@ -9,7 +9,7 @@ import { confirmPublicRaise, getPublicRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
-import { context, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { context, historyOf, makePlace, runningSubscription, subscriptionOf } from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
 import { updateSubscription } from "./update-subscription";
 
@@ -46,32 +46,35 @@ const later = (ms: number): Context => ({ ...donor(), now: new Date(processor.no
 const changesAtProcessor = () => processor.calls.filter((name) => name === "changeSubscriptionAmount").length;
 
 /** The token in the mail that asks a donor to confirm what waits. */
-async function mailedToken(planId: string): Promise<string> {
-  const raise = await findOpenRaise(testDatabase(), planId, processor.now);
+async function mailedToken(subscriptionId: string): Promise<string> {
+  const raise = await findOpenRaise(testDatabase(), subscriptionId, processor.now);
   if (!raise) throw new Error("no raise waits");
   return openRaiseLink(context(), raise, `raise:${raise.id}`);
 }
 
 async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof makePlace>>) {
-  const plan = await runningPlan(place ?? (await makePlace()));
-  expect(await updatePublicSubscription(donor(), { token: plan.token, amountCents })).toMatchObject({
+  const subscription = await runningSubscription(place ?? (await makePlace()));
+  expect(await updatePublicSubscription(donor(), { token: subscription.token, amountCents })).toMatchObject({
     amountCents: 5000,
     pendingRaise: { amountCents, by: "YOU" },
   });
-  return { ...plan, raiseToken: await mailedToken(plan.planId) };
+  return { ...subscription, raiseToken: await mailedToken(subscription.subscriptionId) };
 }
 
 describe("a raise beyond twice the amount waits for the donor's mailbox", () => {
   test("even with a link for changes: $50 does not become $999,999 by itself", async () => {
-    const { planId } = await askedFor(99_999_900);
-    expect(await planOf(planId)).toMatchObject({ amountCents: 5000, totalChargedCents: 5000 });
+    const { subscriptionId } = await askedFor(99_999_900);
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({
+      amountCents: 5000,
+      totalChargedCents: 5000,
+    });
     expect(changesAtProcessor()).toBe(0);
     expect(announced.map(({ name }) => name)).toContain("subscription/raise-requested");
     expect(JSON.stringify(announced)).not.toMatch(/raise_|99999900/);
   });
 
   test("nor in steps of twice each, before the donor has paid or confirmed one of them", async () => {
-    const { token, processorSubscriptionId } = await runningPlan(await makePlace());
+    const { token, processorSubscriptionId } = await runningSubscription(await makePlace());
     expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
     });
@@ -85,26 +88,28 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
   test("also where staff make it: the donor agrees to being charged more", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place);
+    const subscription = await runningSubscription(place);
     const asked = await updateSubscription(owner(place.org), {
-      id: plan.planId,
+      id: subscription.subscriptionId,
       input: { amountCents: 15_000 },
     });
     expect(asked).toMatchObject({
       amountCents: 5000,
       pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
     });
-    const token = await mailedToken(plan.planId);
+    const token = await mailedToken(subscription.subscriptionId);
     expect(await getPublicRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
     await confirmPublicRaise(donor(), token);
-    expect(await historyOf(plan.planId)).toEqual([
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
       "STARTED donor",
       `AMOUNT_CHANGED staff:${place.org.ownerId}`,
     ]);
     const notes = await testDatabase()
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, plan.planId)))
+      .where(
+        and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, subscription.subscriptionId)),
+      )
       .orderBy(auditEntries.id);
     expect(notes.map(({ action, actorKind }) => `${action} ${actorKind}`)).toEqual([
       "subscription.raise_requested person",
@@ -116,7 +121,8 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
   test("is asked for by at most three mails an hour", async () => {
     const { token } = await askedFor(11_000);
-    for (const amountCents of [12_000, 13_000]) await updatePublicSubscription(donor(), { token, amountCents });
+    for (const amountCents of [12_000, 13_000])
+      await updatePublicSubscription(donor(), { token, amountCents });
     await expect(updatePublicSubscription(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
       code: "limited",
     });
@@ -125,7 +131,7 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
 describe("its confirmation", () => {
   test("applies once, from the next charge on, and charges nothing by itself", async () => {
-    const { planId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
       fromAmountCents: 5000,
@@ -136,26 +142,26 @@ describe("its confirmation", () => {
     expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(changesAtProcessor()).toBe(1);
     expect(processor.calls).not.toContain("payInvoice");
-    expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 20_000 });
     expect(processor.kept(processorSubscriptionId).state.totalCents).toBe(20_000);
   });
 
   test("does not come back: used once, a lower amount chosen since stays", async () => {
-    const { planId, token, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     await confirmPublicRaise(donor(), raiseToken);
     await updatePublicSubscription(donor(), { token, amountCents: 5000 });
     await confirmPublicRaise(donor(), raiseToken);
-    expect(await planOf(planId)).toMatchObject({ amountCents: 5000 });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 5000 });
   });
 
   test("can be given again where the processor could not be reached", async () => {
-    const { planId, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
     await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     processor.losesAnswerOf = "changeSubscriptionAmount";
     await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
-    expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 20_000 });
   });
 
   test("is void after 24 hours, after another change, and after the end", async () => {
@@ -176,32 +182,32 @@ describe("its confirmation", () => {
       await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
       expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
     }
-    for (const { planId, cents } of [
+    for (const { subscriptionId, cents } of [
       { ...expired, cents: 5000 },
       { ...changed, cents: 6000 },
       { ...withdrawn, cents: 5000 },
       { ...replaced, cents: 5000 },
     ])
-      expect(await planOf(planId)).toMatchObject({ amountCents: cents });
+      expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: cents });
   });
 
   test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
-    const { planId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     processor.kept(processorSubscriptionId).state.totalCents = 1500;
     await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
-    expect(await planOf(planId)).toMatchObject({ amountCents: 1500 });
+    expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 1500 });
     expect(changesAtProcessor()).toBe(0);
   });
 
   test("and a change at the same instant: one comes first, and the other sees it", async () => {
-    const { planId, token, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
       confirmPublicRaise(donor(), raiseToken),
       updatePublicSubscription(donor(), { token, amountCents: 7000 }),
     ]);
     const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) expect(error).toMatchObject({ code: "conflict" });
-    const { amountCents } = await planOf(planId);
+    const { amountCents } = await subscriptionOf(subscriptionId);
     const [confirmed, changed] = both.map(({ status }) => status === "fulfilled");
     if (confirmed && !changed) expect(amountCents).toBe(20_000);
     else expect(amountCents).toBe(7000);

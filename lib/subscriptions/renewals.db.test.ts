@@ -11,7 +11,14 @@ import { freezeRenewalFee } from "./freeze-renewal-fee";
 import { syncInvoice, syncSubscriptionPayment } from "./sync-invoice";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
-import { context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import {
+  context,
+  donationsOf,
+  historyOf,
+  makePlace,
+  runningSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
@@ -50,20 +57,20 @@ async function waiverUsed(orgId: string, waiverUsedCents: number): Promise<void>
   await testDatabase().update(organizations).set({ waiverUsedCents }).where(eq(organizations.id, orgId));
 }
 
-test("a renewal is a gift of its own, once, at the time of its invoice, however often its events come", async () => {
+test("a renewal is a donation of its own, once, at the time of its invoice, however often its events come", async () => {
   const place = await makePlace();
-  const plan = await runningPlan(place, {
+  const subscription = await runningSubscription(place, {
     donor: { email: "ada.renews@example.com", firstName: "Ada", lastName: "Okafor", anonymous: true },
     tribute: { type: "in_memory", name: "Rosa", notifyEmail: "luis@example.com" },
     utmSource: "letter",
     publicMessage: "Keep going",
   });
-  const invoice = processor.renew(plan.processorSubscriptionId);
+  const invoice = processor.renew(subscription.processorSubscriptionId);
   await freezeRenewalFee(context(), invoice.invoiceId);
   processor.pay(invoice.invoiceId);
   await Promise.all([1, 2, 3].map(() => syncInvoice(context(), invoice.invoiceId)));
   expect(await syncInvoice(context(), invoice.invoiceId)).toBe("repeated");
-  const [, renewal, ...others] = await giftsOf(plan.planId);
+  const [, renewal, ...others] = await donationsOf(subscription.subscriptionId);
   expect(others).toEqual([]);
   expect(renewal).toMatchObject({
     status: "SUCCEEDED",
@@ -87,8 +94,8 @@ test("a renewal is a gift of its own, once, at the time of its invoice, however 
     .from(journalEntries)
     .where(eq(journalEntries.donationId, renewal?.id ?? ""));
   expect(entries).toHaveLength(1);
-  expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "RENEWED processor"]);
-  expect(await planOf(plan.planId)).toMatchObject({
+  expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor", "RENEWED processor"]);
+  expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
     status: "ACTIVE",
     nextChargeAt: new Date("2026-05-01T12:00:00Z"),
   });
@@ -96,13 +103,13 @@ test("a renewal is a gift of its own, once, at the time of its invoice, however 
 });
 
 test("a renewal carries the donor's name as it is known now, and does not bring an old one back", async () => {
-  const plan = await runningPlan(await makePlace());
-  const { donorId } = await planOf(plan.planId);
+  const subscription = await runningSubscription(await makePlace());
+  const { donorId } = await subscriptionOf(subscription.subscriptionId);
   await testDatabase().update(donors).set({ firstName: "Augusta" }).where(eq(donors.id, donorId));
-  const invoice = processor.renew(plan.processorSubscriptionId);
+  const invoice = processor.renew(subscription.processorSubscriptionId);
   processor.pay(invoice.invoiceId);
   await syncInvoice(context(), invoice.invoiceId);
-  expect((await giftsOf(plan.planId)).at(-1)?.donorFirstName).toBe("Augusta");
+  expect((await donationsOf(subscription.subscriptionId)).at(-1)?.donorFirstName).toBe("Augusta");
   const [donor] = await testDatabase().select().from(donors).where(eq(donors.id, donorId));
   expect(donor?.firstName).toBe("Augusta");
 });
@@ -110,36 +117,36 @@ test("a renewal carries the donor's name as it is known now, and does not bring 
 describe("the fee of a renewal", () => {
   test("is worked out afresh where the waiver is used up, and the donor is charged the same", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place);
+    const subscription = await runningSubscription(place);
     await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
-    const invoice = processor.renew(plan.processorSubscriptionId);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
     // Only $30 of the $50 lie above what is left of the waiver.
     expect(invoice.feeCents).toBe(140 + 30);
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
-    const [first, renewal] = await giftsOf(plan.planId);
+    const [first, renewal] = await donationsOf(subscription.subscriptionId);
     expect(first).toMatchObject({ platformFeeCents: 0, netAmountCents: 4860 });
     expect(renewal).toMatchObject({ totalChargedCents: 5000, platformFeeCents: 30, netAmountCents: 4830 });
   });
 
-  test("is capped where the donor covers fees, so the organization still receives the full gift", async () => {
+  test("is capped where the donor covers fees, so the organization still receives the full donation", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
-    expect((await planOf(plan.planId)).totalChargedCents).toBe(10_256);
+    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    expect((await subscriptionOf(subscription.subscriptionId)).totalChargedCents).toBe(10_256);
     await waiverUsed(place.org.id, WAIVER_CENTS);
-    const invoice = processor.renew(plan.processorSubscriptionId);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
     await freezeRenewalFee(context(), invoice.invoiceId);
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
-    const renewal = (await giftsOf(plan.planId)).at(-1);
+    const renewal = (await donationsOf(subscription.subscriptionId)).at(-1);
     expect(renewal).toMatchObject({ totalChargedCents: 10_256, platformFeeCents: 0, netAmountCents: 10_000 });
   });
 
   test("is frozen: a second delivery sets nothing else, even when the waiver has moved", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place);
-    const invoice = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(place);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
     processor.losesAnswerOf = "setInvoiceFee";
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
       code: "unavailable",
@@ -150,11 +157,11 @@ describe("the fee of a renewal", () => {
     expect(invoice.feeCents).toBe(140);
   });
 
-  test("cannot be set while the processor is down, and is the plan's own share once the invoice is closed", async () => {
+  test("cannot be set while the processor is down, and is the subscription's own share once the invoice is closed", async () => {
     const place = await makePlace();
-    const plan = await runningPlan(place, { amount: 3333 });
+    const subscription = await runningSubscription(place, { amount: 3333 });
     await waiverUsed(place.org.id, WAIVER_CENTS);
-    const invoice = processor.renew(plan.processorSubscriptionId);
+    const invoice = processor.renew(subscription.processorSubscriptionId);
     processor.down = true;
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
       code: "unavailable",
@@ -164,29 +171,29 @@ describe("the fee of a renewal", () => {
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("closed");
     processor.pay(invoice.invoiceId);
     await syncInvoice(context(), invoice.invoiceId);
-    const renewal = (await giftsOf(plan.planId)).at(-1);
+    const renewal = (await donationsOf(subscription.subscriptionId)).at(-1);
     expect(renewal).toMatchObject({ appliedFeeCents: 103, processingFeeCents: 103, platformFeeCents: 0 });
     expect(renewal?.netAmountCents).toBe(3333 - 103);
   });
 
   test("of a first invoice and of strangers' invoices is left alone", async () => {
-    const plan = await runningPlan(await makePlace());
-    expect(await freezeRenewalFee(context(), plan.first)).toBe("not_due");
-    const invoice = processor.renew(plan.processorSubscriptionId);
-    Object.assign(invoice, { processorSubscriptionId: "sub_other", planId: null });
+    const subscription = await runningSubscription(await makePlace());
+    expect(await freezeRenewalFee(context(), subscription.first)).toBe("not_due");
+    const invoice = processor.renew(subscription.processorSubscriptionId);
+    Object.assign(invoice, { processorSubscriptionId: "sub_other", subscriptionId: null });
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("unknown_object");
     expect(processor.calls).not.toContain("setInvoiceFee");
   });
 });
 
 describe("a renewal that fails", () => {
-  test("makes the plan past due, is told once, and its later success makes the gift", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+  test("makes the subscription past due, is told once, and its later success makes the donation", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     announced.length = 0;
     for (let i = 0; i < 3; i += 1) await syncInvoice(context(), invoiceId, { toldOfFailure: true });
-    expect(await planOf(plan.planId)).toMatchObject({
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "PAST_DUE",
       lastFailureReason: "Insufficient funds",
     });
@@ -196,16 +203,19 @@ describe("a renewal that fails", () => {
       nextAttemptAt: new Date("2026-04-04T12:00:00Z"),
     });
     expect(new Set(announced.map(({ id }) => id))).toEqual(
-      new Set([`plan-recorded:payment-failed:${invoiceId}:1`]),
+      new Set([`subscription-recorded:payment-failed:${invoiceId}:1`]),
     );
-    expect(await giftsOf(plan.planId)).toHaveLength(1);
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(1);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
-    expect(await planOf(plan.planId)).toMatchObject({ status: "ACTIVE", lastFailureReason: null });
-    expect(await giftsOf(plan.planId)).toHaveLength(2);
-    expect(await historyOf(plan.planId)).toEqual([
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "ACTIVE",
+      lastFailureReason: null,
+    });
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
+    expect(await historyOf(subscription.subscriptionId)).toEqual([
       "STARTED donor",
       "PAYMENT_FAILED processor",
       "PAYMENT_FAILED processor",
@@ -214,30 +224,33 @@ describe("a renewal that fails", () => {
   });
 
   test("whose failure is told after the success is in the history all the same, and stays paid", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
-    expect(await planOf(plan.planId)).toMatchObject({ status: "ACTIVE", lastFailureReason: null });
-    expect((await historyOf(plan.planId)).sort()).toEqual([
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
+      status: "ACTIVE",
+      lastFailureReason: null,
+    });
+    expect((await historyOf(subscription.subscriptionId)).sort()).toEqual([
       "PAYMENT_FAILED processor",
       "RENEWED processor",
       "STARTED donor",
     ]);
-    expect(await giftsOf(plan.planId)).toHaveLength(2);
+    expect(await donationsOf(subscription.subscriptionId)).toHaveLength(2);
   });
 
-  test("for good ends the plan, and nobody of ours has done it", async () => {
-    const plan = await runningPlan(await makePlace());
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+  test("for good ends the subscription, and nobody of ours has done it", async () => {
+    const subscription = await runningSubscription(await makePlace());
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
-    processor.end(plan.processorSubscriptionId, { reason: "payment_failed" });
+    processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
     processor.invoice(invoiceId).status = "void";
     await syncInvoice(context(), invoiceId);
-    await syncSubscription(context(), plan.processorSubscriptionId);
-    expect(await planOf(plan.planId)).toMatchObject({
+    await syncSubscription(context(), subscription.processorSubscriptionId);
+    expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "CANCELED",
       canceledBy: "PROCESSOR",
       cancelReason: "The payment failed too often",
@@ -248,31 +261,31 @@ describe("a renewal that fails", () => {
 });
 
 test("a bank renewal under way is visible from its payment's own event, and is no failure", async () => {
-  const plan = await runningPlan(await makePlace(), { paymentMethod: "ach" });
-  const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+  const subscription = await runningSubscription(await makePlace(), { paymentMethod: "ach" });
+  const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
   await syncInvoice(context(), invoiceId);
   const { intentId } = processor.finalize(invoiceId);
   processor.invoice(invoiceId).attemptCount = 1;
   processor.payment(intentId).status = "processing";
   expect(await syncSubscriptionPayment(context(), intentId ?? "")).toBe("open");
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: "OPEN", processingSince: processor.now });
-  expect(await historyOf(plan.planId)).toEqual(["STARTED donor"]);
+  expect(await historyOf(subscription.subscriptionId)).toEqual(["STARTED donor"]);
   expect(await syncSubscriptionPayment(context(), "pi_of_nobody")).toBe("unknown_object");
 });
 
 test("whatever the order of a year's events, the year is the same", async () => {
   const place = await makePlace();
-  const plan = await runningPlan(place);
+  const subscription = await runningSubscription(place);
   const invoices = Array.from({ length: 11 }, () => {
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     return processor.pay(invoiceId).invoiceId;
   });
   const shuffled = [...invoices, ...invoices].sort((a, b) => a.slice(-2).localeCompare(b.slice(-2)));
   await Promise.all(shuffled.slice(0, 6).map((id) => syncInvoice(context(), id)));
-  await syncSubscription(context(), plan.processorSubscriptionId);
+  await syncSubscription(context(), subscription.processorSubscriptionId);
   for (const id of shuffled.slice(6)) await syncInvoice(context(), id);
-  const gifts = await giftsOf(plan.planId);
-  expect(gifts.map((gift) => gift.createdAt.toISOString().slice(0, 7))).toEqual(
+  const donations = await donationsOf(subscription.subscriptionId);
+  expect(donations.map((donation) => donation.createdAt.toISOString().slice(0, 7))).toEqual(
     Array.from(
       { length: 12 },
       (_, i) => `${i + 3 > 12 ? 2027 : 2026}-${String(((i + 2) % 12) + 1).padStart(2, "0")}`,

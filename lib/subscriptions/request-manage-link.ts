@@ -6,7 +6,7 @@ import { manageLinkRequested, sendToBackground } from "@/lib/services/inngest/ev
 import { findFirstPayment } from "@/lib/subscriptions/start-store";
 import { openLink } from "./open-link";
 import type { LinkRequest } from "./schemas";
-import type { FoundPlan } from "./store";
+import type { FoundSubscription } from "./store";
 
 const ANSWER: LinkRequest = { requested: true };
 
@@ -16,9 +16,9 @@ const ANSWER: LinkRequest = { requested: true };
  */
 export async function requestManageLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { found } = await openLink(ctx, token);
-  const { plan, donor } = found;
+  const { subscription, donor } = found;
   const mailable = await hasPaid(ctx, found);
-  if (!(await checkLinkMail(ctx, mailable ? { subscriptionId: plan.id, email: donor.email } : null)))
+  if (!(await checkLinkMail(ctx, mailable ? { subscriptionId: subscription.id, email: donor.email } : null)))
     return ANSWER;
   const requestId = newId();
   try {
@@ -26,7 +26,7 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
       {
         id: `manage-link:${requestId}`,
         name: manageLinkRequested.name,
-        data: { requestId, subscriptionId: plan.id },
+        data: { requestId, subscriptionId: subscription.id },
       },
     ]);
   } catch (cause) {
@@ -39,7 +39,7 @@ export async function requestManageLink(ctx: Context, token: string): Promise<Li
  * Whether there is something to change and the donor is one: an order that was never paid proves no e-mail address, and
  * must not be a way to send mail to it.
  */
-async function hasPaid(ctx: Context, { plan }: FoundPlan): Promise<boolean> {
-  if (plan.status === "CANCELED") return false;
-  return plan.startedAt !== null || (await findFirstPayment(ctx.db, plan.id)).isOnItsWay;
+async function hasPaid(ctx: Context, { subscription }: FoundSubscription): Promise<boolean> {
+  if (subscription.status === "CANCELED") return false;
+  return subscription.startedAt !== null || (await findFirstPayment(ctx.db, subscription.id)).isOnItsWay;
 }

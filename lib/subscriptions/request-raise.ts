@@ -8,7 +8,7 @@ import { raiseRequested, sendToBackground } from "@/lib/services/inngest/events"
 import { actorOf } from "./comments";
 import { RAISE_MAILS, RAISE_VALID_MS } from "./link-rules";
 import { putRaise } from "./raise-store";
-import type { FoundPlan } from "./store";
+import type { FoundSubscription } from "./store";
 
 /**
  * Asks the donor by e-mail to confirm a raise, in the place of an earlier one; nothing is changed until then. Throws
@@ -16,11 +16,11 @@ import type { FoundPlan } from "./store";
  */
 export async function requestRaise(
   ctx: Context,
-  { plan }: FoundPlan,
+  { subscription }: FoundSubscription,
   to: { amountCents: number; totalChargedCents: number },
 ): Promise<void> {
   const until = new Date(ctx.now.getTime() + WINDOW_MS);
-  const place = { name: `raise-mail:${plan.id}`, most: RAISE_MAILS, until, now: ctx.now };
+  const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
   if (!(await takePlace(ctx.db, place)))
     throw new AppError(
       "limited",
@@ -30,18 +30,18 @@ export async function requestRaise(
   const raise = {
     ...to,
     id: newId(),
-    subscriptionId: plan.id,
-    fromAmountCents: plan.amountCents,
+    subscriptionId: subscription.id,
+    fromAmountCents: subscription.amountCents,
     actor: actorOf(ctx.actor),
     expiresAt: new Date(ctx.now.getTime() + RAISE_VALID_MS),
     createdAt: ctx.now,
   };
   const isPut = await putRaise(ctx.db, raise, (tx) =>
     recordAudit(tx, ctx, {
-      orgId: plan.orgId,
+      orgId: subscription.orgId,
       action: "subscription.raise_requested",
-      subject: { type: "subscription", id: plan.id },
-      before: { amountCents: plan.amountCents, totalChargedCents: plan.totalChargedCents },
+      subject: { type: "subscription", id: subscription.id },
+      before: { amountCents: subscription.amountCents, totalChargedCents: subscription.totalChargedCents },
       after: to,
     }),
   );

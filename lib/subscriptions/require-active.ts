@@ -1,23 +1,27 @@
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow } from "@/lib/kernel/errors";
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import type { FoundPlan } from "./store";
+import type { FoundSubscription } from "./store";
 import { applyState } from "./sync-subscription";
 
-/** What of a plan can be changed while it runs; throws `conflict` before its first payment and after its end. */
-export function requireActive(found: FoundPlan): { processorSubscriptionId: string; itemId: string } {
-  const { status, processorSubscriptionId, processorItemId: itemId } = found.plan;
+/** What of a subscription can be changed while it runs; throws `conflict` before its first payment and after its end. */
+export function requireActive(found: FoundSubscription): { processorSubscriptionId: string; itemId: string } {
+  const { status, processorSubscriptionId, processorItemId: itemId } = found.subscription;
   if (status === "CANCELED") throw hasEnded();
   if (status === "INCOMPLETE" || !processorSubscriptionId || !itemId) throw notStarted();
   return { processorSubscriptionId, itemId };
 }
 
-export const hasEnded = () => conflict("This plan has ended");
+export const hasEnded = () => conflict("This subscription has ended");
 export const notStarted = () =>
-  conflictForNow("This plan has not started yet: its first payment has not arrived");
+  conflictForNow("This subscription has not started yet: its first payment has not arrived");
 
-/** Follows what a change came to; throws `conflict` where the plan had ended at the processor already. */
-export async function follow(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<void> {
+/** Follows what a change came to; throws `conflict` where the subscription had ended at the processor already. */
+export async function follow(
+  ctx: Context,
+  found: FoundSubscription,
+  state: SubscriptionState,
+): Promise<void> {
   await applyState(ctx, found, state);
   if (state.endedAt !== null) throw hasEnded();
 }

@@ -13,7 +13,7 @@ const terms = fc.record({
 });
 
 describe("the sums of a renewal", () => {
-  test("whatever the waiver was then and is now: the total stays, sums add up, a covered gift arrives in full", () => {
+  test("whatever the waiver was then and is now: the total stays, sums add up, a covered donation arrives in full", () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: WAIVER_CENTS }), (it, leftNow) => {
         const totalCents = quote(it).totalChargedCents;
@@ -42,7 +42,7 @@ describe("the sums of a renewal", () => {
   });
 });
 
-describe("the gift behind a total that somebody else set", () => {
+describe("the donation behind a total that somebody else set", () => {
   test("is received in full, and a cent more would not be", () => {
     fc.assert(
       fc.property(terms, (it) => {
@@ -73,7 +73,7 @@ test.each([
   expect(failedAttempts(attempts)).toBe(failed);
 });
 
-test("who ended a plan is read back from what the processor kept, and a stranger's comment makes nobody staff", () => {
+test("who ended a subscription is read back from what the processor kept, and a stranger's comment makes nobody staff", () => {
   const read = (comment: string | null, reason: string | null = null, expired = false) =>
     whoCanceled({ cancelComment: comment, cancelReason: reason, expired });
   expect(read(cancelComment("donor", "Two\nlines"))).toEqual({
@@ -91,7 +91,7 @@ test("who ended a plan is read back from what the processor kept, and a stranger
   expect(read(null, null, true)).toMatchObject({ canceledBy: "SYSTEM", reason: "abandoned" });
 });
 
-test("what plans bring in a month spreads longer intervals over their months, rounded once for all of them", () => {
+test("what subscriptions bring in a month spreads longer intervals over their months, rounded once for all of them", () => {
   const rounds = (monthly: number, quarterly: number, annual: number) => ({
     MONTHLY: { amountCents: monthly },
     QUARTERLY: { amountCents: quarterly },

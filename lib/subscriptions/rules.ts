@@ -20,7 +20,7 @@ export type RenewalSums = {
 
 /**
  * The sums of one renewal (decisions.md, Fees): the total stays what the donor agreed to, the platform's fee is worked
- * out afresh, and where the donor covers fees it is capped, so that the organization still receives the full gift.
+ * out afresh, and where the donor covers fees it is capped, so that the organization still receives the full donation.
  */
 export function renewalSums(it: {
   amountCents: number;
@@ -44,7 +44,7 @@ export function renewalSums(it: {
 }
 
 /**
- * The gift that a total stands for, where someone set the total itself (the processor's dashboard): the total, or,
+ * The donation that a total stands for, where someone set the total itself (the processor's dashboard): the total, or,
  * with fees covered, the largest amount that the organization receives in full of it.
  */
 export function amountWithin(it: {
@@ -65,7 +65,7 @@ export function amountWithin(it: {
   return low;
 }
 
-/** Whether a total can be one of a gift at all. */
+/** Whether a total can be one of a donation at all. */
 export function isDonationAmount(totalCents: number): boolean {
   return totalCents >= LEAST_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
@@ -83,7 +83,7 @@ export function failedAttempts(it: {
   return Math.max(it.attemptCount - (it.newestHolds ? 1 : 0), it.told ? 1 : 0, 0);
 }
 
-/** What plans bring in a month on average, in cents: quarterly gifts over three months, yearly ones over twelve. */
+/** What subscriptions bring in a month on average, in cents: quarterly donations over three months, yearly ones over twelve. */
 export function monthlyCents(
   rounds: Record<"MONTHLY" | "QUARTERLY" | "ANNUAL", { amountCents: number }>,
 ): number {

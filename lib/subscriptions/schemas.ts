@@ -3,15 +3,15 @@ import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/
 import { refuseReversed, windowQuery } from "@/lib/kernel/time-window";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 
-export const planStatus = z
+export const subscriptionStatus = z
   .enum(["INCOMPLETE", "ACTIVE", "PAST_DUE", "PAUSED", "CANCELED"])
   .describe(
     "`INCOMPLETE` until the first payment arrives; `PAST_DUE` while a failed payment is tried again; `CANCELED` is final.",
   );
-export type PlanStatus = z.infer<typeof planStatus>;
-export const planFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
-export type PlanFrequency = z.infer<typeof planFrequency>;
-export const planEventKind = z.enum([
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+export const subscriptionFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
+export type SubscriptionFrequency = z.infer<typeof subscriptionFrequency>;
+export const subscriptionEventKind = z.enum([
   "STARTED",
   "RENEWED",
   "PAYMENT_FAILED",
@@ -21,7 +21,7 @@ export const planEventKind = z.enum([
   "RESUMED",
   "CANCELED",
 ]);
-export type PlanEventKind = z.infer<typeof planEventKind>;
+export type SubscriptionEventKind = z.infer<typeof subscriptionEventKind>;
 
 const reason = z
   .string()
@@ -34,13 +34,13 @@ const newAmount = amountSchema.describe(
   "What the organization is meant to get each time, in cents, from the next charge on.",
 );
 
-/** Body of `PATCH /api/public/plans/:token`. */
+/** Body of `PATCH /api/public/subscriptions/:token`. */
 export const updatePublicSubscriptionInput = z.object({ amountCents: newAmount });
 /** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
-export const cancelPlanInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
-/** Body of `POST /api/public/plans/:token/payment-method`. */
+export const cancelSubscriptionInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
+/** Body of `POST /api/public/subscriptions/:token/payment-method`. */
 export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
-/** Body of `POST /api/public/plans/:token/payment-method/confirm`. */
+/** Body of `POST /api/public/subscriptions/:token/payment-method/confirm`. */
 export const confirmMethodChangeInput = z.object({
   setupIntentId: z
     .string()
@@ -64,26 +64,31 @@ export type UpdateSubscriptionInput = z.infer<typeof updateSubscriptionInput>;
 const orgId = z.string("Required").min(1, "Required").max(64).describe("Id or slug of the organization.");
 
 /** Query of `GET /api/subscriptions`. */
-export const listPlansQuery = z
+export const listSubscriptionsQuery = z
   .object({
     orgId,
     page: pageNumber(),
     limit: pageLimit(),
-    status: planStatus.optional(),
-    frequency: planFrequency.optional().describe("Only plans that give so often."),
-    campaignId: z.string().min(1, "Required").max(64).optional().describe("Only plans for this campaign."),
-    donorId: z.string().min(1, "Required").max(64).optional().describe("Only plans of this donor."),
+    status: subscriptionStatus.optional(),
+    frequency: subscriptionFrequency.optional().describe("Only subscriptions that give so often."),
+    campaignId: z
+      .string()
+      .min(1, "Required")
+      .max(64)
+      .optional()
+      .describe("Only subscriptions for this campaign."),
+    donorId: z.string().min(1, "Required").max(64).optional().describe("Only subscriptions of this donor."),
     ...windowQuery,
   })
   .superRefine(refuseReversed);
-export type ListPlansQuery = z.infer<typeof listPlansQuery>;
+export type ListSubscriptionsQuery = z.infer<typeof listSubscriptionsQuery>;
 
 /** Query of `GET /api/subscriptions/summary`. */
-export const summarizePlansQuery = z.object({ orgId });
+export const summarizeSubscriptionsQuery = z.object({ orgId });
 
 const openRenewal = z
   .object({
-    amountCents: z.int().describe("The gift in it."),
+    amountCents: z.int().describe("The donation in it."),
     totalChargedCents: z.int().describe("What the donor is charged for it, in cents."),
     processingSince: z.iso
       .datetime()
@@ -102,19 +107,19 @@ const openRenewal = z
   });
 
 const terms = {
-  status: planStatus,
-  frequency: planFrequency,
+  status: subscriptionStatus,
+  frequency: subscriptionFrequency,
   amountCents: z.int().describe("What the organization is meant to get each time."),
   totalChargedCents: z
     .int()
-    .describe("What the donor is charged each time: more than the gift where the donor covers the fees."),
-  coverFees: z.boolean().describe("Whether the donor pays the fees on top of the gift."),
+    .describe("What the donor is charged each time: more than the donation where the donor covers the fees."),
+  coverFees: z.boolean().describe("Whether the donor pays the fees on top of the donation."),
   currency: z.string().describe("Always `usd`."),
   paymentMethod,
   nextChargeAt: z.iso
     .datetime()
     .nullable()
-    .describe("When the next gift is charged; null while paused, and once nothing more is charged."),
+    .describe("When the next donation is charged; null while paused, and once nothing more is charged."),
   startedAt: z.iso.datetime().nullable().describe("When the first payment arrived; null until then."),
   canceledAt: z.iso.datetime().nullable().describe("When it ended; null while it goes on."),
   createdAt: z.iso.datetime(),
@@ -126,7 +131,7 @@ const more = {
     .describe('How the saved method is named, such as "Visa ending in 4242".'),
   cancelAtPeriodEnd: z
     .boolean()
-    .describe("Set at the payment processor to end with its period: no further gift is charged."),
+    .describe("Set at the payment processor to end with its period: no further donation is charged."),
   lastFailureReason: z
     .string()
     .nullable()
@@ -135,16 +140,19 @@ const more = {
   openRenewal: openRenewal.nullable(),
 };
 const entry = {
-  kind: planEventKind,
-  amountCents: z.int().nullable().describe("The gift that was made, or the new amount; null for the rest."),
+  kind: subscriptionEventKind,
+  amountCents: z
+    .int()
+    .nullable()
+    .describe("The donation that was made, or the new amount; null for the rest."),
   detail: z
     .string()
     .nullable()
-    .describe("Why a payment failed or the plan ended, or the new method, in words."),
+    .describe("Why a payment failed or the subscription ended, or the new method, in words."),
   occurredAt: z.iso.datetime(),
 };
 
-/** Body of `POST /api/public/plans/:token/manage-link` and of `POST /api/public/raises/:token/confirm`. */
+/** Body of `POST /api/public/subscriptions/:token/manage-link` and of `POST /api/public/raises/:token/confirm`. */
 export const emptyInput = z.object({}).describe("Empty: send `{}`.");
 
 export const linkRequestSchema = z
@@ -202,14 +210,18 @@ export const publicSubscriptionSchema = z
         z.object({
           ...entry,
           by: by.describe("Who did it; `YOU` is the donor."),
-          giftToken: z.string().nullable().describe("Token of the gift that it made: its page and receipt."),
+          donationToken: z
+            .string()
+            .nullable()
+            .describe("Token of the donation that it made: its page and receipt."),
         }),
       )
       .describe("Newest first."),
   })
   .meta({
     id: "PublicSubscription",
-    description: "A donor's own plan, reached by its opaque token; without the donor's e-mail address.",
+    description:
+      "A donor's own subscription, reached by its opaque token; without the donor's e-mail address.",
   });
 export type PublicSubscription = z.infer<typeof publicSubscriptionSchema>;
 
@@ -221,10 +233,10 @@ export const publicRaiseSchema = z
     by: by.describe("Who asked for it; `YOU` is the donor."),
     fromAmountCents: z.int().describe("The amount when it was asked for, in cents."),
     ...raise,
-    frequency: planFrequency,
+    frequency: subscriptionFrequency,
     coverFees: z.boolean(),
-    nextChargeAt: z.iso.datetime().nullable().describe("When the next gift is charged; null for none."),
-    planToken: z.string().describe("View token of the plan."),
+    nextChargeAt: z.iso.datetime().nullable().describe("When the next donation is charged; null for none."),
+    subscriptionToken: z.string().describe("View token of the subscription."),
     campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
     org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
   })
@@ -239,17 +251,17 @@ const parties = {
   campaign: z.object({ id: z.string(), title: z.string() }),
 };
 
-export const planListSchema = z.object({
+export const subscriptionListSchema = z.object({
   subscriptions: z.array(
     z
       .object({ id: z.string(), ...terms, ...parties, givingLevel })
-      .meta({ id: "ListedSubscription", description: "A recurring plan, as lists show it." }),
+      .meta({ id: "ListedSubscription", description: "A recurring donation, as lists show it." }),
   ),
   pagination: paginationSchema,
 });
-export type PlanList = z.infer<typeof planListSchema>;
+export type SubscriptionList = z.infer<typeof subscriptionListSchema>;
 
-export const planSchema = z
+export const subscriptionSchema = z
   .object({
     id: z.string(),
     ...terms,
@@ -261,15 +273,15 @@ export const planSchema = z
     canceledBy: z
       .enum(["DONOR", "STAFF", "PROCESSOR", "SYSTEM"])
       .nullable()
-      .describe("Who ended it; `SYSTEM` is the service, for a plan whose first payment never came."),
+      .describe("Who ended it; `SYSTEM` is the service, for a subscription whose first payment never came."),
     cancelReason: z
       .string()
       .nullable()
       .describe(
         "Why it ended, in the words of whoever ended it; null where they gave none. Where `SYSTEM` did: `abandoned` or `no_payment_started`.",
       ),
-    raisedCents: z.int().describe("What its gifts that count now add up to, less what was refunded."),
-    donationCount: z.int().describe("How many of its gifts count now."),
+    raisedCents: z.int().describe("What its donations that count now add up to, less what was refunded."),
+    donationCount: z.int().describe("How many of its donations count now."),
     pendingRaise: z
       .object({
         ...raise,
@@ -286,20 +298,20 @@ export const planSchema = z
           actor: z
             .string()
             .describe("`donor`, `staff:<user id>`, `staff:key:<API key id>`, `processor` or `system`."),
-          donationId: z.string().nullable().describe("The gift that it made, if any."),
+          donationId: z.string().nullable().describe("The donation that it made, if any."),
         }),
       )
       .describe("Newest first."),
   })
-  .meta({ id: "Subscription", description: "A donor's recurring plan with its history." });
-export type Plan = z.infer<typeof planSchema>;
+  .meta({ id: "Subscription", description: "A donor's recurring donation with its history." });
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
 const interval = z.object({
-  plans: z.int(),
-  amountCents: z.int().describe("What one round of their gifts comes to."),
+  subscriptions: z.int(),
+  amountCents: z.int().describe("What one round of their donations comes to."),
 });
 
-export const planSummarySchema = z
+export const subscriptionSummarySchema = z
   .object({
     activeCount: z.int(),
     pastDueCount: z.int(),
@@ -307,27 +319,27 @@ export const planSummarySchema = z
     monthlyCents: z
       .int()
       .describe(
-        "What the active plans bring in a month on average: quarterly gifts count a third, yearly ones a twelfth; rounded once, half a cent up.",
+        "What the active subscriptions bring in a month on average: quarterly donations count a third, yearly ones a twelfth; rounded once, half a cent up.",
       ),
     byFrequency: z
       .object({ MONTHLY: interval, QUARTERLY: interval, ANNUAL: interval })
-      .describe("Active plans by how often they give."),
+      .describe("Active subscriptions by how often they give."),
     nextChargeAt: z.iso
       .datetime()
       .nullable()
-      .describe("The soonest charge of an active plan; null when none is to come."),
+      .describe("The soonest charge of an active subscription; null when none is to come."),
     next30Days: z
       .object({
-        plans: z.int(),
-        amountCents: z.int().describe("What the next gift of each of them comes to."),
+        subscriptions: z.int(),
+        amountCents: z.int().describe("What the next donation of each of them comes to."),
       })
-      .describe("Active plans whose next charge is within 30 days from now."),
+      .describe("Active subscriptions whose next charge is within 30 days from now."),
   })
   .meta({
     id: "SubscriptionSummary",
-    description: "What an organization's recurring plans bring, over all of them.",
+    description: "What an organization's recurring donations bring, over all of them.",
   });
-export type PlanSummary = z.infer<typeof planSummarySchema>;
+export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
 
 export const methodChangeSchema = z
   .object({

@@ -4,33 +4,33 @@ import type { InvoiceRow } from "./invoice-store";
 import type { LevelName } from "./level-store";
 import type { MayChange } from "./open-link";
 import type { RaiseRow } from "./raise-store";
-import type { PublicSubscription, PublicRaise, Plan, PlanList } from "./schemas";
-import type { FoundPlan, PlanRow } from "./store";
+import type { PublicRaise, PublicSubscription, Subscription, SubscriptionList } from "./schemas";
+import type { FoundSubscription, SubscriptionRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function terms(plan: PlanRow) {
+function terms(subscription: SubscriptionRow) {
   return {
-    status: plan.status,
-    frequency: plan.frequency,
-    amountCents: plan.amountCents,
-    totalChargedCents: plan.totalChargedCents,
-    coverFees: plan.coverFees,
+    status: subscription.status,
+    frequency: subscription.frequency,
+    amountCents: subscription.amountCents,
+    totalChargedCents: subscription.totalChargedCents,
+    coverFees: subscription.coverFees,
     currency: "usd",
-    paymentMethod: plan.paymentMethod,
-    nextChargeAt: iso(plan.nextChargeAt),
-    startedAt: iso(plan.startedAt),
-    canceledAt: iso(plan.canceledAt),
-    createdAt: plan.createdAt.toISOString(),
+    paymentMethod: subscription.paymentMethod,
+    nextChargeAt: iso(subscription.nextChargeAt),
+    startedAt: iso(subscription.startedAt),
+    canceledAt: iso(subscription.canceledAt),
+    createdAt: subscription.createdAt.toISOString(),
   };
 }
 
-function more(plan: PlanRow, open: InvoiceRow | null) {
+function more(subscription: SubscriptionRow, open: InvoiceRow | null) {
   return {
-    methodLabel: plan.methodLabel,
-    cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
-    lastFailureReason: plan.lastFailureReason,
-    lastFailureAt: iso(plan.lastFailureAt),
+    methodLabel: subscription.methodLabel,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    lastFailureReason: subscription.lastFailureReason,
+    lastFailureAt: iso(subscription.lastFailureAt),
     openRenewal: open && {
       amountCents: open.amountCents,
       totalChargedCents: open.totalChargedCents,
@@ -50,19 +50,24 @@ const entryOf = (it: EntryRow) => ({
 });
 
 export function toListedSubscription(
-  { plan, donor, campaign }: FoundPlan,
+  { subscription, donor, campaign }: FoundSubscription,
   level: LevelName | undefined,
-): PlanList["subscriptions"][number] {
-  return { id: plan.id, ...terms(plan), ...parties(donor, campaign), givingLevel: level ?? null };
+): SubscriptionList["subscriptions"][number] {
+  return {
+    id: subscription.id,
+    ...terms(subscription),
+    ...parties(donor, campaign),
+    givingLevel: level ?? null,
+  };
 }
 
-const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => ({
+const parties = (donor: FoundSubscription["donor"], campaign: FoundSubscription["campaign"]) => ({
   donor: { id: donor.id, firstName: donor.firstName, lastName: donor.lastName, email: donor.email },
   campaign: { id: campaign.id, title: campaign.title },
 });
 
 export function toSubscription(
-  { plan, donor, campaign, org }: FoundPlan,
+  { subscription, donor, campaign, org }: FoundSubscription,
   it: {
     open: InvoiceRow | null;
     history: EntryRow[];
@@ -70,17 +75,17 @@ export function toSubscription(
     totals: { raisedCents: number; donationCount: number };
     level: LevelName | undefined;
   },
-): Plan {
+): Subscription {
   return {
-    id: plan.id,
-    ...terms(plan),
-    ...more(plan, it.open),
+    id: subscription.id,
+    ...terms(subscription),
+    ...more(subscription, it.open),
     ...parties(donor, campaign),
     givingLevel: it.level ?? null,
     org: { id: org.id, name: org.name },
-    anonymous: plan.anonymous,
-    canceledBy: plan.canceledBy,
-    cancelReason: plan.cancelReason,
+    anonymous: subscription.anonymous,
+    canceledBy: subscription.canceledBy,
+    cancelReason: subscription.cancelReason,
     ...it.totals,
     pendingRaise: it.raise && { ...presentRaise(it.raise), actor: it.raise.actor },
     history: it.history.map((entry) => ({
@@ -93,7 +98,7 @@ export function toSubscription(
 
 /** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
 export function toPublicSubscription(
-  { plan, donor, campaign, org }: FoundPlan,
+  { subscription, donor, campaign, org }: FoundSubscription,
   it: {
     open: InvoiceRow | null;
     history: EntryRow[];
@@ -105,8 +110,8 @@ export function toPublicSubscription(
   },
 ): PublicSubscription {
   return {
-    ...terms(plan),
-    ...more(plan, it.open),
+    ...terms(subscription),
+    ...more(subscription, it.open),
     firstName: donor.firstName,
     mayChange: it.mayChange,
     linkExpiresAt: iso(it.expiresAt),
@@ -118,7 +123,7 @@ export function toPublicSubscription(
     history: it.history.map((entry) => {
       const by = whoseView(entry.actor);
       const inside = by === "ORGANIZATION" && entry.kind === "CANCELED";
-      return { ...entryOf(entry), detail: inside ? null : entry.detail, by, giftToken: tokenOf(entry) };
+      return { ...entryOf(entry), detail: inside ? null : entry.detail, by, donationToken: tokenOf(entry) };
     }),
   };
 }
@@ -133,7 +138,7 @@ const presentRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) =
 
 /** A raise for the donor who is to confirm it. */
 export function toPublicRaise(
-  { raise, found: { plan, campaign, org } }: { raise: RaiseRow; found: FoundPlan },
+  { raise, found: { subscription, campaign, org } }: { raise: RaiseRow; found: FoundSubscription },
   now: Date,
 ): PublicRaise {
   return {
@@ -141,10 +146,10 @@ export function toPublicRaise(
     by: whoseView(raise.actor),
     fromAmountCents: raise.fromAmountCents,
     ...presentRaise(raise),
-    frequency: plan.frequency,
-    coverFees: plan.coverFees,
-    nextChargeAt: iso(plan.nextChargeAt),
-    planToken: viewToken("subscription", plan.id),
+    frequency: subscription.frequency,
+    coverFees: subscription.coverFees,
+    nextChargeAt: iso(subscription.nextChargeAt),
+    subscriptionToken: viewToken("subscription", subscription.id),
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
     org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },
   };

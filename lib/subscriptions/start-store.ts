@@ -5,11 +5,11 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 
-export type PlanRow = typeof subscriptions.$inferSelect;
-export type NewPlan = Omit<typeof subscriptions.$inferInsert, "donorId">;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type NewSubscription = Omit<typeof subscriptions.$inferInsert, "donorId">;
 
-/** The donor behind a plan, as the processor has to know them. */
-export async function findSubscriptionDonor(db: Executor, planId: string) {
+/** The donor behind a subscription, as the processor has to know them. */
+export async function findSubscriptionDonor(db: Executor, subscriptionId: string) {
   const [row] = await db
     .select({
       id: donors.id,
@@ -19,8 +19,8 @@ export async function findSubscriptionDonor(db: Executor, planId: string) {
     })
     .from(subscriptions)
     .innerJoin(donors, eq(donors.id, subscriptions.donorId))
-    .where(eq(subscriptions.id, planId));
-  if (!row) throw new Error(`there is no plan ${planId}`);
+    .where(eq(subscriptions.id, subscriptionId));
+  if (!row) throw new Error(`there is no subscription ${subscriptionId}`);
   return row;
 }
 
@@ -48,10 +48,10 @@ export type Attached = {
   intentId: string;
 };
 
-/** Ties the plan and its first gift to what the processor made of them; an event may have done it already. */
-export async function attachPlan(
+/** Ties the subscription and its first donation to what the processor made of them; an event may have done it already. */
+export async function attachSubscription(
   db: Executor,
-  it: { planId: string; donationId: string; ids: Attached; at: Date },
+  it: { subscriptionId: string; donationId: string; ids: Attached; at: Date },
 ): Promise<void> {
   const { customerId, processorSubscriptionId, itemId, invoiceId, intentId } = it.ids;
   await db
@@ -62,15 +62,20 @@ export async function attachPlan(
       processorItemId: itemId,
       updatedAt: it.at,
     })
-    .where(eq(subscriptions.id, it.planId));
+    .where(eq(subscriptions.id, it.subscriptionId));
   await db
     .update(donations)
     .set({ processorIntentId: intentId, processorInvoiceId: invoiceId })
     .where(eq(donations.id, it.donationId));
 }
 
-/** Ends a plan whose first payment never came; false when it has started or ended. */
-export async function closeUnstartedSubscription(db: Executor, planId: string, reason: string, at: Date): Promise<boolean> {
+/** Ends a subscription whose first payment never came; false when it has started or ended. */
+export async function closeUnstartedSubscription(
+  db: Executor,
+  subscriptionId: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
   const rows = await db
     .update(subscriptions)
     .set({
@@ -81,17 +86,20 @@ export async function closeUnstartedSubscription(db: Executor, planId: string, r
       nextChargeAt: null,
       updatedAt: at,
     })
-    .where(and(eq(subscriptions.id, planId), eq(subscriptions.status, "INCOMPLETE")))
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, "INCOMPLETE")))
     .returning({ id: subscriptions.id });
   return rows.length > 0;
 }
 
-/** The processor's subscription of a plan that has not started yet; null once it has, or while there is none. */
-export async function findProcessorSubscription(db: Executor, planId: string): Promise<string | null> {
+/** The processor's subscription of a subscription that has not started yet; null once it has, or while there is none. */
+export async function findProcessorSubscription(
+  db: Executor,
+  subscriptionId: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ id: subscriptions.processorSubscriptionId })
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, planId), eq(subscriptions.status, "INCOMPLETE")));
+    .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, "INCOMPLETE")));
   return row?.id ?? null;
 }
 

@@ -1,31 +1,41 @@
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import { whoCanceled } from "./comments";
 import type { NewEntry } from "./history-store";
-import { amountWithin, isDonationAmount, feeMethod } from "./rules";
-import type { PlanChange, PlanRow } from "./store";
+import { amountWithin, feeMethod, isDonationAmount } from "./rules";
+import type { SubscriptionChange, SubscriptionRow } from "./store";
 
 type Seen = { at: Date; waiverLeftCents: number };
 
 /**
- * What a plan becomes by what the processor says of its subscription now, and what is to be written into its history
- * for it. A plan has no history before its first payment, and has not begun until then.
+ * What a subscription becomes by what the processor says of its subscription now, and what is to be written into its history
+ * for it. A subscription has no history before its first payment, and has not begun until then.
  */
-export function stateChanges(plan: PlanRow, state: SubscriptionState, seen: Seen): PlanChange {
-  const ids: Partial<PlanRow> = {
+export function stateChanges(
+  subscription: SubscriptionRow,
+  state: SubscriptionState,
+  seen: Seen,
+): SubscriptionChange {
+  const ids: Partial<SubscriptionRow> = {
     processorSubscriptionId: state.processorSubscriptionId,
     processorCustomerId: state.customerId,
     processorItemId: state.itemId,
   };
   const ended = state.endedAt !== null;
   // Ended here and there: whatever older answer says otherwise. Or never begun: nobody can pay for it.
-  if (!ended && plan.status === "CANCELED" && (plan.processorSubscriptionId || !plan.startedAt))
+  if (
+    !ended &&
+    subscription.status === "CANCELED" &&
+    (subscription.processorSubscriptionId || !subscription.startedAt)
+  )
     return { row: ids, entries: [] };
   // What was changed before an end is told as well, also when both are seen at once.
-  const changed: PlanChange =
-    ended && plan.status === "CANCELED" ? { row: {}, entries: [] } : changes(plan, state, seen);
-  const { row, entries, endedBy }: PlanChange = ended
-    ? end(plan, state, seen.at)
-    : { row: standing(plan, state), entries: [] };
+  const changed: SubscriptionChange =
+    ended && subscription.status === "CANCELED"
+      ? { row: {}, entries: [] }
+      : changes(subscription, state, seen);
+  const { row, entries, endedBy }: SubscriptionChange = ended
+    ? end(subscription, state, seen.at)
+    : { row: standing(subscription, state), entries: [] };
   return {
     row: { ...ids, ...changed.row, ...row },
     entries: [...changed.entries, ...entries],
@@ -34,24 +44,31 @@ export function stateChanges(plan: PlanRow, state: SubscriptionState, seen: Seen
 }
 
 /** Amount, pause and method, each with its history. */
-function changes(plan: PlanRow, state: SubscriptionState, { at, waiverLeftCents }: Seen): PlanChange {
+function changes(
+  subscription: SubscriptionRow,
+  state: SubscriptionState,
+  { at, waiverLeftCents }: Seen,
+): SubscriptionChange {
   const entries: NewEntry[] = [];
   const say = (entry: Omit<NewEntry, "occurredAt">) => {
-    if (plan.startedAt) entries.push({ ...entry, occurredAt: at });
+    if (subscription.startedAt) entries.push({ ...entry, occurredAt: at });
   };
-  const terms = termsOf(plan, state, waiverLeftCents);
-  if (terms.totalChargedCents !== plan.totalChargedCents || terms.amountCents !== plan.amountCents)
+  const terms = termsOf(subscription, state, waiverLeftCents);
+  if (
+    terms.totalChargedCents !== subscription.totalChargedCents ||
+    terms.amountCents !== subscription.amountCents
+  )
     say({
       kind: "AMOUNT_CHANGED",
       actor: state.metadata["amountBy"] && terms.ours ? state.metadata["amountBy"] : "processor",
       amountCents: terms.amountCents,
     });
   const paused = isPaused(state);
-  if (paused && plan.status !== "PAUSED")
+  if (paused && subscription.status !== "PAUSED")
     say({ kind: "PAUSED", actor: state.metadata["pausedBy"] || "processor" });
-  if (!paused && plan.status === "PAUSED")
+  if (!paused && subscription.status === "PAUSED")
     say({ kind: "RESUMED", actor: state.metadata["resumedBy"] || "processor" });
-  if (plan.methodLabel && state.methodLabel && plan.methodLabel !== state.methodLabel)
+  if (subscription.methodLabel && state.methodLabel && subscription.methodLabel !== state.methodLabel)
     say({
       kind: "METHOD_CHANGED",
       actor: (state.metadata["methodId"] === state.methodId && state.metadata["methodBy"]) || "processor",
@@ -61,14 +78,14 @@ function changes(plan: PlanRow, state: SubscriptionState, { at, waiverLeftCents 
     row: {
       amountCents: terms.amountCents,
       totalChargedCents: terms.totalChargedCents,
-      methodLabel: state.methodLabel ?? plan.methodLabel,
+      methodLabel: state.methodLabel ?? subscription.methodLabel,
     },
     entries,
   };
 }
 
-function standing(plan: PlanRow, state: SubscriptionState): Partial<PlanRow> {
-  const status = statusOf(plan, state);
+function standing(subscription: SubscriptionRow, state: SubscriptionState): Partial<SubscriptionRow> {
+  const status = statusOf(subscription, state);
   const runs = status === "ACTIVE" || status === "PAST_DUE";
   return {
     status,
@@ -81,29 +98,29 @@ function standing(plan: PlanRow, state: SubscriptionState): Partial<PlanRow> {
   };
 }
 
-function end(plan: PlanRow, state: SubscriptionState, at: Date): PlanChange {
+function end(subscription: SubscriptionRow, state: SubscriptionState, at: Date): SubscriptionChange {
   const expired = state.status === "incomplete_expired";
   const { canceledBy, actor, reason } = whoCanceled({ ...state, expired });
   return {
     row: {
       status: "CANCELED",
       // What we knew first stays: an older note of why it never began.
-      canceledAt: plan.canceledAt ?? at,
-      canceledBy: plan.canceledBy ?? canceledBy,
-      cancelReason: plan.canceledBy ? plan.cancelReason : reason,
+      canceledAt: subscription.canceledAt ?? at,
+      canceledBy: subscription.canceledBy ?? canceledBy,
+      cancelReason: subscription.canceledBy ? subscription.cancelReason : reason,
       cancelAtPeriodEnd: false,
       nextChargeAt: null,
     },
-    entries: plan.startedAt
-      ? [{ cause: `canceled:${plan.id}`, kind: "CANCELED", actor, detail: reason, occurredAt: at }]
+    entries: subscription.startedAt
+      ? [{ cause: `canceled:${subscription.id}`, kind: "CANCELED", actor, detail: reason, occurredAt: at }]
       : [],
-    ...(plan.status === "CANCELED" ? {} : { endedBy: actor }),
+    ...(subscription.status === "CANCELED" ? {} : { endedBy: actor }),
   };
 }
 
-function statusOf(plan: PlanRow, state: SubscriptionState): PlanRow["status"] {
+function statusOf(subscription: SubscriptionRow, state: SubscriptionState): SubscriptionRow["status"] {
   // A bank payment under way makes it active at the processor already.
-  if (!plan.startedAt) return "INCOMPLETE";
+  if (!subscription.startedAt) return "INCOMPLETE";
   if (isPaused(state)) return "PAUSED";
   return state.status === "past_due" || state.status === "unpaid" ? "PAST_DUE" : "ACTIVE";
 }
@@ -112,9 +129,9 @@ function isPaused(state: SubscriptionState): boolean {
   return state.paused || state.status === "paused";
 }
 
-/** What each gift is, by what each invoice will be: as agreed here, or worked out where another price was set there. */
+/** What each donation is, by what each invoice will be: as agreed here, or worked out where another price was set there. */
 function termsOf(
-  plan: PlanRow,
+  subscription: SubscriptionRow,
   state: SubscriptionState,
   waiverLeftCents: number,
 ): { amountCents: number; totalChargedCents: number; ours: boolean } {
@@ -122,10 +139,14 @@ function termsOf(
   const agreed = Number(state.metadata["amountCents"]);
   if (state.metadata["totalCents"] === String(totalCents) && Number.isSafeInteger(agreed) && agreed > 0)
     return { amountCents: agreed, totalChargedCents: totalCents, ours: true };
-  if (totalCents === plan.totalChargedCents || !isDonationAmount(totalCents))
-    return { amountCents: plan.amountCents, totalChargedCents: plan.totalChargedCents, ours: false };
-  const method = feeMethod(plan.paymentMethod);
-  const { coverFees } = plan;
+  if (totalCents === subscription.totalChargedCents || !isDonationAmount(totalCents))
+    return {
+      amountCents: subscription.amountCents,
+      totalChargedCents: subscription.totalChargedCents,
+      ours: false,
+    };
+  const method = feeMethod(subscription.paymentMethod);
+  const { coverFees } = subscription;
   const amountCents = amountWithin({ totalCents, method, coverFees, waiverLeftCents });
   return { amountCents, totalChargedCents: totalCents, ours: false };
 }

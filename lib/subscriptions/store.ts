@@ -8,17 +8,17 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
 import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
-import type { PlanRow } from "@/lib/subscriptions/start-store";
+import type { SubscriptionRow } from "@/lib/subscriptions/start-store";
 import { auditChange } from "./audit-change";
 import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
 import { endRaises } from "./raise-store";
-import type { ListPlansQuery } from "./schemas";
+import type { ListSubscriptionsQuery } from "./schemas";
 
-export type { PlanRow } from "@/lib/subscriptions/start-store";
+export type { SubscriptionRow } from "@/lib/subscriptions/start-store";
 
 const related = {
-  plan: subscriptions,
+  subscription: subscriptions,
   donor: { id: donors.id, firstName: donors.firstName, lastName: donors.lastName, email: donors.email },
   campaign: {
     id: campaigns.id,
@@ -52,77 +52,82 @@ function select(db: Executor) {
     .innerJoin(organizations, eq(organizations.id, subscriptions.orgId));
 }
 
-/** One plan with all around it, by id or by the token that an old link of it has. */
-export async function findPlan(db: Executor, by: ViewTarget) {
+/** One subscription with all around it, by id or by the token that an old link of it has. */
+export async function findSubscription(db: Executor, by: ViewTarget) {
   const [row] = await select(db).where(
     "id" in by ? eq(subscriptions.id, by.id) : eq(subscriptions.oldTokenHash, by.oldTokenHash),
   );
   return row ?? null;
 }
-export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+export type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** The plan of a subscription at the processor: by its id, or by ours in its metadata where a crash kept it from us. */
+/** The subscription of a subscription at the processor: by its id, or by ours in its metadata where a crash kept it from us. */
 export async function findSubscriptionByProcessor(
   db: Executor,
-  it: { processorSubscriptionId: string | null; planId: string | null },
-): Promise<FoundPlan | null> {
+  it: { processorSubscriptionId: string | null; subscriptionId: string | null },
+): Promise<FoundSubscription | null> {
   if (!it.processorSubscriptionId) return null;
-  const [known] = await select(db).where(eq(subscriptions.processorSubscriptionId, it.processorSubscriptionId));
-  if (known || !it.planId) return known ?? null;
+  const [known] = await select(db).where(
+    eq(subscriptions.processorSubscriptionId, it.processorSubscriptionId),
+  );
+  if (known || !it.subscriptionId) return known ?? null;
   const [named] = await select(db).where(
-    and(eq(subscriptions.id, it.planId), sql`${subscriptions.processorSubscriptionId} is null`),
+    and(eq(subscriptions.id, it.subscriptionId), sql`${subscriptions.processorSubscriptionId} is null`),
   );
   return named ?? null;
 }
 
-/** The gift that a plan began with. */
-export async function findFirstGift(db: Executor, planId: string): Promise<DonationRow> {
+/** The donation that a subscription began with. */
+export async function findFirstDonation(db: Executor, subscriptionId: string): Promise<DonationRow> {
   const [row] = await db
     .select()
     .from(donations)
-    .where(eq(donations.subscriptionId, planId))
+    .where(eq(donations.subscriptionId, subscriptionId))
     .orderBy(donations.createdAt, donations.id)
     .limit(1);
-  if (!row) throw new Error(`plan ${planId} has no gift`);
+  if (!row) throw new Error(`subscription ${subscriptionId} has no donation`);
   return row;
 }
 
-/** `endedBy` is there where the plan ends by it: who ended it, in the words of the history. */
-export type PlanChange = { row: Partial<PlanRow>; entries: NewEntry[]; endedBy?: string };
+/** `endedBy` is there where the subscription ends by it: who ended it, in the words of the history. */
+export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };
 
 /**
- * Changes a plan by what `decide` says of its locked row, together with the history and the audit notes of it. An
+ * Changes a subscription by what `decide` says of its locked row, together with the history and the audit notes of it. An
  * answer of the processor that is older than what the row follows already changes nothing, unless it is final; then
  * null is returned.
  */
 export async function applySubscriptionChange(
   db: Database,
-  planId: string,
+  subscriptionId: string,
   seen: { checkedAt: Date; final: boolean; requestId: string },
-  decide: (plan: PlanRow) => PlanChange,
-): Promise<PlanRow | null> {
+  decide: (subscription: SubscriptionRow) => SubscriptionChange,
+): Promise<SubscriptionRow | null> {
   return db.transaction(async (tx) => {
-    const [plan] = await tx
+    const [subscription] = await tx
       .select()
       .from(subscriptions)
-      .where(eq(subscriptions.id, planId))
+      .where(eq(subscriptions.id, subscriptionId))
       .for("no key update");
-    if (!plan) throw new Error(`there is no plan ${planId}`);
-    if (!seen.final && plan.stateCheckedAt && plan.stateCheckedAt > seen.checkedAt) return null;
-    const change = decide(plan);
+    if (!subscription) throw new Error(`there is no subscription ${subscriptionId}`);
+    if (!seen.final && subscription.stateCheckedAt && subscription.stateCheckedAt > seen.checkedAt)
+      return null;
+    const change = decide(subscription);
     const stateCheckedAt =
-      plan.stateCheckedAt && plan.stateCheckedAt > seen.checkedAt ? plan.stateCheckedAt : seen.checkedAt;
+      subscription.stateCheckedAt && subscription.stateCheckedAt > seen.checkedAt
+        ? subscription.stateCheckedAt
+        : seen.checkedAt;
     const [changed] = await tx
       .update(subscriptions)
       .set({ ...change.row, stateCheckedAt, updatedAt: seen.checkedAt })
-      .where(eq(subscriptions.id, planId))
+      .where(eq(subscriptions.id, subscriptionId))
       .returning();
     if (!changed) return null;
-    for (const entry of change.entries) await insertEntry(tx, planId, entry);
-    if (changed.amountCents !== plan.amountCents || changed.status === "CANCELED")
-      await endRaises(tx, planId, seen.checkedAt);
+    for (const entry of change.entries) await insertEntry(tx, subscriptionId, entry);
+    if (changed.amountCents !== subscription.amountCents || changed.status === "CANCELED")
+      await endRaises(tx, subscriptionId, seen.checkedAt);
     const { requestId, checkedAt: at } = seen;
-    await auditChange(tx, { before: plan, after: changed, change, requestId, at });
+    await auditChange(tx, { before: subscription, after: changed, change, requestId, at });
     return changed;
   });
 }
@@ -130,32 +135,32 @@ export async function applySubscriptionChange(
 /** The first payment has arrived. */
 export async function markStarted(
   db: Database,
-  planId: string,
-  gift: { id: string; amountCents: number },
+  subscriptionId: string,
+  donation: { id: string; amountCents: number },
   at: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(subscriptions)
       .set({ startedAt: sql`coalesce(${subscriptions.startedAt}, ${at.toISOString()})` })
-      .where(eq(subscriptions.id, planId));
-    await insertEntry(tx, planId, {
-      cause: `started:${planId}`,
+      .where(eq(subscriptions.id, subscriptionId));
+    await insertEntry(tx, subscriptionId, {
+      cause: `started:${subscriptionId}`,
       kind: "STARTED",
       actor: "donor",
-      donationId: gift.id,
-      amountCents: gift.amountCents,
+      donationId: donation.id,
+      amountCents: donation.amountCents,
       occurredAt: at,
     });
   });
 }
 
-/** One page of an organization's plans, newest first, ties by id. */
-export async function listPlanRows(
+/** One page of an organization's subscriptions, newest first, ties by id. */
+export async function listSubscriptionRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListPlansQuery, "from" | "to"> & { created: TimeWindow },
-): Promise<{ rows: FoundPlan[]; total: number }> {
+  query: Omit<ListSubscriptionsQuery, "from" | "to"> & { created: TimeWindow },
+): Promise<{ rows: FoundSubscription[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),
     query.status ? eq(subscriptions.status, query.status) : undefined,
@@ -176,17 +181,17 @@ export async function listPlanRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** What the gifts of a plan that count now add up to. */
-export async function findPlanTotals(
+/** What the donations of a subscription that count now add up to. */
+export async function findSubscriptionTotals(
   db: Executor,
-  planId: string,
+  subscriptionId: string,
 ): Promise<{ raisedCents: number; donationCount: number }> {
   const [row] = await db
     .select({
       raised: sql<string>`coalesce(sum(${donations.netRaisedCents}), 0)`,
-      gifts: sql<string>`coalesce(sum(${donations.countedDonations}), 0)`,
+      donations: sql<string>`coalesce(sum(${donations.countedDonations}), 0)`,
     })
     .from(donations)
-    .where(eq(donations.subscriptionId, planId));
-  return { raisedCents: Number(row?.raised ?? 0), donationCount: Number(row?.gifts ?? 0) };
+    .where(eq(donations.subscriptionId, subscriptionId));
+  return { raisedCents: Number(row?.raised ?? 0), donationCount: Number(row?.donations ?? 0) };
 }

@@ -1,20 +1,23 @@
 import type { Context } from "@/lib/kernel/context";
 import { organizationFor } from "@/lib/orgs/access";
 import { monthlyCents } from "./rules";
-import type { PlanFrequency, PlanSummary } from "./schemas";
-import { groupPlans, type PlanGroup } from "./summary-store";
+import type { SubscriptionFrequency, SubscriptionSummary } from "./schemas";
+import { groupSubscriptions, type SubscriptionGroup } from "./summary-store";
 
 const DAYS_MS = 30 * 86_400_000;
 
-/** What an organization's recurring plans bring, over all of them, for its members. */
-export async function summarizePlans(ctx: Context, { orgId }: { orgId: string }): Promise<PlanSummary> {
+/** What an organization's recurring donations bring, over all of them, for its members. */
+export async function summarizeSubscriptions(
+  ctx: Context,
+  { orgId }: { orgId: string },
+): Promise<SubscriptionSummary> {
   const org = await organizationFor(ctx, orgId);
-  const groups = await groupPlans(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
-  const of = (status: PlanGroup["status"]) => groups.filter((group) => group.status === status);
+  const groups = await groupSubscriptions(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
+  const of = (status: SubscriptionGroup["status"]) => groups.filter((group) => group.status === status);
   const active = of("ACTIVE");
-  const interval = (wanted: PlanFrequency) => {
+  const interval = (wanted: SubscriptionFrequency) => {
     const group = active.find(({ frequency }) => frequency === wanted);
-    return { plans: group?.plans ?? 0, amountCents: group?.amountCents ?? 0 };
+    return { subscriptions: group?.subscriptions ?? 0, amountCents: group?.amountCents ?? 0 };
   };
   const byFrequency = {
     MONTHLY: interval("MONTHLY"),
@@ -23,15 +26,15 @@ export async function summarizePlans(ctx: Context, { orgId }: { orgId: string })
   };
   const soonest = active.flatMap(({ nextChargeAt }) => (nextChargeAt ? [nextChargeAt.getTime()] : []));
   return {
-    activeCount: sum(active, "plans"),
-    pastDueCount: sum(of("PAST_DUE"), "plans"),
-    pausedCount: sum(of("PAUSED"), "plans"),
+    activeCount: sum(active, "subscriptions"),
+    pastDueCount: sum(of("PAST_DUE"), "subscriptions"),
+    pausedCount: sum(of("PAUSED"), "subscriptions"),
     monthlyCents: monthlyCents(byFrequency),
     byFrequency,
     nextChargeAt: soonest.length > 0 ? new Date(Math.min(...soonest)).toISOString() : null,
-    next30Days: { plans: sum(active, "duePlans"), amountCents: sum(active, "dueCents") },
+    next30Days: { subscriptions: sum(active, "dueSubscriptions"), amountCents: sum(active, "dueCents") },
   };
 }
 
-const sum = (groups: readonly PlanGroup[], of: "plans" | "duePlans" | "dueCents") =>
+const sum = (groups: readonly SubscriptionGroup[], of: "subscriptions" | "dueSubscriptions" | "dueCents") =>
   groups.reduce((all, group) => all + group[of], 0);

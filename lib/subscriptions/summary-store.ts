@@ -1,30 +1,34 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { subscriptions } from "@/db/schema/subscriptions";
-import type { PlanFrequency } from "./schemas";
+import type { SubscriptionFrequency } from "./schemas";
 
-/** Plans of one status and interval: what one round of their gifts comes to, the soonest, and those due until then. */
-export type PlanGroup = {
+/** Subscriptions of one status and interval: what one round of their donations comes to, the soonest, and those due until then. */
+export type SubscriptionGroup = {
   status: "ACTIVE" | "PAST_DUE" | "PAUSED";
-  frequency: PlanFrequency;
-  plans: number;
+  frequency: SubscriptionFrequency;
+  subscriptions: number;
   amountCents: number;
   nextChargeAt: Date | null;
-  duePlans: number;
+  dueSubscriptions: number;
   dueCents: number;
 };
 
-/** An organization's running and paused plans in groups; `until` is the last instant that counts as due. */
-export async function groupPlans(db: Executor, orgId: string, until: Date): Promise<PlanGroup[]> {
+/** An organization's running and paused subscriptions in groups; `until` is the last instant that counts as due. */
+export async function groupSubscriptions(
+  db: Executor,
+  orgId: string,
+  until: Date,
+): Promise<SubscriptionGroup[]> {
   const due = sql`${subscriptions.nextChargeAt} <= ${until.toISOString()}`;
   const rows = await db
     .select({
       status: subscriptions.status,
       frequency: subscriptions.frequency,
-      plans: count(),
+      subscriptions: count(),
       amountCents: sql`coalesce(sum(${subscriptions.amountCents}), 0)`.mapWith(Number),
       nextChargeAt: sql<string | null>`min(${subscriptions.nextChargeAt})`,
-      duePlans: sql`count(*) filter (where ${due})`.mapWith(Number),
+      dueSubscriptions: sql`count(*) filter (where ${due})`.mapWith(Number),
       dueCents: sql`coalesce(sum(${subscriptions.amountCents}) filter (where ${due}), 0)`.mapWith(Number),
     })
     .from(subscriptions)

@@ -3,16 +3,16 @@ import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listPlans } from "./list-subscriptions";
-import { listPlansQuery, planSummarySchema } from "./schemas";
-import { summarizePlans } from "./summarize-subscriptions";
+import { listSubscriptions } from "./list-subscriptions";
+import { listSubscriptionsQuery, subscriptionSummarySchema } from "./schemas";
+import { summarizeSubscriptions } from "./summarize-subscriptions";
 
 const NOW = new Date("2026-06-03T12:00:00Z");
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 type Given = Partial<typeof subscriptions.$inferInsert>;
 
-async function place(plans: Given[]) {
+async function place(subscriptionRows: Given[]) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const donorId = unique();
@@ -26,7 +26,7 @@ async function place(plans: Given[]) {
       lastName: "Okafor",
       createdAt: NOW,
     });
-  const given = plans.map((plan) => ({
+  const given = subscriptionRows.map((subscription) => ({
     id: unique(),
     orgId: org.id,
     campaignId: campaign.id,
@@ -35,12 +35,12 @@ async function place(plans: Given[]) {
     frequency: "MONTHLY" as const,
     paymentMethod: "CARD" as const,
     amountCents: 5000,
-    totalChargedCents: plan.amountCents ?? 5000,
+    totalChargedCents: subscription.amountCents ?? 5000,
     coverFees: false,
     nextChargeAt: null,
     createdAt: NOW,
     updatedAt: NOW,
-    ...plan,
+    ...subscription,
   }));
   if (given.length > 0) await testDatabase().insert(subscriptions).values(given);
   const actor = { kind: "person", userId: org.ownerId } as const;
@@ -48,7 +48,7 @@ async function place(plans: Given[]) {
   return { org, ctx, ids: given.map(({ id }) => id) };
 }
 
-test("counts every plan of the organization once, where it stands, and what is charged within 30 days", async () => {
+test("counts every subscription of the organization once, where it stands, and what is charged within 30 days", async () => {
   const { org, ctx } = await place([
     // More than a page of the list holds.
     ...Array.from({ length: 120 }, () => ({ amountCents: 1000, nextChargeAt: inDays(40) })),
@@ -64,36 +64,42 @@ test("counts every plan of the organization once, where it stands, and what is c
     { status: "CANCELED", canceledAt: NOW },
   ]);
   await place([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
-  expect(planSummarySchema.strict().parse(await summarizePlans(ctx, { orgId: org.slug }))).toEqual({
+  expect(
+    subscriptionSummarySchema.strict().parse(await summarizeSubscriptions(ctx, { orgId: org.slug })),
+  ).toEqual({
     activeCount: 124,
     pastDueCount: 1,
     pausedCount: 2,
     monthlyCents: 120_000 + 2500 + 700 + 1000 + 1000,
     byFrequency: {
-      MONTHLY: { plans: 122, amountCents: 120_000 + 2500 + 700 },
-      QUARTERLY: { plans: 1, amountCents: 3000 },
-      ANNUAL: { plans: 1, amountCents: 12_000 },
+      MONTHLY: { subscriptions: 122, amountCents: 120_000 + 2500 + 700 },
+      QUARTERLY: { subscriptions: 1, amountCents: 3000 },
+      ANNUAL: { subscriptions: 1, amountCents: 12_000 },
     },
     nextChargeAt: inDays(3).toISOString(),
-    next30Days: { plans: 2, amountCents: 5500 },
+    next30Days: { subscriptions: 2, amountCents: 5500 },
   });
 });
 
-test("is all zeros without plans, and not for strangers", async () => {
+test("is all zeros without subscriptions, and not for strangers", async () => {
   const { org, ctx } = await place([]);
-  expect(await summarizePlans(ctx, { orgId: org.id })).toMatchObject({
+  expect(await summarizeSubscriptions(ctx, { orgId: org.id })).toMatchObject({
     activeCount: 0,
     monthlyCents: 0,
     nextChargeAt: null,
-    next30Days: { plans: 0, amountCents: 0 },
+    next30Days: { subscriptions: 0, amountCents: 0 },
   });
   const stranger: Context = { ...ctx, actor: { kind: "person", userId: unique("user_") } };
-  await expect(summarizePlans(stranger, { orgId: org.id })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(summarizePlans(stranger, { orgId: "nothing" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(summarizeSubscriptions(stranger, { orgId: org.id })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(summarizeSubscriptions(stranger, { orgId: "nothing" })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("lists are narrowed by frequency", async () => {
   const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
-  const query = listPlansQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
-  expect((await listPlans(ctx, query)).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
+  const query = listSubscriptionsQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
+  expect((await listSubscriptions(ctx, query)).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
 });

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 /**
- * Takes the plans that the processor should be asked about, and notes that it is: whose charge has been due for an
+ * Takes the subscriptions that the processor should be asked about, and notes that it is: whose charge has been due for an
  * hour without news, and, once a day, those that are paused or have not begun. None is taken again within the hour;
  * organizations take turns.
  */
@@ -38,9 +38,14 @@ export async function claimOpenInvoices(
   db: Executor,
   now: Date,
   limit: number,
-): Promise<{ id: string; planId: string; planEnded: boolean; processing: boolean }[]> {
+): Promise<{ id: string; subscriptionId: string; subscriptionEnded: boolean; processing: boolean }[]> {
   const due = sql`i.status in ('DRAFT', 'OPEN') and i.updated_at < ${ago(now, 1)}`;
-  const rows = await db.execute<{ id: string; plan_id: string; ended: boolean; processing: boolean }>(sql`
+  const rows = await db.execute<{
+    id: string;
+    subscription_id: string;
+    ended: boolean;
+    processing: boolean;
+  }>(sql`
     update subscription_invoices i set updated_at = ${now.toISOString()}
     from (
       select i.id, mine.ended from (
@@ -52,11 +57,11 @@ export async function claimOpenInvoices(
       where ${due} for no key update of i skip locked
     ) due
     where i.id = due.id
-    returning i.id, i.subscription_id as plan_id, due.ended, i.processing_since is not null as processing`);
+    returning i.id, i.subscription_id as subscription_id, due.ended, i.processing_since is not null as processing`);
   return rows.map((row) => ({
     id: row.id,
-    planId: row.plan_id,
-    planEnded: row.ended,
+    subscriptionId: row.subscription_id,
+    subscriptionEnded: row.ended,
     processing: row.processing,
   }));
 }

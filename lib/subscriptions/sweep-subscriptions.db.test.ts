@@ -10,15 +10,15 @@ import { sweepSubscriptions } from "./sweep-subscriptions";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import {
-  startSubscription,
   context,
-  giftOf,
-  giftsOf,
+  donationOf,
+  donationsOf,
   historyOf,
   makePlace,
-  planOf,
-  runningPlan,
-} from "./testing/plans";
+  runningSubscription,
+  startSubscription,
+  subscriptionOf,
+} from "./testing/subscriptions";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
@@ -45,7 +45,7 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
 
-// Each test begins a year before the one before it, whose plans are then not due yet.
+// Each test begins a year before the one before it, whose subscriptions are then not due yet.
 let year = 2012;
 beforeEach(() => {
   processor.reset();
@@ -57,43 +57,43 @@ const later = (minutes: number) => {
 };
 
 test("a first payment whose events were lost is settled, once", async () => {
-  const { planId, donationId } = await startSubscription(await makePlace());
-  processor.pay((await giftOf(donationId)).processorInvoiceId ?? "");
+  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  processor.pay((await donationOf(donationId)).processorInvoiceId ?? "");
   later(16);
   await sweepUnpaidDonations(context());
-  expect((await giftOf(donationId)).status).toBe("PENDING");
+  expect((await donationOf(donationId)).status).toBe("PENDING");
   await sweepSubscriptions(context());
-  expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
-  expect((await planOf(planId)).status).toBe("ACTIVE");
+  expect((await donationOf(donationId)).status).toBe("SUCCEEDED");
+  expect((await subscriptionOf(subscriptionId)).status).toBe("ACTIVE");
   await sweepSubscriptions(context());
-  expect(await historyOf(planId)).toEqual(["STARTED donor"]);
+  expect(await historyOf(subscriptionId)).toEqual(["STARTED donor"]);
 });
 
-test("after a day the subscription is cancelled there, and only then gift and plan are closed here", async () => {
-  const { planId, donationId } = await startSubscription(await makePlace());
+test("after a day the subscription is cancelled there, and only then donation and subscription are closed here", async () => {
+  const { subscriptionId, donationId } = await startSubscription(await makePlace());
   later(60);
   await sweepSubscriptions(context());
-  expect(await giftOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
+  expect(await donationOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
   later(24 * 60);
   processor.losesAnswerOf = "cancelSubscription";
   await sweepSubscriptions(context());
-  expect((await giftOf(donationId)).closedAt).toBeNull();
+  expect((await donationOf(donationId)).closedAt).toBeNull();
   later(61);
   await sweepSubscriptions(context());
-  expect(await giftOf(donationId)).toMatchObject({
+  expect(await donationOf(donationId)).toMatchObject({
     status: "FAILED",
     failureReason: "abandoned",
     closedAt: processor.now,
   });
-  expect(await planOf(planId)).toMatchObject({ status: "CANCELED", canceledBy: "SYSTEM" });
-  expect(await historyOf(planId)).toEqual([]);
+  expect(await subscriptionOf(subscriptionId)).toMatchObject({ status: "CANCELED", canceledBy: "SYSTEM" });
+  expect(await historyOf(subscriptionId)).toEqual([]);
 });
 
-test("a plan that is paid for in the second in which it is given up has begun before it ended, for webhooks as well", async () => {
+test("a subscription that is paid for in the second in which it is given up has begun before it ended, for webhooks as well", async () => {
   const place = await makePlace();
   await makeEndpoint(place.org.id);
-  const { planId, donationId } = await startSubscription(place);
-  const invoiceId = (await giftOf(donationId)).processorInvoiceId ?? "";
+  const { subscriptionId, donationId } = await startSubscription(place);
+  const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";
   later(24 * 60);
   const end = processor.end.bind(processor);
   vi.spyOn(processor, "end").mockImplementationOnce((...asked) => {
@@ -103,48 +103,56 @@ test("a plan that is paid for in the second in which it is given up has begun be
   await sweepSubscriptions(context());
   later(61);
   await sweepSubscriptions(context());
-  expect((await giftOf(donationId)).status).toBe("SUCCEEDED");
-  expect(await planOf(planId)).toMatchObject({ status: "CANCELED", startedAt: expect.any(Date) });
-  expect((await eventTypesOf(place.org.id, planId)).sort()).toEqual([
+  expect((await donationOf(donationId)).status).toBe("SUCCEEDED");
+  expect(await subscriptionOf(subscriptionId)).toMatchObject({
+    status: "CANCELED",
+    startedAt: expect.any(Date),
+  });
+  expect((await eventTypesOf(place.org.id, subscriptionId)).sort()).toEqual([
     "subscription.canceled",
     "subscription.created",
   ]);
 });
 
 test("a bank payment under way is never abandoned", async () => {
-  const { planId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
-  const { processorIntentId } = await giftOf(donationId);
+  const { subscriptionId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
+  const { processorIntentId } = await donationOf(donationId);
   processor.payment(processorIntentId).status = "processing";
   // At the processor such a subscription is active already; for us it has not begun.
-  const plan = await planOf(planId);
-  processor.kept(plan.processorSubscriptionId ?? "").state.status = "active";
+  const subscription = await subscriptionOf(subscriptionId);
+  processor.kept(subscription.processorSubscriptionId ?? "").state.status = "active";
   later(5 * 24 * 60);
   await sweepSubscriptions(context());
-  expect(await giftOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
-  expect((await giftOf(donationId)).processingSince).not.toBeNull();
-  expect((await planOf(planId)).status).toBe("INCOMPLETE");
+  expect(await donationOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
+  expect((await donationOf(donationId)).processingSince).not.toBeNull();
+  expect((await subscriptionOf(subscriptionId)).status).toBe("INCOMPLETE");
   expect(processor.calls).not.toContain("cancelSubscription");
 });
 
 test("renewals whose events were all lost are found when their date has passed, oldest first", async () => {
-  const plan = await runningPlan(await makePlace());
-  for (let i = 0; i < 3; i += 1) processor.pay(processor.renew(plan.processorSubscriptionId).invoiceId);
+  const subscription = await runningSubscription(await makePlace());
+  for (let i = 0; i < 3; i += 1)
+    processor.pay(processor.renew(subscription.processorSubscriptionId).invoiceId);
   later(61);
   await sweepSubscriptions(context());
-  expect((await giftsOf(plan.planId)).map(({ status }) => status)).toEqual(Array(4).fill("SUCCEEDED"));
-  expect((await planOf(plan.planId)).nextChargeAt).toEqual(new Date(`${year}-07-01T12:00:00Z`));
+  expect((await donationsOf(subscription.subscriptionId)).map(({ status }) => status)).toEqual(
+    Array(4).fill("SUCCEEDED"),
+  );
+  expect((await subscriptionOf(subscription.subscriptionId)).nextChargeAt).toEqual(
+    new Date(`${year}-07-01T12:00:00Z`),
+  );
   const asked = processor.calls.length;
   await sweepSubscriptions(context());
   expect(processor.calls.slice(asked)).not.toContain("listInvoices");
 });
 
-test("an open renewal is asked about again, and that of a plan that has ended is voided", async () => {
+test("an open renewal is asked about again, and that of a subscription that has ended is voided", async () => {
   const place = await makePlace();
-  const [late, ended] = [await runningPlan(place), await runningPlan(place)];
+  const [late, ended] = [await runningSubscription(place), await runningSubscription(place)];
   const invoices: string[] = [];
-  for (const plan of [late, ended]) {
+  for (const subscription of [late, ended]) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     invoices.push(invoiceId);
@@ -153,8 +161,8 @@ test("an open renewal is asked about again, and that of a plan that has ended is
   processor.pay(invoices[0] ?? "");
   later(61);
   await sweepSubscriptions(context());
-  expect(await giftsOf(late.planId)).toHaveLength(2);
-  expect(await giftsOf(ended.planId)).toHaveLength(1);
+  expect(await donationsOf(late.subscriptionId)).toHaveLength(2);
+  expect(await donationsOf(ended.subscriptionId)).toHaveLength(1);
   const [row] = await testDatabase()
     .select()
     .from(subscriptionInvoices)
@@ -166,20 +174,20 @@ test("while the processor is down nothing is closed, and the next round goes on"
   const { donationId } = await startSubscription(await makePlace());
   later(25 * 60);
   processor.down = true;
-  expect(await sweepSubscriptions(context())).toMatchObject({ firstGifts: 0 });
+  expect(await sweepSubscriptions(context())).toMatchObject({ firstDonations: 0 });
   processor.down = false;
   later(61);
   await sweepSubscriptions(context());
-  expect((await giftOf(donationId)).closedAt).not.toBeNull();
+  expect((await donationOf(donationId)).closedAt).not.toBeNull();
 });
 
-test("one plan that cannot be asked about keeps no other waiting; when the processor is down the round ends soon", async () => {
+test("one subscription that cannot be asked about keeps no other waiting; when the processor is down the round ends soon", async () => {
   const place = await makePlace();
   const invoices: string[] = [];
   for (let i = 0; i < 12; i += 1) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
-    const plan = await runningPlan(place);
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(place);
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
     processor.pay(invoiceId);
     invoices.push(invoiceId);
@@ -199,21 +207,23 @@ test("one plan that cannot be asked about keeps no other waiting; when the proce
   expect(asked() - before).toBeLessThanOrEqual(7);
 });
 
-test("organizations take turns: many late plans and renewals of one delay nobody else's", async () => {
+test("organizations take turns: many late subscriptions and renewals of one delay nobody else's", async () => {
   const [busy, other] = [await makePlace(), await makePlace()];
   const begin = processor.now;
   const renewed = async (place: typeof busy, minutes: number) => {
     processor.now = new Date(begin.getTime() + minutes * 60_000);
-    const plan = await runningPlan(place);
-    const { invoiceId } = processor.renew(plan.processorSubscriptionId);
+    const subscription = await runningSubscription(place);
+    const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
-    return { planId: plan.planId, invoiceId };
+    return { subscriptionId: subscription.subscriptionId, invoiceId };
   };
   const many = [await renewed(busy, 0), await renewed(busy, 1), await renewed(busy, 2)];
   const late = await renewed(other, 3);
   processor.now = new Date(begin.getTime() + 75 * 86_400_000);
-  const plans = await claimLateSubscriptions(testDatabase(), processor.now, 2);
-  expect(new Set(plans.map(({ id }) => id))).toEqual(new Set([many[0]?.planId, late.planId]));
+  const subscriptions = await claimLateSubscriptions(testDatabase(), processor.now, 2);
+  expect(new Set(subscriptions.map(({ id }) => id))).toEqual(
+    new Set([many[0]?.subscriptionId, late.subscriptionId]),
+  );
   const invoices = await claimOpenInvoices(testDatabase(), processor.now, 2);
   expect(new Set(invoices.map(({ id }) => id))).toEqual(new Set([many[0]?.invoiceId, late.invoiceId]));
 });

@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/kernel/context";
 import { findInvoiceOfPayment, retrieveInvoice } from "@/lib/services/stripe/invoices";
-import { type Settled, applyPaidInvoice } from "./apply-paid-invoice";
+import { applyPaidInvoice, type Settled } from "./apply-paid-invoice";
 import { findSubscriptionByProcessor } from "./store";
 import { syncSubscription } from "./sync-subscription";
 
 /**
- * Settles what an invoice of a plan stands for now (specification, `invoice.payment_succeeded`), then brings its plan
+ * Settles what an invoice of a subscription stands for now (specification, `invoice.payment_succeeded`), then brings its subscription
  * up to date. `toldOfFailure`: the processor's own event says that an attempt to charge it has failed.
  */
 export async function syncInvoice(
@@ -21,8 +21,11 @@ export async function syncInvoice(
   return outcome;
 }
 
-/** The same for whoever knows only the payment: a plan's payment that is processing, disputed or refunded. */
-export async function syncSubscriptionPayment(ctx: Context, intentId: string): Promise<Settled | "unknown_object"> {
+/** The same for whoever knows only the payment: a subscription's payment that is processing, disputed or refunded. */
+export async function syncSubscriptionPayment(
+  ctx: Context,
+  intentId: string,
+): Promise<Settled | "unknown_object"> {
   const invoiceId = await findInvoiceOfPayment(intentId);
   return invoiceId ? syncInvoice(ctx, invoiceId) : "unknown_object";
 }

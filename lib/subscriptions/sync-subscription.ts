@@ -6,37 +6,53 @@ import { applyPaidInvoice } from "./apply-paid-invoice";
 import { stopAttempts } from "./invoice-store";
 import { publishHistory } from "./publish-history";
 import { stateChanges } from "./state-changes";
-import { applySubscriptionChange, type FoundPlan, findFirstGift, findSubscriptionByProcessor } from "./store";
+import {
+  applySubscriptionChange,
+  type FoundSubscription,
+  findFirstDonation,
+  findSubscriptionByProcessor,
+} from "./store";
 
 export type Synced = "applied" | "stale" | "unknown_object";
 
 /**
- * Brings a plan to what the processor says of its subscription now: status, amount, method, next date, and whatever
+ * Brings a subscription to what the processor says of its subscription now: status, amount, method, next date, and whatever
  * was changed in the processor's own dashboard, with its history. Older answers never overwrite newer ones.
  */
 export async function syncSubscription(ctx: Context, processorSubscriptionId: string): Promise<Synced> {
   const state = await retrieveSubscription(processorSubscriptionId);
-  const found = await findSubscriptionByProcessor(ctx.db, { processorSubscriptionId, planId: state.planId });
+  const found = await findSubscriptionByProcessor(ctx.db, {
+    processorSubscriptionId,
+    subscriptionId: state.subscriptionId,
+  });
   if (!found) return "unknown_object";
-  // An end that overtook the first payment: the plan has begun all the same, and its history says both.
-  if (!found.plan.startedAt) await settleFirstInvoice(ctx, found, state);
+  // An end that overtook the first payment: the subscription has begun all the same, and its history says both.
+  if (!found.subscription.startedAt) await settleFirstInvoice(ctx, found, state);
   return applyState(ctx, found, state);
 }
 
-async function settleFirstInvoice(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<void> {
-  const gift = await findFirstGift(ctx.db, found.plan.id);
-  const invoiceId = gift.processorInvoiceId ?? state.latestInvoiceId;
+async function settleFirstInvoice(
+  ctx: Context,
+  found: FoundSubscription,
+  state: SubscriptionState,
+): Promise<void> {
+  const donation = await findFirstDonation(ctx.db, found.subscription.id);
+  const invoiceId = donation.processorInvoiceId ?? state.latestInvoiceId;
   if (invoiceId) await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId));
 }
 
 /** The same by an answer of the processor that is at hand. */
-export async function applyState(ctx: Context, found: FoundPlan, state: SubscriptionState): Promise<Synced> {
+export async function applyState(
+  ctx: Context,
+  found: FoundSubscription,
+  state: SubscriptionState,
+): Promise<Synced> {
   const waiverLeftCents = WAIVER_CENTS - found.org.waiverUsedCents;
   const seen = { checkedAt: ctx.now, final: state.endedAt !== null, requestId: ctx.requestId };
-  const changed = await applySubscriptionChange(ctx.db, found.plan.id, seen, (plan) =>
-    stateChanges(plan, state, { at: ctx.now, waiverLeftCents }),
+  const changed = await applySubscriptionChange(ctx.db, found.subscription.id, seen, (subscription) =>
+    stateChanges(subscription, state, { at: ctx.now, waiverLeftCents }),
   );
-  if (seen.final) await stopAttempts(ctx.db, found.plan.id);
-  await publishHistory(ctx, found.plan.id);
+  if (seen.final) await stopAttempts(ctx.db, found.subscription.id);
+  await publishHistory(ctx, found.subscription.id);
   return changed ? "applied" : "stale";
 }

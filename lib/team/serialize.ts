@@ -17,11 +17,7 @@ export function toMember(row: MemberRow, person: Person | undefined): Member {
 }
 
 /** An invitation as the team sees it at an instant, without its secret; `names` are those of people, by id. */
-export function toInvitation(
-  row: InvitationRow,
-  names: ReadonlyMap<string, string>,
-  now: Date,
-): Invitation {
+export function toInvitation(row: InvitationRow, names: ReadonlyMap<string, string>, now: Date): Invitation {
   return {
     id: row.id,
     email: row.email,

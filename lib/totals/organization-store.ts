@@ -22,9 +22,14 @@ export async function readOrganizationWindow(
 
 export type TopCampaign = { id: string; title: string; raisedAmountCents: number; donationCount: number };
 
-/** The ten campaigns of an organization that raised most; ties by number of gifts, then id. Reads a row per campaign. */
+/** The ten campaigns of an organization that raised most; ties by number of donations, then id. Reads a row per campaign. */
 export async function readTopCampaigns(db: Executor, orgId: string): Promise<TopCampaign[]> {
-  const rows = await db.execute<{ id: string; title: string; amount_cents: string; donation_count: string }>(sql`
+  const rows = await db.execute<{
+    id: string;
+    title: string;
+    amount_cents: string;
+    donation_count: string;
+  }>(sql`
     select c.id, c.title, sum(amount_cents) as amount_cents, sum(donation_count) as donation_count
     from (
       select campaign_id, amount_cents, donation_count from rollups

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
-import { paidGift, refunded } from "@/lib/ledger/testing/story";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { rebuildOrganizationRollups, rebuildRollups } from "./rebuild-store";
 import { countDonors, readSlices, readTop } from "./report-store";
 import { campaignsWithPending, fold } from "./store";
@@ -95,7 +95,7 @@ test("an organization's donors are counted once however many of its campaigns fo
   });
 }, 60_000);
 
-test("a campaign's repair leaves its organization's totals right, while gifts settle and fold beside it", async () => {
+test("a campaign's repair leaves its organization's totals right, while donations settle and fold beside it", async () => {
   const { db } = ownConnection();
   const org = await makeOrganization();
   const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
@@ -103,8 +103,8 @@ test("a campaign's repair leaves its organization's totals right, while gifts se
   let settling = true;
   const give = async () => {
     for (let turn = 0; turn < 12; turn += 1) {
-      const gift = await paidGift(turn % 2 ? one : other, turn % 3 ? { donorEmail: email } : {});
-      if (turn % 4 === 0) await refunded(gift, gift.totalChargedCents);
+      const donation = await paidDonation(turn % 2 ? one : other, turn % 3 ? { donorEmail: email } : {});
+      if (turn % 4 === 0) await refunded(donation, donation.totalChargedCents);
       await fold(db, turn % 2 ? one.id : other.id);
     }
   };
@@ -121,7 +121,7 @@ test("a campaign's repair leaves its organization's totals right, while gifts se
   for (const { id } of [one, other]) await fold(db, id);
   const { kept, added } = await folded(org.id);
   expect(kept).toEqual(added);
-  // Nine of the twelve gifts count: six of the donor who gave again and again, three of donors of their own.
+  // Nine of the twelve donations count: six of the donor who gave again and again, three of donors of their own.
   expect(kept.find((row) => row["dimension"] === "total")).toMatchObject({
     donation_count: "9",
     amount_cents: "45000",
@@ -136,7 +136,7 @@ test("a folder that does not fold for the organization finds nothing to fold, an
   const db = testDatabase();
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  await paidGift(campaign);
+  await paidDonation(campaign);
   // As the release before does it, which may be at work beside this one.
   const taken = await db.execute(
     sql`delete from rollup_pending where campaign_id = ${campaign.id} returning id`,

@@ -55,9 +55,9 @@ test.each(["a campaign", "an organization"] as const)(
     expect(top.map((one) => one.key.slice(campaign.id.length))).toEqual(
       [DONORS - 1, DONORS, ...Array.from({ length: 8 }, (_, index) => DONORS - 2 - index)].map(String),
     );
-    const changes = kind === "a campaign" ? { donors: 1, gifts: 2 } : { donors: 2, gifts: 4 };
+    const changes = kind === "a campaign" ? { donors: 1, donations: 2 } : { donors: 2, donations: 4 };
     expect(donors).toBe(DONORS + changes.donors);
-    expect(slices.find(({ dimension }) => dimension === "day")?.donationCount).toBe(changes.gifts);
+    expect(slices.find(({ dimension }) => dimension === "day")?.donationCount).toBe(changes.donations);
     expect(read).toBeGreaterThan(0);
     // A few dozen; more where what the planner knows is of before.
     expect(read).toBeLessThan(DONORS / 40);

@@ -4,8 +4,8 @@ import { foldedOf, type Scope, tableOf } from "./scope-store";
 import { FOLD_LOCK, MAY_FOLD } from "./store";
 
 /**
- * Makes a campaign's roll-ups anew from what its gifts count now, and its organization's from its campaigns', for
- * repair. One statement reads the gifts, so that it sees each gift's counted cents and its pending change together or
+ * Makes a campaign's roll-ups anew from what its donations count now, and its organization's from its campaigns', for
+ * repair. One statement reads the donations, so that it sees each donation's counted cents and its pending change together or
  * not at all; folding waits meanwhile, giving does not.
  */
 export async function rebuildRollups(db: Database, campaignId: string, timeoutMs: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
     await tx.execute(sql`
       with counted_in as (
         delete from rollup_pending where campaign_id = ${campaignId}
-      ), gifts as (
+      ), donations as (
         select donor_id, payment_method as method, frequency, utm_source as source, anonymous, net_raised_cents as cents,
                (created_at at time zone 'UTC')::date::text as day, extract(hour from created_at at time zone 'UTC')::int::text as hour
         from donations where campaign_id = ${campaignId} and counted_donations = 1
@@ -27,10 +27,10 @@ export async function rebuildRollups(db: Database, campaignId: string, timeoutMs
                       when grouping(frequency) then 'frequency' when grouping(source) then 'source'
                       when grouping(donor_id) then 'donor' else 'total' end as dimension,
                coalesce(day, hour, method, frequency, source, donor_id) as key, coalesce(sum(cents), 0)::bigint as cents,
-               count(*) as gifts, count(*) filter (where anonymous) as anonymous
-        from gifts group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor_id))
+               count(*) as donations, count(*) filter (where anonymous) as anonymous
+        from donations group by grouping sets ((), (day), (hour), (method), (frequency), (source), (donor_id))
       ), fresh as materialized (
-        select dimension, coalesce(key, '') as key, cents, gifts, anonymous from sums where key is not null or dimension = 'total'
+        select dimension, coalesce(key, '') as key, cents, donations, anonymous from sums where key is not null or dimension = 'total'
       ), ${replacing({ campaignId })}`);
     await addUpCampaigns(tx, campaign.org_id);
   });
@@ -56,7 +56,7 @@ async function asOnlyFolder(tx: Executor, orgId: string, timeoutMs: number): Pro
 async function addUpCampaigns(tx: Executor, orgId: string): Promise<void> {
   await tx.execute(sql`
     with fresh as materialized (
-      select dimension, key, sum(amount_cents)::bigint as cents, sum(donation_count)::bigint as gifts, sum(anonymous_count)::bigint as anonymous
+      select dimension, key, sum(amount_cents)::bigint as cents, sum(donation_count)::bigint as donations, sum(anonymous_count)::bigint as anonymous
       from rollups where campaign_id in (select id from campaigns where org_id = ${orgId}) group by dimension, key
     ), ${replacing({ orgId })}`);
 }
@@ -69,8 +69,8 @@ function replacing(scope: Scope): SQL {
       delete from ${foldedOf(scope)} and not exists (select from fresh f where f.dimension = r.dimension and f.key = r.key)
     )
     insert into ${table} (${owner}, dimension, key, amount_cents, donation_count, anonymous_count, donor_count)
-    select ${id}, dimension, key, cents, gifts, anonymous,
-           case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and gifts > 0) else 0 end
+    select ${id}, dimension, key, cents, donations, anonymous,
+           case when dimension = 'total' then (select count(*) from fresh where dimension = 'donor' and donations > 0) else 0 end
     from fresh
     on conflict (${owner}, dimension, key) do update set
       amount_cents = excluded.amount_cents, donation_count = excluded.donation_count,

@@ -81,8 +81,8 @@ export async function readTop(
 }
 
 /**
- * The ten largest donors. Whoever gave anonymously even once is so, also by a gift that does not count any more, which
- * the totals have forgotten: those gifts have an index of their own, one look for each donor.
+ * The ten largest donors. Whoever gave anonymously even once is so, also by a donation that does not count any more, which
+ * the totals have forgotten: those donations have an index of their own, one look for each donor.
  */
 export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[]> {
   const top = await readTop(db, scope, "donor", 10);
@@ -97,7 +97,7 @@ export async function readTopDonors(db: Executor, scope: Scope): Promise<TopRow[
   return top.map((one) => ({ ...one, anonymous: one.anonymous || hidden.has(one.key) }));
 }
 
-/** How many different donors have a gift that counts now; the pending ones alone are looked up. */
+/** How many different donors have a donation that counts now; the pending ones alone are looked up. */
 export async function countDonors(db: Executor, scope: Scope): Promise<number> {
   const [row] = await db.execute<{ donors: string }>(sql`
     with changed as (

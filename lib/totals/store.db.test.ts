@@ -36,13 +36,17 @@ function recount(changes: readonly Change[], prefix: string) {
     const signed = one.amountCents * one.donationCount;
     const key = `${prefix}d${one.donor}`;
     const known = donors.get(key) ?? { amountCents: 0, donationCount: 0 };
-    donors.set(key, { amountCents: known.amountCents + signed, donationCount: known.donationCount + one.donationCount });
+    donors.set(key, {
+      amountCents: known.amountCents + signed,
+      donationCount: known.donationCount + one.donationCount,
+    });
     raisedCents += signed;
     donationCount += one.donationCount;
   }
   const counting = [...donors].filter(([, total]) => total.donationCount > 0);
   counting.sort(
-    ([a, x], [b, y]) => y.amountCents - x.amountCents || y.donationCount - x.donationCount || (a < b ? -1 : 1),
+    ([a, x], [b, y]) =>
+      y.amountCents - x.amountCents || y.donationCount - x.donationCount || (a < b ? -1 : 1),
   );
   return { total: { raisedCents, donationCount }, counting, donors };
 }
@@ -88,9 +92,9 @@ test("totals are the same before, between and after foldings, and equal a recoun
               );
             expect(await countDonors(db, scope)).toBe(expected.counting.length);
             const top = await readTop(db, scope, "donor", 10);
-            expect(top.map(({ key, amountCents, donationCount }) => [key, { amountCents, donationCount }])).toEqual(
-              expected.counting.slice(0, 10),
-            );
+            expect(
+              top.map(({ key, amountCents, donationCount }) => [key, { amountCents, donationCount }]),
+            ).toEqual(expected.counting.slice(0, 10));
           }
         };
         for (const [one, foldNow] of story) {

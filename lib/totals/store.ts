@@ -67,7 +67,7 @@ function list(texts: readonly string[]): SQL {
   return sql`${sql.param(texts)}::text[]`;
 }
 
-/** Raised total and gift count of each campaign; one without gifts is left out. */
+/** Raised total and donation count of each campaign; one without donations is left out. */
 export async function readTotals(db: Executor, campaignIds: readonly string[]): Promise<Map<string, Total>> {
   if (campaignIds.length === 0) return new Map();
   const rows = await db.execute<{ campaign_id: string; amount_cents: string; donation_count: string }>(sql`
@@ -85,7 +85,7 @@ export async function readTotals(db: Executor, campaignIds: readonly string[]): 
   );
 }
 
-/** What each donor gave and how often, over all campaigns; one without gifts is left out. */
+/** What each donor gave and how often, over all campaigns; one without donations is left out. */
 export async function readDonorTotals(
   db: Executor,
   donorIds: readonly string[],

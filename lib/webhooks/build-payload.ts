@@ -9,7 +9,7 @@ import { toPayout } from "@/lib/payouts/serialize";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { toDispute, toRefund } from "@/lib/refunds/serialize";
 import { findRefund } from "@/lib/refunds/store";
-import { getPlan } from "@/lib/subscriptions/get-subscription";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import type { EventRow, Payload } from "./event-store";
 
 type Read = (ctx: Context, id: string) => Promise<unknown>;
@@ -17,7 +17,7 @@ type Read = (ctx: Context, id: string) => Promise<unknown>;
 /** How each resource is read: exactly as the API shows it. The context is the service's own. */
 const READERS: Readonly<Record<string, Read>> = {
   donation: getDonation,
-  subscription: getPlan,
+  subscription: getSubscription,
   refund: async ({ db }, id) => toRefund(there(await findRefund(db, id), "Refund")),
   dispute: async ({ db }, id) => toDispute(there(await findDispute(db, id), "Dispute")),
   payout: async ({ db }, id) => toPayout(there(await findPayoutRow(db, id), "Payout")),

@@ -3,7 +3,7 @@ import { conflictForNow, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { log } from "@/lib/services/log";
 import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-store";
-import { type PublishedEvent, keepEvent } from "./event-store";
+import { keepEvent, type PublishedEvent } from "./event-store";
 import { publishDeliveries } from "./publish-deliveries";
 import type { WebhookDelivery } from "./schemas";
 import { toDelivery } from "./serialize";

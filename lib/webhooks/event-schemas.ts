@@ -3,7 +3,7 @@ import { campaignSchema } from "@/lib/campaigns/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { payoutSchema } from "@/lib/payouts/schemas";
 import { disputeSchema, refundSchema } from "@/lib/refunds/money-back-schemas";
-import { planSchema } from "@/lib/subscriptions/schemas";
+import { subscriptionSchema } from "@/lib/subscriptions/schemas";
 
 const timestamp = z.iso.datetime().describe("When it happened.");
 
@@ -26,39 +26,43 @@ export const EVENT_SCHEMAS = {
   "donation.created": event(
     "donation.created",
     donationSchema,
-    "A gift came into being; `status` says whether it is paid. A donor's own begins unpaid, and a renewal that is paid at once arrives as `SUCCEEDED`.",
+    "A donation came into being; `status` says whether it is paid. A donor's own begins unpaid, and a renewal that is paid at once arrives as `SUCCEEDED`.",
   ),
   "donation.succeeded": event(
     "donation.succeeded",
     donationSchema,
-    "A gift was paid, or a dispute of it was won.",
+    "A donation was paid, or a dispute of it was won.",
   ),
   "donation.failed": event(
     "donation.failed",
     donationSchema,
-    "A payment was declined, or the gift was abandoned.",
+    "A payment was declined, or the donation was abandoned.",
   ),
-  "donation.disputed": event("donation.disputed", donationSchema, "The donor's bank contests a gift."),
+  "donation.disputed": event("donation.disputed", donationSchema, "The donor's bank contests a donation."),
   "donation.refunded": event(
     "donation.refunded",
     donationSchema,
-    "A gift was refunded wholly, or a dispute lost.",
+    "A donation was refunded wholly, or a dispute lost.",
   ),
   "subscription.created": event(
     "subscription.created",
-    planSchema,
-    "A recurring plan began with its first gift; of one whose first payment never came nothing is told.",
+    subscriptionSchema,
+    "A recurring donation began with its first donation; of one whose first payment never came nothing is told.",
   ),
   "subscription.updated": event(
     "subscription.updated",
-    planSchema,
-    "A recurring plan that has begun changed: its amount or payment method, it was paused or goes on again, was paid again after `PAST_DUE`, or is to end with its period.",
+    subscriptionSchema,
+    "A recurring donation that has begun changed: its amount or payment method, it was paused or goes on again, was paid again after `PAST_DUE`, or is to end with its period.",
   ),
-  "subscription.past_due": event("subscription.past_due", planSchema, "A renewal could not be charged."),
+  "subscription.past_due": event(
+    "subscription.past_due",
+    subscriptionSchema,
+    "A renewal could not be charged.",
+  ),
   "subscription.canceled": event(
     "subscription.canceled",
-    planSchema,
-    "A recurring plan that had begun ended.",
+    subscriptionSchema,
+    "A recurring donation that had begun ended.",
   ),
   "refund.created": event("refund.created", refundSchema, "A refund was asked for."),
   "refund.succeeded": event("refund.succeeded", refundSchema, "A refund was made."),

@@ -5,12 +5,12 @@ import { donations } from "@/db/schema/donations";
 import { payouts } from "@/db/schema/payouts";
 import { refunds } from "@/db/schema/refunds";
 import { subscriptions } from "@/db/schema/subscriptions";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
-import { paidGift } from "@/lib/ledger/testing/story";
+import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "./testing/endpoints";
 
 /** What the database's triggers write, in the transaction that moves a resource. */
@@ -24,28 +24,28 @@ async function listening(eventTypes: string[] = []) {
   return { org, campaign };
 }
 
-test("a gift that is begun and paid is told of once each, and settling it again tells nothing", async () => {
+test("a donation that is begun and paid is told of once each, and settling it again tells nothing", async () => {
   const { org, campaign } = await listening();
-  const gift = await paidGift(campaign);
-  expect(await eventTypesOf(org.id, gift.id)).toEqual(["donation.created", "donation.succeeded"]);
+  const donation = await paidDonation(campaign);
+  expect(await eventTypesOf(org.id, donation.id)).toEqual(["donation.created", "donation.succeeded"]);
   await markDonationSucceeded(db, {
-    donationId: gift.id,
-    intentId: `pi_${gift.id}`,
-    chargeId: `ch_${gift.id}`,
+    donationId: donation.id,
+    intentId: `pi_${donation.id}`,
+    chargeId: `ch_${donation.id}`,
     method: "CARD",
-    receivedCents: gift.totalChargedCents,
+    receivedCents: donation.totalChargedCents,
     appliedFeeCents: 0,
     takeOverFees: false,
     actualFeeCents: 0,
     at: NOW,
   });
-  await db.update(donations).set({ publicMessage: "Good luck" }).where(eq(donations.id, gift.id));
-  expect(await eventTypesOf(org.id, gift.id)).toHaveLength(2);
+  await db.update(donations).set({ publicMessage: "Good luck" }).where(eq(donations.id, donation.id));
+  expect(await eventTypesOf(org.id, donation.id)).toHaveLength(2);
 });
 
-test("each move of a gift is told of by its own type, also one that comes a second time", async () => {
+test("each move of a donation is told of by its own type, also one that comes a second time", async () => {
   const { org, campaign } = await listening();
-  const gift = await makeGift(campaign);
+  const donation = await makeDonation(campaign);
   const steps = ["FAILED", "SUCCEEDED", "DISPUTED", "SUCCEEDED", "REFUNDED"] as const;
   for (const [at, status] of steps.entries())
     await db
@@ -57,8 +57,8 @@ test("each move of a gift is told of by its own type, also one that comes a seco
           : { netRaisedCents: 0, countedDonations: 0 }),
         updatedAt: later(at),
       })
-      .where(eq(donations.id, gift.id));
-  expect(await eventTypesOf(org.id, gift.id)).toEqual([
+      .where(eq(donations.id, donation.id));
+  expect(await eventTypesOf(org.id, donation.id)).toEqual([
     "donation.created",
     "donation.failed",
     "donation.succeeded",
@@ -68,7 +68,7 @@ test("each move of a gift is told of by its own type, also one that comes a seco
   ]);
 });
 
-test("a campaign is told of when it is created, published, edited and ended, and not when a gift moves its totals", async () => {
+test("a campaign is told of when it is created, published, edited and ended, and not when a donation moves its totals", async () => {
   const { org } = await listening();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const input = createCampaignInput.parse({ title: "Spring meals", type: "DONATION" });
@@ -85,14 +85,14 @@ test("a campaign is told of when it is created, published, edited and ended, and
     "campaign.ended",
   ];
   expect(await eventTypesOf(org.id, id)).toEqual(told);
-  await paidGift({ ...(await makeCampaign(org.id)), id });
+  await paidDonation({ ...(await makeCampaign(org.id)), id });
   expect(await eventTypesOf(org.id, id)).toEqual(told);
 });
 
-/** What is told of a plan that is begun and goes through `changes`. */
-async function toldOfPlan(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
+/** What is told of a subscription that is begun and goes through `changes`. */
+async function toldOfSubscription(changes: Partial<typeof subscriptions.$inferInsert>[]): Promise<string[]> {
   const { org, campaign } = await listening();
-  const { donorId } = await makeGift(campaign);
+  const { donorId } = await makeDonation(campaign);
   const id = unique();
   await db.insert(subscriptions).values({
     id,
@@ -115,8 +115,8 @@ async function toldOfPlan(changes: Partial<typeof subscriptions.$inferInsert>[])
   return eventTypesOf(org.id, id);
 }
 
-test("a recurring plan is told of from its first payment on", async () => {
-  const told = await toldOfPlan([
+test("a recurring donation is told of from its first payment on", async () => {
+  const told = await toldOfSubscription([
     { methodLabel: "First Bank account ending in 6789" },
     { startedAt: NOW },
     { status: "ACTIVE" },
@@ -137,9 +137,9 @@ test("a recurring plan is told of from its first payment on", async () => {
   ]);
 });
 
-test("a plan that never began is told of by nothing, whatever is changed and when it is given up", async () => {
+test("a subscription that never began is told of by nothing, whatever is changed and when it is given up", async () => {
   expect(
-    await toldOfPlan([
+    await toldOfSubscription([
       { methodLabel: "Visa ending in 4242" },
       { amountCents: 7000, totalChargedCents: 7000 },
       { status: "CANCELED", canceledAt: NOW },
@@ -153,30 +153,30 @@ test.each([
   ["past due", "PAST_DUE", ["subscription.created", "subscription.past_due"]],
   ["paused", "PAUSED", ["subscription.created"]],
 ] as const)(
-  "a plan that is %s when its beginning is heard of has begun all the same",
+  "a subscription that is %s when its beginning is heard of has begun all the same",
   async (_, status, told) => {
     const canceledAt = status === "CANCELED" ? NOW : null;
-    const both = await toldOfPlan([{ startedAt: NOW }, { status, canceledAt }]);
+    const both = await toldOfSubscription([{ startedAt: NOW }, { status, canceledAt }]);
     // Both happen at one instant, so neither comes first.
     expect(both.sort()).toEqual([...told].sort());
   },
 );
 
-test("a plan that was given up before its payment was heard of begins when it goes on after all", async () => {
+test("a subscription that was given up before its payment was heard of begins when it goes on after all", async () => {
   const given = [{ status: "CANCELED", canceledAt: NOW }, { startedAt: NOW }] as const;
-  expect(await toldOfPlan([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
+  expect(await toldOfSubscription([...given, { status: "ACTIVE", canceledAt: null }])).toEqual([
     "subscription.created",
   ]);
 });
 
 test("refunds, disputes and payouts are told of at each move and not for what only we count", async () => {
   const { org, campaign } = await listening();
-  const gift = await paidGift(campaign);
+  const donation = await paidDonation(campaign);
   const [refund, dispute, payout] = [unique(), unique(), unique()];
   const base = { orgId: org.id, createdAt: NOW, updatedAt: NOW };
   await db
     .insert(refunds)
-    .values({ ...base, id: refund, donationId: gift.id, amountCents: 100, origin: "STAFF" });
+    .values({ ...base, id: refund, donationId: donation.id, amountCents: 100, origin: "STAFF" });
   const onRefund = eq(refunds.id, refund);
   await db
     .update(refunds)
@@ -196,7 +196,7 @@ test("refunds, disputes and payouts are told of at each move and not for what on
     ...base,
     id: dispute,
     processorDisputeId: unique("dp_"),
-    donationId: gift.id,
+    donationId: donation.id,
     amountCents: 5000,
     reason: "fraudulent",
     status: "OPEN",
@@ -247,26 +247,26 @@ test("refunds, disputes and payouts are told of at each move and not for what on
 
 test("nothing is written for an organization that nobody listens to, nor for a type that nobody wants", async () => {
   const silent = await makeOrganization();
-  await paidGift(await makeCampaign(silent.id));
+  await paidDonation(await makeCampaign(silent.id));
   expect(await eventTypesOf(silent.id)).toEqual([]);
 
   const off = await makeOrganization();
   await makeEndpoint(off.id, { status: "DISABLED" });
-  await paidGift(await makeCampaign(off.id));
+  await paidDonation(await makeCampaign(off.id));
   expect(await eventTypesOf(off.id)).toEqual([]);
 
   const { org, campaign } = await listening(["donation.succeeded", "campaign.ended"]);
-  await paidGift(campaign);
+  await paidDonation(campaign);
   expect(await eventTypesOf(org.id)).toEqual(["donation.succeeded"]);
 });
 
 test("an event is rolled back with the move that it tells of", async () => {
   const { org, campaign } = await listening();
-  const gift = await makeGift(campaign);
+  const donation = await makeDonation(campaign);
   const work = db.transaction(async (tx) => {
-    await tx.update(donations).set({ status: "FAILED" }).where(eq(donations.id, gift.id));
+    await tx.update(donations).set({ status: "FAILED" }).where(eq(donations.id, donation.id));
     throw new Error("thought better of it");
   });
   await expect(work).rejects.toThrow("thought better of it");
-  expect(await eventTypesOf(org.id, gift.id)).toEqual(["donation.created"]);
+  expect(await eventTypesOf(org.id, donation.id)).toEqual(["donation.created"]);
 });

@@ -6,9 +6,9 @@ import { payouts } from "@/db/schema/payouts";
 import { refunds } from "@/db/schema/refunds";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/get-donation";
-import { paidGift } from "@/lib/ledger/testing/story";
+import { paidDonation } from "@/lib/ledger/testing/story";
 import { EVENT_SCHEMAS } from "./event-schemas";
 import { insertPublished, newDelivery } from "./event-store";
 import { publishEvents } from "./publish-events";
@@ -42,7 +42,7 @@ test("under two publishers each event is published once, with one delivery for e
   const all = await makeEndpoint(org.id);
   const some = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
   const off = await makeEndpoint(org.id, { status: "DISABLED" });
-  for (let n = 0; n < 30; n += 1) await paidGift(campaign);
+  for (let n = 0; n < 30; n += 1) await paidDonation(campaign);
   await Promise.all([publishEvents(context()), publishEvents(context())]);
   const rows = await deliveriesOf(org.id);
   const to = (id: string) => rows.filter((row) => row.endpointId === id);
@@ -61,16 +61,16 @@ test("under two publishers each event is published once, with one delivery for e
 test("what is sent is the resource in the shape of the API, whole", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id);
-  const gift = await paidGift(await makeCampaign(org.id));
+  const donation = await paidDonation(await makeCampaign(org.id));
   await publishEvents(context());
   const [event] = await db
     .select()
     .from(webhookEvents)
-    .where(and(eq(webhookEvents.subjectId, gift.id), eq(webhookEvents.type, "donation.succeeded")));
+    .where(and(eq(webhookEvents.subjectId, donation.id), eq(webhookEvents.type, "donation.succeeded")));
   expect(event?.payload).toEqual({
     type: "donation.succeeded",
     timestamp: event?.createdAt.toISOString(),
-    data: await getDonation(context(), gift.id),
+    data: await getDonation(context(), donation.id),
   });
   expect(announced(endpoint.id)).toHaveLength(2 + 1);
 });
@@ -80,16 +80,16 @@ test("every type has a schema, and what is published of each resource keeps to i
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   await makeEndpoint(org.id);
-  const gift = await paidGift(campaign);
+  const donation = await paidDonation(campaign);
   const base = { orgId: org.id, createdAt: NOW, updatedAt: NOW };
   await db
     .insert(refunds)
-    .values({ ...base, id: unique(), donationId: gift.id, amountCents: 100, origin: "STAFF" });
+    .values({ ...base, id: unique(), donationId: donation.id, amountCents: 100, origin: "STAFF" });
   await db.insert(disputes).values({
     ...base,
     id: unique(),
     processorDisputeId: unique("dp_"),
-    donationId: gift.id,
+    donationId: donation.id,
     amountCents: 5000,
     reason: "fraudulent",
     status: "OPEN",
@@ -100,11 +100,11 @@ test("every type has a schema, and what is published of each resource keeps to i
     .insert(payouts)
     .values({ ...base, id: unique(), processorPayoutId: unique("po_"), amountCents: 1, status: "PENDING" });
   await db.update(campaigns).set({ status: "ENDED", updatedAt: NOW }).where(eq(campaigns.id, campaign.id));
-  const plan = unique();
-  const { donorId } = await makeGift(campaign);
+  const subscription = unique();
+  const { donorId } = await makeDonation(campaign);
   await db.insert(subscriptions).values({
     ...base,
-    id: plan,
+    id: subscription,
     campaignId: campaign.id,
     donorId,
     frequency: "MONTHLY",
@@ -113,7 +113,7 @@ test("every type has a schema, and what is published of each resource keeps to i
     totalChargedCents: 5000,
     coverFees: false,
   });
-  await db.update(subscriptions).set({ status: "ACTIVE" }).where(eq(subscriptions.id, plan));
+  await db.update(subscriptions).set({ status: "ACTIVE" }).where(eq(subscriptions.id, subscription));
   await publishEvents(context());
   const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
   expect(new Set(events.map((event) => event.type.split(".")[0]))).toEqual(
@@ -139,12 +139,12 @@ test("an event whose resource is no more, or cannot be read, holds up no other",
       { orgId: org.id, type: "unheard.of", subjectId: unique(), createdAt: early },
     ])
     .returning();
-  const gift = await paidGift(await makeCampaign(org.id));
+  const donation = await paidDonation(await makeCampaign(org.id));
   await publishEvents(context());
   const left = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
   expect(left.map((event) => event.id)).not.toContain(gone?.id);
   expect(left.find((event) => event.id === broken?.id)?.publishedAt).toBeNull();
-  expect(left.filter((event) => event.subjectId === gift.id && event.publishedAt)).toHaveLength(2);
+  expect(left.filter((event) => event.subjectId === donation.id && event.publishedAt)).toHaveLength(2);
   expect(announced(endpoint.id).length).toBeGreaterThanOrEqual(2);
   await db.delete(webhookEvents).where(eq(webhookEvents.id, broken?.id ?? ""));
 });
@@ -152,7 +152,7 @@ test("an event whose resource is no more, or cannot be read, holds up no other",
 test("what was published while the background was away is announced when its time is overdue", async () => {
   const org = await makeOrganization();
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["donation.succeeded"] });
-  await paidGift(await makeCampaign(org.id));
+  await paidDonation(await makeCampaign(org.id));
   background.down = true;
   await expect(publishEvents(context())).rejects.toThrow("the background is away");
   background.down = false;
@@ -174,7 +174,7 @@ test("the bell rings once for whatever waits, never when nothing does, and its f
   expect(background.sent).toEqual([]);
   const org = await makeOrganization();
   await makeEndpoint(org.id);
-  await paidGift(await makeCampaign(org.id));
+  await paidDonation(await makeCampaign(org.id));
   await Promise.all(Array.from({ length: 20 }, () => wakeOutbox(db)));
   const rings = background.sent.filter((one) => one.name === "webhook/outbox-filled");
   expect(rings.length).toBeGreaterThan(0);

@@ -2,7 +2,13 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { buildPayload } from "./build-payload";
-import { type PublishedEvent, type EventRow, publishEvent, removeEvent, claimUnpublished } from "./event-store";
+import {
+  claimUnpublished,
+  type EventRow,
+  type PublishedEvent,
+  publishEvent,
+  removeEvent,
+} from "./event-store";
 import { publishDeliveries } from "./publish-deliveries";
 
 const BATCH = 25;
@@ -16,10 +22,8 @@ export async function publishEvents(ctx: Context): Promise<{ published: number; 
   const total = { published: 0, deliveries: 0 };
   let after: EventRow | null = null;
   for (;;) {
-    const batch: { last: EventRow | null; published: number; announced: PublishedEvent[] } = await publishBatch(
-      ctx,
-      after,
-    );
+    const batch: { last: EventRow | null; published: number; announced: PublishedEvent[] } =
+      await publishBatch(ctx, after);
     total.published += batch.published;
     total.deliveries += batch.announced.length;
     await publishDeliveries(batch.announced);

@@ -41,14 +41,16 @@ it("what was committed is there after the keeper was killed and its server left 
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await new Promise((done) => keeper.once("message", done));
-  await query("create table gift as select 5000 as cents");
+  await query("create table donation as select 5000 as cents");
   keeper.kill("SIGKILL");
   await new Promise((done) => keeper.once("exit", done));
-  expect(await query("select cents from gift"), "the server outlived its keeper").toEqual([{ cents: 5000 }]);
+  expect(await query("select cents from donation"), "the server outlived its keeper").toEqual([
+    { cents: 5000 },
+  ]);
 
   const server = await startPostgres({ dataDir, port, password: "secret", output: "ignore" });
   try {
-    expect(await query("select cents from gift")).toEqual([{ cents: 5000 }]);
+    expect(await query("select cents from donation")).toEqual([{ cents: 5000 }]);
     expect(await query("show fsync")).toEqual([{ fsync: "on" }]);
   } finally {
     await server.stop();

@@ -98,7 +98,7 @@ export function makeEnvironment(settings: Settings, vars: Vars, secrets: Secrets
     Object.assign(defaults, {
       RESEND_API_KEY: secrets.resendApiKey,
       RESEND_BASE_URL: here("mailbox"),
-      EMAIL_FROM: "Almoner <gifts@almoner.example>",
+      EMAIL_FROM: "Almoner <donations@almoner.example>",
     });
   const given = Object.fromEntries(
     Object.entries(vars).filter((entry): entry is [string, string] => Boolean(entry[1])),

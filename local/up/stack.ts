@@ -130,7 +130,7 @@ export class Stack {
     // A demo belongs to a play installation: never where money or people are real.
     const wanted = demo && settings.runs.processor && settings.runs.identity;
     if (this.demo || !wanted || this.#stopping) return;
-    this.demo = await screen.step("demo organizations and gifts", () => loadDemo(task, databaseUrl));
+    this.demo = await screen.step("demo organizations and donations", () => loadDemo(task, databaseUrl));
   }
 
   #track(child: Child): void {

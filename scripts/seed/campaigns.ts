@@ -7,7 +7,7 @@ import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { DEMO } from "./content";
-import type { Plan } from "./gifts";
+import type { Subscription } from "./donations";
 import { daysBefore } from "./past";
 import { fixedId } from "./random";
 
@@ -23,14 +23,19 @@ export async function seedCampaigns(
   org: OrganizationRow,
   chosen: readonly DemoCampaign[],
   now: Date,
-): Promise<Plan[]> {
-  const made = new Map<DemoCampaign, Plan>();
+): Promise<Subscription[]> {
+  const made = new Map<DemoCampaign, Subscription>();
   for (const one of [...chosen].sort((a, b) => b.daysAgo - a.daysAgo))
     made.set(one, await seedCampaign(demo, org, one, now));
   return chosen.flatMap((one) => made.get(one) ?? []);
 }
 
-async function seedCampaign(demo: Demo, org: OrganizationRow, one: DemoCampaign, now: Date): Promise<Plan> {
+async function seedCampaign(
+  demo: Demo,
+  org: OrganizationRow,
+  one: DemoCampaign,
+  now: Date,
+): Promise<Subscription> {
   const person = newContext({ kind: "person", userId: demo.ownerId });
   const ctx: Context = { ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) };
   const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);
@@ -74,5 +79,5 @@ async function seedCampaign(demo: Demo, org: OrganizationRow, one: DemoCampaign,
   const campaign = await findCampaign(ctx.db, id);
   if (!campaign) throw new Error(`campaign ${one.input.slug} is gone`);
   const { givingLevels: levels } = await findParts(ctx.db, id);
-  return { campaign, levels, daysAgo: one.daysAgo, count: one.gifts, amounts: one.amounts };
+  return { campaign, levels, daysAgo: one.daysAgo, count: one.donations, amounts: one.amounts };
 }

@@ -1,7 +1,7 @@
 import type { RefundInput } from "@/lib/refunds/schemas";
 
 type About = {
-  /** It is about the newest gift of at least this age and amount. */
+  /** It is about the newest donation of at least this age and amount. */
   daysAgo: number;
   atLeastCents: number;
 };

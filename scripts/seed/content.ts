@@ -4,11 +4,11 @@ import type { CreateOrganizationInput } from "@/lib/orgs/schemas";
 type DemoCampaign = {
   input: CreateCampaignInput & { slug: string };
   publish: boolean;
-  /** Days before today that it was created; gifts come after that. */
+  /** Days before today that it was created; donations come after that. */
   daysAgo: number;
   /** In UTC. */
   timeOfDay: string;
-  gifts: number;
+  donations: number;
   /** Amounts in cents with weights; ignored where tickets are sold. */
   amounts: readonly (readonly [number, number])[];
   levels?: readonly Pick<GivingLevel, "name" | "description" | "amountCents" | "fairMarketValueCents">[];
@@ -65,7 +65,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 150,
         timeOfDay: "15:20:44",
-        gifts: 132,
+        donations: 132,
         amounts: DOLLARS,
         levels: [
           {
@@ -100,7 +100,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 60,
         timeOfDay: "18:03:17",
-        gifts: 31,
+        donations: 31,
         amounts: [],
         questions: [
           { label: "Anything we should know for dinner?", type: "TEXT", options: null, required: false },
@@ -121,7 +121,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 140,
         timeOfDay: "14:11:36",
-        gifts: 44,
+        donations: 44,
         amounts: [
           [6000, 6],
           [12_000, 3],
@@ -155,7 +155,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 75,
         timeOfDay: "20:27:05",
-        gifts: 48,
+        donations: 48,
         amounts: DOLLARS,
       },
       {
@@ -168,7 +168,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: false,
         daysAgo: 4,
         timeOfDay: "16:48:52",
-        gifts: 0,
+        donations: 0,
         amounts: [],
       },
     ],
@@ -200,7 +200,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 120,
         timeOfDay: "15:55:31",
-        gifts: 96,
+        donations: 96,
         amounts: DOLLARS,
       },
       {
@@ -216,7 +216,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 45,
         timeOfDay: "19:14:08",
-        gifts: 17,
+        donations: 17,
         amounts: [],
       },
       {
@@ -232,7 +232,7 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 110,
         timeOfDay: "14:36:27",
-        gifts: 29,
+        donations: 29,
         amounts: [
           [4000, 3],
           [8000, 1],
@@ -250,17 +250,17 @@ export const DEMO: readonly DemoOrganization[] = [
         publish: true,
         daysAgo: 50,
         timeOfDay: "17:42:40",
-        gifts: 26,
+        donations: 26,
         amounts: DOLLARS,
       },
     ],
   },
 ];
 
-/** The campaigns of an organization that take gifts, and those that nobody has given to yet. */
-export function byGifts({ campaigns }: DemoOrganization): Record<"begun" | "drafts", DemoCampaign[]> {
+/** The campaigns of an organization that take donations, and those that nobody has given to yet. */
+export function byDonations({ campaigns }: DemoOrganization): Record<"begun" | "drafts", DemoCampaign[]> {
   return {
-    begun: campaigns.filter(({ gifts }) => gifts > 0),
-    drafts: campaigns.filter(({ gifts }) => gifts === 0),
+    begun: campaigns.filter(({ donations }) => donations > 0),
+    drafts: campaigns.filter(({ donations }) => donations === 0),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KEPT_MS } from "@/lib/webhooks/rules";
-import { byGifts, DEMO, ORGANIZATION_DAYS } from "./content";
+import { byDonations, DEMO, ORGANIZATION_DAYS } from "./content";
 import { daysBefore } from "./past";
 import { RECURRING } from "./recurring";
 import { DELIVERY_DAYS, TOOLS_DAYS } from "./reference";
@@ -8,7 +8,7 @@ import { DELIVERY_DAYS, TOOLS_DAYS } from "./reference";
 const DAY_MS = 86_400_000;
 
 test.each(DEMO)("the days of $input.name stand in the order in which its past is made", (demo) => {
-  const { begun, drafts } = byGifts(demo);
+  const { begun, drafts } = byDonations(demo);
   const ended = (RECURRING[demo.input.slug] ?? []).flatMap(({ ends }) =>
     typeof ends === "object" ? ends.daysAgo : [],
   );

@@ -3,9 +3,9 @@ import { demoToken } from "@/lib/links/manage-token";
 import { hashToken } from "@/lib/links/view-token";
 import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
 import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
-import { findPlan } from "@/lib/subscriptions/store";
-import type { PlannedPlan } from "./plans";
+import { findSubscription } from "@/lib/subscriptions/store";
 import { fixedId } from "./random";
+import type { PlannedSubscription } from "./subscriptions";
 
 /** As long as a demo lasts: the reference prints these links in its examples. */
 const VALID_MS = 10 * 365 * 86_400_000;
@@ -17,13 +17,13 @@ const DONORS = { manage: "grete.sandoval@", ended: "pavel.novak@", raise: "thoma
  * Opens the links that the examples of the reference name, as if they had been mailed. Their tokens are derived from the
  * secret of this installation (`demoToken`), so no other one takes them. Safe to repeat.
  */
-export async function seedLinks(ctx: Context, plans: readonly PlannedPlan[]): Promise<void> {
-  const planOf = (start: string) => plans.find(({ email }) => email.startsWith(start))?.id;
+export async function seedLinks(ctx: Context, subscriptions: readonly PlannedSubscription[]): Promise<void> {
+  const subscriptionOf = (start: string) => subscriptions.find(({ email }) => email.startsWith(start))?.id;
   for (const name of ["manage", "ended"] as const) {
-    const id = planOf(DONORS[name]);
+    const id = subscriptionOf(DONORS[name]);
     if (id) await openLink(ctx, id, { scope: "EVERYTHING", raiseId: null, token: demoToken("manage", id) });
   }
-  const id = planOf(DONORS.raise);
+  const id = subscriptionOf(DONORS.raise);
   if (id) await openRaise(ctx, id);
 }
 
@@ -44,16 +44,16 @@ async function openLink(
 }
 
 async function openRaise(ctx: Context, subscriptionId: string): Promise<void> {
-  const found = await findPlan(ctx.db, { id: subscriptionId });
+  const found = await findSubscription(ctx.db, { id: subscriptionId });
   if (!found || (await findOpenRaise(ctx.db, subscriptionId, ctx.now))) return;
   const raiseId = fixedId(`raise ${subscriptionId}`);
   const token = demoToken("raise", raiseId);
   if (await findLink(ctx.db, hashToken(token))) return;
-  const amountCents = 3 * found.plan.amountCents;
+  const amountCents = 3 * found.subscription.amountCents;
   const raise = {
     id: raiseId,
     subscriptionId,
-    fromAmountCents: found.plan.amountCents,
+    fromAmountCents: found.subscription.amountCents,
     amountCents,
     totalChargedCents: amountCents,
     actor: "donor",

@@ -26,57 +26,63 @@ export async function payOutPast(ctx: Context, accountId: string): Promise<void>
   await syncPayout(ctx, { account: accountId, payoutId: payout.id });
 }
 
-/** Money that goes back, as staff and banks make it go: through the statements that make it so, on gifts of the last weeks. */
+/** Money that goes back, as staff and banks make it go: through the statements that make it so, on donations of the last weeks. */
 export async function giveBack(
   ctx: Context,
   name: string,
   demo: DemoMoney,
-  gifts: readonly Planned[],
+  donationRows: readonly Planned[],
 ): Promise<void> {
-  const paid = gifts.filter(
-    (gift) => !gift.fails && !gift.recurring && gift.method === "CARD" && gift.ticketCount === null,
+  const paid = donationRows.filter(
+    (planned) =>
+      !planned.fails &&
+      !planned.recurring &&
+      planned.method === "CARD" &&
+      planned.ticketCount === null,
   );
   const chosen = demo.map((one) => {
     // Newest first: the one that is at least so old and of at least such an amount.
     const at = paid.findLastIndex(
-      (gift) =>
-        gift.amountCents >= one.atLeastCents &&
-        ctx.now.getTime() - gift.createdAt.getTime() >= one.daysAgo * 86_400_000,
+      (planned) =>
+        planned.amountCents >= one.atLeastCents &&
+        ctx.now.getTime() - planned.createdAt.getTime() >= one.daysAgo * 86_400_000,
     );
-    const [gift] = at < 0 ? [] : paid.splice(at, 1);
-    if (!gift) throw new Error(`${name} has no gift to ${one.what}`);
-    return { one, gift };
+    const [planned] = at < 0 ? [] : paid.splice(at, 1);
+    if (!planned) throw new Error(`${name} has no planned to ${one.what}`);
+    return { one, planned };
   });
-  const refunds = chosen.flatMap(({ one, gift }) => (one.what === "refund" ? { one, gift } : []));
+  const refunds = chosen.flatMap(({ one, planned }) =>
+    one.what === "refund" ? { one, planned } : [],
+  );
   // One after the other, as a person asks for them, the last a while ago.
-  for (const [index, { one, gift }] of refunds.entries()) {
+  for (const [index, { one, planned }] of refunds.entries()) {
     const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
-    await ask({ ...ctx, now: askedAt }, gift, one);
+    await ask({ ...ctx, now: askedAt }, planned, one);
   }
   await Promise.all(
-    chosen.map(({ one, gift }) =>
-      one.what === "dispute" ? dispute(ctx, gift, one) : refund(ctx, gift, one),
+    chosen.map(({ one, planned }) =>
+      one.what === "dispute" ? dispute(ctx, planned, one) : refund(ctx, planned, one),
     ),
   );
 }
 
 type Of<What> = Extract<DemoMoney[number], { what: What }>;
 
-const refundIdOf = (gift: Planned) => fixedId(`refund ${gift.id}`);
+const refundIdOf = (planned: Planned) => fixedId(`refund ${planned.id}`);
 
 /** The row and the entry in the audit log, as the verb writes them. */
-async function ask(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void> {
-  const id = refundIdOf(gift);
+async function ask(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
+  const id = refundIdOf(planned);
   const asked = {
-    donationId: gift.id,
-    amountCents: one.amountCents ?? gift.totalChargedCents,
+    donationId: planned.id,
+    amountCents: one.amountCents ?? planned.totalChargedCents,
     reason: one.reason,
   };
   await ctx.db.transaction(async (tx) => {
     const made = await insertRefund(tx, {
       ...asked,
       id,
-      orgId: gift.orgId,
+      orgId: planned.orgId,
       status: "PENDING",
       origin: "STAFF",
       note: one.note,
@@ -89,18 +95,18 @@ async function ask(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void
     await recordAudit(
       tx,
       { ...ctx, actor },
-      { orgId: gift.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
+      { orgId: planned.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
     );
   });
 }
 
 /** Lets the processor make it, and books what came of it. */
-async function refund(ctx: Context, gift: Planned, one: Of<"refund">): Promise<void> {
-  const id = refundIdOf(gift);
+async function refund(ctx: Context, planned: Planned, one: Of<"refund">): Promise<void> {
+  const id = refundIdOf(planned);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
-  const donation = await findDonation(ctx.db, gift.id);
-  if (!donation) throw new Error(`the gift ${gift.id} was not written`);
-  const charge = { ...donation, processorChargeId: chargeOf(gift) };
+  const donation = await findDonation(ctx.db, planned.id);
+  if (!donation) throw new Error(`the planned ${planned.id} was not written`);
+  const charge = { ...donation, processorChargeId: chargeOf(planned) };
   if ((await statusOf()) === "PENDING")
     await booked(
       () => submitRefunds(ctx, charge),
@@ -115,8 +121,8 @@ async function refund(ctx: Context, gift: Planned, one: Of<"refund">): Promise<v
   );
 }
 
-async function dispute(ctx: Context, gift: Planned, one: Of<"dispute">): Promise<void> {
-  const charge = chargeOf(gift);
+async function dispute(ctx: Context, planned: Planned, one: Of<"dispute">): Promise<void> {
+  const charge = chargeOf(planned);
   const { data } = await call((api) => api.disputes.list({ charge }));
   const { reason } = one;
   const made = data[0] ?? (await control<{ id: string; status: string }>("disputes", { charge, reason }));

@@ -4,7 +4,7 @@ import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
 import { applicationFeeCents } from "@/local/processor/invoices/application-fee";
-import type { PlannedPlan } from "./plans";
+import type { PlannedSubscription } from "./subscriptions";
 
 export const METHOD = {
   CARD: "card",
@@ -13,7 +13,7 @@ export const METHOD = {
   GOOGLE_PAY: "google_pay",
 } as const;
 
-/** A gift of the past, before its sums are known and after. */
+/** A donation of the past, before its sums are known and after. */
 export type Planned = NewDonation & {
   fails: boolean;
   method: keyof typeof METHOD;
@@ -21,26 +21,26 @@ export type Planned = NewDonation & {
   settledAt: Date;
   /** What stays with the platform of the payment, as the processor applied it. */
   feeCents: number;
-  /** Of a recurring plan: its invoice, and whether the plan began with it. */
-  recurring: { plan: PlannedPlan; invoiceId: string; first: boolean } | null;
+  /** Of a recurring donation: its invoice, and whether the subscription began with it. */
+  recurring: { subscription: PlannedSubscription; invoiceId: string; first: boolean } | null;
 };
 
-/** The gifts of an organization with their sums, in the order in which they came: so its fee waiver is used up as in life. */
+/** The donations of an organization with their sums, in the order in which they came: so its fee waiver is used up as in life. */
 export function price(drafts: readonly Planned[]): Planned[] {
   let used = 0;
   return [...drafts]
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((draft) => {
-      const gift = priced(draft, WAIVER_CENTS - used);
-      if (!gift.fails) used = Math.min(WAIVER_CENTS, used + gift.amountCents);
-      return gift;
+      const donation = priced(draft, WAIVER_CENTS - used);
+      if (!donation.fails) used = Math.min(WAIVER_CENTS, used + donation.amountCents);
+      return donation;
     });
 }
 
 function priced(draft: Planned, waiverLeftCents: number): Planned {
   const { amountCents, coverFees, method, recurring } = draft;
   if (recurring && !recurring.first) {
-    const totalCents = recurring.plan.totalChargedCents;
+    const totalCents = recurring.subscription.totalChargedCents;
     const terms = { amountCents, totalCents, coverFees, waiverLeftCents, method: feeMethod(method) };
     const sums = renewalSums(terms);
     return { ...draft, ...sums, feeCents: sums.processingFeeCents + sums.platformFeeCents };
@@ -48,15 +48,16 @@ function priced(draft: Planned, waiverLeftCents: number): Planned {
   const sums = quote({ amountCents, coverFees, waiverLeftCents, method: METHOD[method] });
   const feeCents = sums.processingFeeCents + sums.platformFeeCents;
   if (!recurring) return { ...draft, ...sums, feeCents };
-  const { plan } = recurring;
-  plan.totalChargedCents = sums.totalChargedCents;
-  plan.feeBasisPoints = feeBasisPoints(feeCents, sums.totalChargedCents);
+  const { subscription } = recurring;
+  subscription.totalChargedCents = sums.totalChargedCents;
+  subscription.feeBasisPoints = feeBasisPoints(feeCents, sums.totalChargedCents);
   // A first invoice takes a percentage alone, and what comes of it is what was applied.
   const applied = { amountCents: sums.totalChargedCents, feeCents: null };
-  const appliedCents = applicationFeeCents({ ...applied, feeBasisPoints: plan.feeBasisPoints });
+  const appliedCents = applicationFeeCents({ ...applied, feeBasisPoints: subscription.feeBasisPoints });
   return { ...draft, ...sums, feeCents: appliedCents ?? feeCents };
 }
 
-export const intentOf = (gift: Planned) => `pi_demo_${gift.id}`;
+export const intentOf = (donation: Planned) => `pi_demo_${donation.id}`;
 /** Bank payments are named differently by the processor. */
-export const chargeOf = (gift: Planned) => `${gift.method === "ACH" ? "py" : "ch"}_demo_${gift.id}`;
+export const chargeOf = (donation: Planned) =>
+  `${donation.method === "ACH" ? "py" : "ch"}_demo_${donation.id}`;

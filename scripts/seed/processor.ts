@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
 import { chargeOf, intentOf, type Planned } from "./planned";
-import { EVERY, type PlannedPlan } from "./plans";
+import { EVERY, type PlannedSubscription } from "./subscriptions";
 
 /** One of the controls of the local processor; the answer is the object afterwards. */
 export async function control<Answer>(path: string, body: unknown): Promise<Answer> {
@@ -16,49 +16,57 @@ export async function control<Answer>(path: string, body: unknown): Promise<Answ
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** Tells the processor of the payments behind succeeded gifts, for its own books. */
-export async function importPayments(gifts: readonly Planned[], accountId: string): Promise<void> {
-  const payments = gifts
-    .filter((gift) => !gift.fails)
-    .map((gift) => ({
-      payment_intent: intentOf(gift),
-      charge: chargeOf(gift),
-      amount: gift.totalChargedCents,
-      application_fee_amount: gift.feeCents,
+/** Tells the processor of the payments behind succeeded donations, for its own books. */
+export async function importPayments(donations: readonly Planned[], accountId: string): Promise<void> {
+  const payments = donations
+    .filter((donation) => !donation.fails)
+    .map((donation) => ({
+      payment_intent: intentOf(donation),
+      charge: chargeOf(donation),
+      amount: donation.totalChargedCents,
+      application_fee_amount: donation.feeCents,
       destination: accountId,
       // The payment of an invoice carries nothing of ours.
-      metadata: gift.recurring ? {} : { donationId: gift.id },
-      created: seconds(gift.settledAt),
-      payment_method: gift.method === "ACH" ? "us_bank_account" : gift.method.toLowerCase(),
+      metadata: donation.recurring ? {} : { donationId: donation.id },
+      created: seconds(donation.settledAt),
+      payment_method: donation.method === "ACH" ? "us_bank_account" : donation.method.toLowerCase(),
     }));
   await control("payments", payments);
 }
 
-/** Tells the processor of running plans; it renews them from now on. */
+/** Tells the processor of running subscriptions; it renews them from now on. */
 export async function importSubscriptions(
-  plans: readonly { plan: PlannedPlan; firstGiftId: string; periodEnd: number | undefined }[],
+  subscriptionRows: readonly {
+    subscription: PlannedSubscription;
+    firstDonationId: string;
+    periodEnd: number | undefined;
+  }[],
   org: { name: string; accountId: string },
 ): Promise<void> {
-  const subscriptions = plans.map(({ plan, firstGiftId, periodEnd }) => {
-    const { demo, campaign } = plan;
+  const subscriptions = subscriptionRows.map(({ subscription, firstDonationId, periodEnd }) => {
+    const { demo, campaign } = subscription;
     return {
-      id: plan.processorSubscriptionId,
-      customer: { id: plan.customerId, email: plan.email, name: `${demo.firstName} ${demo.lastName}` },
-      product: { id: plan.productId, name: `Recurring gift (${campaign.slug})` },
-      amount: plan.totalChargedCents,
+      id: subscription.processorSubscriptionId,
+      customer: {
+        id: subscription.customerId,
+        email: subscription.email,
+        name: `${demo.firstName} ${demo.lastName}`,
+      },
+      product: { id: subscription.productId, name: `Recurring donation (${campaign.slug})` },
+      amount: subscription.totalChargedCents,
       interval: EVERY[demo.frequency].interval,
       interval_count: EVERY[demo.frequency].count,
-      anchor: plan.anchor,
+      anchor: subscription.anchor,
       current_period_end: periodEnd,
-      payment_method: methodOf(plan),
+      payment_method: methodOf(subscription),
       destination: org.accountId,
-      application_fee_percent: plan.feeBasisPoints / 100,
+      application_fee_percent: subscription.feeBasisPoints / 100,
       // As lib/services/stripe/subscriptions writes it.
       metadata: {
-        donationId: firstGiftId,
-        planId: plan.id,
+        donationId: firstDonationId,
+        subscriptionId: subscription.id,
         amountCents: String(demo.amountCents),
-        totalCents: String(plan.totalChargedCents),
+        totalCents: String(subscription.totalChargedCents),
       },
       description: `${org.name}: ${campaign.title}`,
     };
@@ -66,8 +74,8 @@ export async function importSubscriptions(
   await control("subscriptions", subscriptions);
 }
 
-/** The card of a plan that is to fail is one that every charge is declined on. */
-function methodOf({ demo }: PlannedPlan): string {
+/** The card of a subscription that is to fail is one that every charge is declined on. */
+function methodOf({ demo }: PlannedSubscription): string {
   if (demo.ends === "past_due") return "pm_card_chargeCustomerFail";
   return demo.method === "ACH" ? "us_bank_account" : "card";
 }

@@ -1,4 +1,4 @@
-export type DemoPlan = {
+export type DemoSubscription = {
   /** Slug of the campaign that it gives to. */
   campaign: string;
   firstName: string;
@@ -17,7 +17,7 @@ export type DemoPlan = {
 };
 
 /** Who gives again and again, by the slug of the organization. */
-export const RECURRING: Record<string, readonly DemoPlan[]> = {
+export const RECURRING: Record<string, readonly DemoSubscription[]> = {
   "hope-shelter": [
     monthly("winter-beds", "Ruth", "Lindqvist", 2500, 5, 6, { coverFees: true }),
     monthly("winter-beds", "Thomas", "Adeyemi", 5000, 4, 9),
@@ -52,8 +52,8 @@ function monthly(
   amountCents: number,
   months: number,
   nextInDays: number,
-  more: Partial<DemoPlan> = {},
-): DemoPlan {
+  more: Partial<DemoSubscription> = {},
+): DemoSubscription {
   const usual = { frequency: "MONTHLY", coverFees: false, method: "CARD" } as const;
   return { ...usual, campaign, firstName, lastName, amountCents, months, nextInDays, ...more };
 }

@@ -46,7 +46,7 @@ async function seedKey(ctx: Context): Promise<void> {
   await createApiKey(ctx, { idOrSlug: ORG, input: { name: "Monthly reports", scope: "read" } });
 }
 
-/** It wants payouts alone, so that a gift in the demo is not posted to an address that nobody answers at. */
+/** It wants payouts alone, so that a donation in the demo is not posted to an address that nobody answers at. */
 async function seedWebhook(ctx: Context, at: Date): Promise<void> {
   const { data } = await listWebhooks(ctx, ORG);
   if (data.length > 0) return;

@@ -20,5 +20,5 @@ Object.assign(process.env, {
   INNGEST_SIGNING_KEY: "signkey-test-00000000000000000000000000000000",
   RESEND_API_KEY: "re_local_unit",
   RESEND_BASE_URL: "http://127.0.0.1:9",
-  EMAIL_FROM: "Almoner <gifts@almoner.example>",
+  EMAIL_FROM: "Almoner <donations@almoner.example>",
 });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
     donations.createDonation,
     async ({ ctx, body }) => {
       const { created, token } = await createDonation(ctx, body);
-      return { body: created, headers: { Location: `/api/public/gifts/${token}` } };
+      return { body: created, headers: { Location: `/api/public/donations/${token}` } };
     },
     replayResponse,
   ),

@@ -1,8 +1,10 @@
-import * as plans from "@/lib/contract/operations/plans";
+import * as subscriptions from "@/lib/contract/operations/subscriptions";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listPlans } from "@/lib/subscriptions/list-subscriptions";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(plans.listSubscriptions, async ({ ctx, query }) => ({ body: await listPlans(ctx, query) })),
+  GET: serve(subscriptions.listSubscriptions, async ({ ctx, query }) => ({
+    body: await listSubscriptions(ctx, query),
+  })),
 });

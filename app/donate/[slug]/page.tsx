@@ -154,7 +154,7 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
 }
 
 /**
- * The newest gifts, or those after a place, which is how the roll goes on without JavaScript. The page lives without
+ * The newest donations, or those after a place, which is how the roll goes on without JavaScript. The page lives without
  * the roll: giving must work when reading does not.
  */
 async function readRoll(ctx: Context, campaignId: string, cursor: string | undefined): Promise<Roll | null> {

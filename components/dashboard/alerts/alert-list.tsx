@@ -10,7 +10,7 @@ type AlertListProps = {
   orgSlug: string;
   zone: string;
   names?: ReadonlyMap<string, string>;
-  /** On the page of the very gift, a link to it leads nowhere. */
+  /** On the page of the very donation, a link to it leads nowhere. */
   here?: string;
 };
 

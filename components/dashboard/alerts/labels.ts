@@ -30,7 +30,7 @@ export function placeOf(item: About): { path: string; label: string } | null {
   if (item.kind === "ACCOUNT_LIMITED") return { path: "/settings", label: "See the payment setup" };
   if (item.kind === "CARD_TESTING") return { path: "/protection", label: "See the protection" };
   if (item.kind === "TOTALS_DIFFER") return { path: "/payouts#totals", label: "Check all totals" };
-  if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "See the gift" };
+  if (item.donationId) return { path: `/donations/${urlPart(item.donationId)}`, label: "See the donation" };
   if (item.campaign) return { path: `/campaigns/${urlPart(item.campaign.id)}`, label: "See the campaign" };
   return null;
 }

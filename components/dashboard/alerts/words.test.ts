@@ -4,7 +4,7 @@ import { placeOf, resolvedWords } from "./labels";
 const item = { kind: "AMOUNT_DIFFERS", figures: {}, donationId: null, campaign: null } as const;
 
 describe("where something that needs attention is dealt with", () => {
-  it("is the dispute or payout itself before the gift it is about", () => {
+  it("is the dispute or payout itself before the donation it is about", () => {
     expect(placeOf({ ...item, kind: "DISPUTE", figures: { disputeId: "d1" }, donationId: "g1" })?.path).toBe(
       "/disputes/d1",
     );
@@ -13,7 +13,7 @@ describe("where something that needs attention is dealt with", () => {
     );
   });
 
-  it("is the gift, then the campaign, else nowhere", () => {
+  it("is the donation, then the campaign, else nowhere", () => {
     const campaign = { id: "c1", title: "Beds" };
     expect(placeOf({ ...item, donationId: "g1", campaign })?.path).toBe("/donations/g1");
     expect(placeOf({ ...item, campaign })?.path).toBe("/campaigns/c1");

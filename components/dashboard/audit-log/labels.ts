@@ -18,8 +18,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   giving_level: "Giving level",
   refund: "Refund",
   donor: "Donor",
-  subscription: "Recurring plan",
-  attention: "Note that needs you",
+  subscription: "Recurring donation",
+  alert: "Alert",
   export: "Export",
 };
 

@@ -44,7 +44,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         label={LABELS.slug}
         hint={
           fixed ? (
-            "Fixed since the first gift, so that shared links keep working."
+            "Fixed since the first donation, so that shared links keep working."
           ) : (
             <span className="wrap-anywhere">/donate/{slug.shown || "your-campaign"}</span>
           )
@@ -80,7 +80,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
         id="type"
         name="type"
         legend={LABELS.type}
-        hint={fixed ? "Fixed since the first gift." : undefined}
+        hint={fixed ? "Fixed since the first donation." : undefined}
         error={error("type")}
         columns="sm:grid-cols-2"
         value={type}

@@ -29,7 +29,7 @@ type CampaignFormProps = {
   campaign?: {
     id: string;
     isDraft: boolean;
-    hasGifts: boolean;
+    hasDonations: boolean;
     cover: CoverState | null;
     values: CampaignValues;
   };
@@ -109,7 +109,7 @@ export function CampaignForm({ orgSlug, zone, parents, campaign }: CampaignFormP
         {...part}
         orgSlug={orgSlug}
         existing={campaign !== undefined}
-        fixed={campaign?.hasGifts ?? false}
+        fixed={campaign?.hasDonations ?? false}
         type={type}
         onType={setType}
         parents={parents}

@@ -31,7 +31,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
         <Field
           id="startDate"
           label={LABELS.startDate}
-          hint="Gifts are taken from the start of this day."
+          hint="Donations are taken from the start of this day."
           error={error("startDate")}
           optional
         >
@@ -40,7 +40,7 @@ export function GoalAndDates({ zone, draft, ...part }: GoalAndDatesProps) {
         <Field
           id="endDate"
           label={LABELS.endDate}
-          hint="Gifts are taken until the end of this day."
+          hint="Donations are taken until the end of this day."
           error={error("endDate")}
           optional
         >

@@ -11,7 +11,7 @@ export function Matching(part: PartProps) {
     <Section
       id="matching"
       title="Matching"
-      hint="Somebody adds to each gift. Donors see who, and up to what sum."
+      hint="Somebody adds to each donation. Donors see who, and up to what sum."
     >
       <Checkbox
         id="matchingEnabled"

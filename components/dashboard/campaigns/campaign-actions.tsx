@@ -86,7 +86,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
             End “{title}”?
           </h2>
           <p className="text-soft">
-            Its page stays, but nobody can give any more. Gifts that are being paid still arrive. You can
+            Its page stays, but nobody can give any more. Donations that are being paid still arrive. You can
             reopen it later.
           </p>
           <div className="flex flex-wrap justify-end gap-3">

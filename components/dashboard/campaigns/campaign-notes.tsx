@@ -12,14 +12,14 @@ type CampaignNotesProps = {
   now: Date;
 };
 
-/** Why a campaign takes no gifts although it looks as if it should, or what will change by itself. */
+/** Why a campaign takes no donations although it looks as if it should, or what will change by itself. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
   const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";
   return (
     <>
       {lockedAt && (
-        <Notice tone="warn" title="Locked: it takes no gifts">
+        <Notice tone="warn" title="Locked: it takes no donations">
           <p>
             Since <Instant at={lockedAt} zone={zone} />, against card testing.{" "}
             <Link href={`/dashboard/${orgSlug}/protection`} className="underline underline-offset-4">
@@ -30,7 +30,7 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
         </Notice>
       )}
       {live && !orgActive && (
-        <Notice tone="warn" title="Gifts are refused until payment setup is finished">
+        <Notice tone="warn" title="Donations are refused until payment setup is finished">
           <p>
             <Link href={`/dashboard/${orgSlug}`} className="underline underline-offset-4">
               Continue on the overview
@@ -42,13 +42,13 @@ export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: Campa
       {live && startDate && new Date(startDate) > now && (
         <Notice title="Not open yet">
           <p>
-            Gifts are taken from <Instant at={startDate} zone={zone} />.
+            Donations are taken from <Instant at={startDate} zone={zone} />.
           </p>
         </Notice>
       )}
       {live && endDate && new Date(endDate) < now && (
         <Notice tone="warn" title="Its last day has passed">
-          <p>No gifts are taken any more. Choose a later last day to go on, or end the campaign.</p>
+          <p>No donations are taken any more. Choose a later last day to go on, or end the campaign.</p>
         </Notice>
       )}
       {campaign.cover?.status === "FAILED" && <CoverNote cover={campaign.cover} />}

@@ -19,7 +19,7 @@ export function CampaignTable({ orgSlug, zone, campaigns }: CampaignTableProps) 
             <Th>Raised</Th>
             <Th>Status</Th>
             <Th>Type</Th>
-            <Th numeric>Gifts</Th>
+            <Th numeric>Donations</Th>
             <Th>Created</Th>
           </tr>
         </thead>

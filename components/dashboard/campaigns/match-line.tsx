@@ -11,9 +11,9 @@ export function MatchLine({ campaign: it }: MatchLineProps) {
   const used = formatUsdShort(it.matchedCents);
   const left = it.matchingMaxCents === null ? null : Math.max(0, it.matchingMaxCents - it.matchedCents);
   const state = !it.matchingEnabled
-    ? "Matching is switched off: new gifts are not matched."
+    ? "Matching is switched off: new donations are not matched."
     : left === 0
-      ? "The match is used up: new gifts are not matched."
+      ? "The match is used up: new donations are not matched."
       : left === null
         ? "There is no limit to it."
         : `${formatUsdShort(left)} is left.`;

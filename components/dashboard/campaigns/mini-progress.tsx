@@ -20,7 +20,7 @@ export function MiniProgress({ raisedCents, goalCents, donationCount }: MiniProg
           <span className="font-medium">{formatUsdShort(raisedCents)}</span>
           {goalCents !== null && <span className="text-soft"> of {formatUsdShort(goalCents)}</span>}
         </span>
-        {donationCount !== undefined && <Aside>{count(donationCount, "gift")}</Aside>}
+        {donationCount !== undefined && <Aside>{count(donationCount, "donation")}</Aside>}
         {percent !== null && <Aside>{percent.toLocaleString("en-US")}&nbsp;%</Aside>}
       </p>
       {goalCents !== null && (

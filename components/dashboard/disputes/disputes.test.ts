@@ -48,9 +48,9 @@ describe("a dispute in words", () => {
     );
   });
 
-  it("says when a step made the gift count or stop counting", () => {
+  it("says when a step made the donation count or stop counting", () => {
     const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
-    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: the gift stopped counting");
+    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: the donation stopped counting");
     expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");
     expect(stepWords({ ...step, raisedCents: 0 }, true)).toBe("Dispute opened again");
   });

@@ -16,16 +16,16 @@ export function disputeResult(it: Pick<DisputeDetail, "status" | "inquiry" | "wi
       if (it.inquiry)
         return "The bank asks before it decides. No money has moved; a good answer can end it here.";
       return it.withdrawnCents > 0
-        ? "The bank has taken the money back until it decides. The gift does not count meanwhile."
-        : "The bank has not moved any money yet. The gift does not count until it decides.";
+        ? "The bank has taken the money back until it decides. The donation does not count meanwhile."
+        : "The bank has not moved any money yet. The donation does not count until it decides.";
     case "WON":
-      return "Decided for you: the gift counts again, and the money came back.";
+      return "Decided for you: the donation counts again, and the money came back.";
     case "LOST":
-      return "Decided for the donor: the money stays with them, and the gift no longer counts.";
+      return "Decided for the donor: the money stays with them, and the donation no longer counts.";
     case "WARNING_CLOSED":
-      return "The bank’s question was closed without a dispute. The gift counts.";
+      return "The bank’s question was closed without a dispute. The donation counts.";
     case "PREVENTED":
-      return "The dispute was prevented before it began. The gift counts.";
+      return "The dispute was prevented before it began. The donation counts.";
   }
 }
 
@@ -41,8 +41,8 @@ const STEPS: Record<DisputeDetail["steps"][number]["kind"], string> = {
 /** A step in words; at the ends, with what it did to the campaign's total. `again`: it is not the first one. */
 export function stepWords(step: DisputeDetail["steps"][number], again = false): string {
   const words = step.kind === "DISPUTE_OPENED" && again ? "Dispute opened again" : STEPS[step.kind];
-  if (step.raisedCents < 0) return `${words}: the gift stopped counting`;
-  if (step.raisedCents > 0) return `${words}: the gift counts again`;
+  if (step.raisedCents < 0) return `${words}: the donation stopped counting`;
+  if (step.raisedCents > 0) return `${words}: the donation counts again`;
   return words;
 }
 

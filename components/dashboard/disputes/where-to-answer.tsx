@@ -20,7 +20,7 @@ export function WhereToAnswer({ dispute, zone }: { dispute: DisputeDetail; zone:
       </p>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>The receipt ({dispute.donation.receiptNumber}) and what the donor entered.</li>
-        <li>Any message in which the donor speaks of the gift.</li>
+        <li>Any message in which the donor speaks of the donation.</li>
         <li>If it was a mistake of the donor, their word to their bank that they withdraw it.</li>
       </ul>
       <p className="text-sm text-soft">

@@ -12,7 +12,7 @@ type DonationSumsProps = {
   matchedCents: number;
 };
 
-/** Every figure of one gift, from what was meant to what arrives. */
+/** Every figure of one donation, from what was meant to what arrives. */
 export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) {
   const actual = it.actualProcessingFeeCents;
   const paid = it.status !== "PENDING" && it.status !== "FAILED";
@@ -23,7 +23,7 @@ export function DonationSums({ donation: it, matchedCents }: DonationSumsProps) 
       </h2>
       <dl className="grid text-sm">
         <Sum
-          name={it.ticketCount ? count(it.ticketCount, "ticket", "tickets") : "Gift"}
+          name={it.ticketCount ? count(it.ticketCount, "ticket", "tickets") : "Donation"}
           cents={it.amountCents}
         />
         {it.coverFees && (

@@ -17,8 +17,8 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
           <Notice title="Waits for the donor to confirm deposits">
             <p>
               The donor chose to pay by bank on <Instant at={it.verifyingSince} zone={zone} />. Their bank
-              shows one or two small deposits; once the donor has confirmed them, the gift sets out. Nothing
-              was charged so far.
+              shows one or two small deposits; once the donor has confirmed them, the donation sets out.
+              Nothing was charged so far.
             </p>
           </Notice>
         );
@@ -52,7 +52,7 @@ export function DonationState({ donation: it, zone }: DonationStateProps) {
     case "REFUNDED":
       return (
         <Notice title="The money went back to the donor">
-          <p>This gift no longer counts.</p>
+          <p>This donation no longer counts.</p>
         </Notice>
       );
     case "SUCCEEDED":

@@ -7,13 +7,13 @@ import { Instant } from "../format/instant";
 import { DONATION_STATUS, FREQUENCY } from "../labels";
 import { RowKeys } from "../lists/row-keys";
 
-type DonorGiftsProps = { orgSlug: string; zone: string; gifts: DonationList["donations"] };
+type DonorDonationsProps = { orgSlug: string; zone: string; donations: DonationList["donations"] };
 
-/** The gifts of one donor; each leads to its page. */
-export function DonorGifts({ orgSlug, zone, gifts }: DonorGiftsProps) {
+/** The donations of one donor; each leads to its page. */
+export function DonorDonations({ orgSlug, zone, donations }: DonorDonationsProps) {
   return (
     <RowKeys>
-      <Table caption="Gifts">
+      <Table caption="Donations">
         <thead>
           <tr>
             <Th>Date</Th>
@@ -24,24 +24,26 @@ export function DonorGifts({ orgSlug, zone, gifts }: DonorGiftsProps) {
           </tr>
         </thead>
         <tbody>
-          {gifts.map((gift) => (
-            <tr key={gift.id} className="relative hover:bg-sunken">
+          {donations.map((donation) => (
+            <tr key={donation.id} className="relative hover:bg-sunken">
               <Td>
                 <Link
-                  href={`/dashboard/${orgSlug}/donations/${gift.id}`}
+                  href={`/dashboard/${orgSlug}/donations/${donation.id}`}
                   className="font-medium after:absolute after:inset-0"
                 >
-                  <Instant at={gift.createdAt} zone={zone} />
+                  <Instant at={donation.createdAt} zone={zone} />
                 </Link>
               </Td>
               <Td numeric className="font-medium">
-                <Money cents={gift.amountCents} />
+                <Money cents={donation.amountCents} />
               </Td>
               <Td>
-                <Badge tone={DONATION_STATUS[gift.status].tone}>{DONATION_STATUS[gift.status].label}</Badge>
+                <Badge tone={DONATION_STATUS[donation.status].tone}>
+                  {DONATION_STATUS[donation.status].label}
+                </Badge>
               </Td>
-              <Td className="min-w-48 wrap-anywhere">{gift.campaign.title}</Td>
-              <Td className="whitespace-nowrap">{FREQUENCY[gift.frequency]}</Td>
+              <Td className="min-w-48 wrap-anywhere">{donation.campaign.title}</Td>
+              <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { Facts } from "../lists/facts";
-import { giftOfConsent } from "./labels";
+import { donationOfConsent } from "./labels";
 
 type DonorFactsProps = { donor: Donor; orgSlug: string; zone: string };
 
@@ -22,10 +22,16 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
         <Facts
           rows={[
             ["Given in all", formatUsd(donor.totalCents)],
-            ["Gifts that succeeded", donor.donationCount.toLocaleString("en-US")],
-            ["First gift", donor.firstGiftAt && <Instant key="first" at={donor.firstGiftAt} zone={zone} />],
-            ["Newest gift", donor.lastGiftAt && <Instant key="last" at={donor.lastGiftAt} zone={zone} />],
-            ["Active plans", donor.subscriptions.active.toLocaleString("en-US")],
+            ["Donations that succeeded", donor.donationCount.toLocaleString("en-US")],
+            [
+              "First donation",
+              donor.firstDonationAt && <Instant key="first" at={donor.firstDonationAt} zone={zone} />,
+            ],
+            [
+              "Newest donation",
+              donor.lastDonationAt && <Instant key="last" at={donor.lastDonationAt} zone={zone} />,
+            ],
+            ["Active subscriptions", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />
       </Panel>
@@ -46,7 +52,7 @@ export function DonorFacts({ donor, orgSlug, zone }: DonorFactsProps) {
               "Name edited",
               donor.nameEditedAt && (
                 <>
-                  <Instant at={donor.nameEditedAt} zone={zone} />, gifts no longer change it
+                  <Instant at={donor.nameEditedAt} zone={zone} />, donations no longer change it
                 </>
               ),
             ],
@@ -63,12 +69,12 @@ type NewsProps = { consent: Donor["emailOptIn"]; orgSlug: string; zone: string }
 
 function News({ consent, orgSlug, zone }: NewsProps) {
   const { optedInAt, unsubscribedAt } = consent;
-  const gift = giftOfConsent(consent);
-  const where = gift && (
+  const donation = donationOfConsent(consent);
+  const where = donation && (
     <>
       , asked for with{" "}
-      <Link href={`/dashboard/${orgSlug}/donations/${gift}`} className={LINK}>
-        a gift
+      <Link href={`/dashboard/${orgSlug}/donations/${donation}`} className={LINK}>
+        a donation
       </Link>
     </>
   );

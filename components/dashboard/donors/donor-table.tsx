@@ -15,8 +15,8 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
           <tr>
             <Th>Donor</Th>
             <Th numeric>Given</Th>
-            <Th numeric>Gifts</Th>
-            <Th>Newest gift</Th>
+            <Th numeric>Donations</Th>
+            <Th>Newest donation</Th>
           </tr>
         </thead>
         <tbody>
@@ -27,7 +27,7 @@ export function DonorTable({ orgSlug, zone, donors }: DonorTableProps) {
                 <Money cents={donor.totalCents} />
               </Td>
               <Td numeric>{donor.donationCount.toLocaleString("en-US")}</Td>
-              <Td>{donor.lastGiftAt ? <Instant at={donor.lastGiftAt} zone={zone} /> : "none yet"}</Td>
+              <Td>{donor.lastDonationAt ? <Instant at={donor.lastDonationAt} zone={zone} /> : "none yet"}</Td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,7 @@ export function wantsNews({ optedInAt, unsubscribedAt }: Consent): boolean {
   return optedInAt !== null && unsubscribedAt === null;
 }
 
-/** The gift with which a donor asked for news, where it was one. */
-export function giftOfConsent({ source }: Pick<Consent, "source">): string | null {
+/** The donation with which a donor asked for news, where it was one. */
+export function donationOfConsent({ source }: Pick<Consent, "source">): string | null {
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
 }

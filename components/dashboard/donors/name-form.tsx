@@ -45,8 +45,8 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
-        From then on, gifts no longer change the name. Receipts and gifts that were made keep the name that
-        was given with them.
+        From then on, donations no longer change the name. Receipts and donations that were made keep the name
+        that was given with them.
       </p>
       <FormProblems problems={problems} labels={LABELS} />
       {NAMES.map((name) => (

@@ -26,7 +26,7 @@ export function UnsubscribeForm({ api, donorId, onDone, onCancel }: UnsubscribeF
     <div className="grid gap-5">
       <p className="text-soft">
         Do this when they have asked you to. It cannot be undone here; only they can ask for news again, with
-        a gift. Receipts and notices about their gifts are sent all the same.
+        a donation. Receipts and notices about their donations are sent all the same.
       </p>
       {problem && (
         <Notice tone="bad" role="alert">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giftOfConsent, wantsNews } from "./labels";
+import { donationOfConsent, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -12,8 +12,8 @@ it("takes only somebody who asked for news, and did not ask them to stop, for a 
   expect(consent(null, AT)).toBe(false);
 });
 
-it("finds the gift with which somebody asked, and none elsewhere", () => {
-  expect(giftOfConsent({ source: "donation:abc" })).toBe("abc");
-  expect(giftOfConsent({ source: "import" })).toBeNull();
-  expect(giftOfConsent({ source: null })).toBeNull();
+it("finds the donation with which somebody asked, and none elsewhere", () => {
+  expect(donationOfConsent({ source: "donation:abc" })).toBe("abc");
+  expect(donationOfConsent({ source: "import" })).toBeNull();
+  expect(donationOfConsent({ source: null })).toBeNull();
 });

@@ -21,7 +21,7 @@ export function Levels({ campaignId, levels }: LevelsProps) {
     <PartPanel
       id="levels"
       title="Giving levels"
-      hint="Amounts with a name that donors can choose. Where donors get something for it, the receipt says how much of the gift is deductible."
+      hint="Amounts with a name that donors can choose. Where donors get something for it, the receipt says how much of the donation is deductible."
       one="giving level"
       empty="Donors choose among the suggested amounts."
       live={levels.filter((one) => !one.archivedAt).map(line)}
@@ -38,7 +38,7 @@ export function Levels({ campaignId, levels }: LevelsProps) {
       onRemove={(id) =>
         run(
           (api) => api.call("deleteGivingLevel", at(id)),
-          (now) => (now.deleted ? "The level is gone." : "Gifts were made at it, so it is archived."),
+          (now) => (now.deleted ? "The level is gone." : "Donations were made at it, so it is archived."),
         )
       }
       onRestore={(id) =>

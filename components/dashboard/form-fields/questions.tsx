@@ -22,7 +22,7 @@ export function Questions({ campaignId, fields }: QuestionsProps) {
     <PartPanel
       id="questions"
       title="Questions"
-      hint="Donors see them below their name. Ask for as little as you need: each question costs gifts."
+      hint="Donors see them below their name. Ask for as little as you need: each question costs donations."
       one="question"
       empty="Nothing is asked beyond name and e-mail address."
       live={fields.filter((one) => !one.archivedAt).map(line)}

@@ -33,7 +33,7 @@ export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRo
           <Th>State</Th>
           <Th numeric>Declined, last hour</Th>
           <Th numeric>Declined, 24 hours</Th>
-          <Th numeric>Gifts, 24 hours</Th>
+          <Th numeric>Donations, 24 hours</Th>
           <Th>Lock</Th>
         </tr>
       </thead>
@@ -53,7 +53,7 @@ export function CampaignRows({ orgSlug, zone, mayUnlock, campaigns }: CampaignRo
             </Td>
             <Td numeric>{campaign.declinesLastHour.toLocaleString("en-US")}</Td>
             <Td numeric>{campaign.declinesLastDay.toLocaleString("en-US")}</Td>
-            <Td numeric>{campaign.giftsLastDay.toLocaleString("en-US")}</Td>
+            <Td numeric>{campaign.donationsLastDay.toLocaleString("en-US")}</Td>
             <Td>
               <LockButton
                 campaignId={campaign.id}

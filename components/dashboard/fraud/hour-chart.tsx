@@ -8,7 +8,7 @@ type Hours = Protection["hours"];
 
 /** Attempts by hour: in words, as bars that need no script, and as a table. */
 export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
-  const top = niceTop(Math.max(...hours.map((one) => one.declines + one.gifts)));
+  const top = niceTop(Math.max(...hours.map((one) => one.declines + one.donations)));
   return (
     <Panel aria-labelledby="attempts" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
@@ -36,7 +36,7 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
             {hours.map((one) => (
               <div key={one.start} className="flex h-full min-w-0 flex-1 flex-col justify-end">
                 <Bar share={one.declines / top} color="var(--danger)" />
-                <Bar share={one.gifts / top} color="var(--chart-1)" />
+                <Bar share={one.donations / top} color="var(--chart-1)" />
               </div>
             ))}
           </div>
@@ -67,7 +67,7 @@ export function HourChart({ hours, zone }: { hours: Hours; zone: string }) {
                 <tr key={one.start}>
                   <Td className="whitespace-nowrap">{formatInstant(one.start, zone)}</Td>
                   <Td numeric>{one.declines.toLocaleString("en-US")}</Td>
-                  <Td numeric>{one.gifts.toLocaleString("en-US")}</Td>
+                  <Td numeric>{one.donations.toLocaleString("en-US")}</Td>
                 </tr>
               ))}
             </tbody>

@@ -25,7 +25,7 @@ export function protectionInWords(it: Protection): { title: string; words: strin
   const locked = it.campaigns.filter((campaign) => campaign.lockedAt).length;
   return {
     title: "No attack",
-    words: `Nothing looks like card testing right now.${locked > 0 ? ` ${count(locked, "campaign is", "campaigns are")} still locked and ${locked === 1 ? "takes" : "take"} no gifts.` : ""}`,
+    words: `Nothing looks like card testing right now.${locked > 0 ? ` ${count(locked, "campaign is", "campaigns are")} still locked and ${locked === 1 ? "takes" : "take"} no donations.` : ""}`,
     calm: locked === 0,
   };
 }

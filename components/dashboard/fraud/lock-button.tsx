@@ -31,7 +31,7 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
     setSaid(null);
     const result = await api.call(locked ? "unlockCampaign" : "lockCampaign", { params: { id: campaignId } });
     setBusy(false);
-    const done = locked ? "It takes gifts again." : "Locked. It takes no gifts now.";
+    const done = locked ? "It takes donations again." : "Locked. It takes no donations now.";
     setSaid(result.ok ? { text: done, bad: false } : { text: result.message, bad: true });
     // Also after a refusal: somebody else may have done it meanwhile.
     startRefresh(() => router.refresh());

@@ -9,7 +9,7 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
   state: "NORMAL" as const,
   declinesLastHour: 0,
   declinesLastDay: 0,
-  giftsLastDay: 0,
+  donationsLastDay: 0,
   lockedAt: null,
   lockedBy: null,
   ...changes,
@@ -17,7 +17,7 @@ const campaign = (changes: Partial<Protection["campaigns"][number]>) => ({
 const say = (changes: Partial<Protection>) =>
   protectionInWords({
     state: "NORMAL",
-    lastDay: { declines: 0, gifts: 0, addresses: 0, emails: 0 },
+    lastDay: { declines: 0, donations: 0, addresses: 0, emails: 0 },
     hours: [],
     campaigns: [],
     ...changes,
@@ -27,7 +27,7 @@ test("a calm day is said to be one, and a forgotten lock is not passed over", ()
   expect(say({})).toMatchObject({ title: "No attack", calm: true });
   expect(say({ campaigns: [campaign({ lockedAt: "2026-11-21T12:00:00.000Z" })] })).toEqual({
     title: "No attack",
-    words: "Nothing looks like card testing right now. 1 campaign is still locked and takes no gifts.",
+    words: "Nothing looks like card testing right now. 1 campaign is still locked and takes no donations.",
     calm: false,
   });
 });

@@ -26,7 +26,7 @@ import { cx } from "@/components/ui/cx";
 
 const PLACES = [
   ["", "Overview", House],
-  ["/attention", "Needs you", Bell],
+  ["/alerts", "Needs you", Bell],
   ["/campaigns", "Campaigns", Megaphone],
   ["/donations", "Donations", HandHeart],
   ["/recurring", "Recurring", Repeat],
@@ -114,7 +114,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
                   >
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {label}
-                    {end === "/attention" && <Waiting count={needsYou} />}
+                    {end === "/alerts" && <Waiting count={needsYou} />}
                   </Link>
                 </li>
               );

@@ -23,7 +23,7 @@ export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
     let turns = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopped = false;
-    const plan = () => {
+    const subscription = () => {
       clearTimeout(timer);
       if (!stopped && document.visibilityState === "visible") timer = setTimeout(turn, pause);
     };
@@ -31,15 +31,15 @@ export function usePolling(on: boolean, ask: () => Promise<void> | void): void {
       turns += 1;
       if (turns >= STEADY) pause = Math.min(pause * SLOWER_BY, LONGEST_MS);
       await latest.current();
-      plan();
+      subscription();
     };
     const look = () => {
       pause = FIRST_MS;
       turns = 0;
-      plan();
+      subscription();
     };
     document.addEventListener("visibilitychange", look);
-    plan();
+    subscription();
     return () => {
       stopped = true;
       clearTimeout(timer);

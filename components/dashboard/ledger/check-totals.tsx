@@ -39,7 +39,7 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
           Are all totals right?
         </h2>
         <p className="max-w-prose text-soft">
-          Every figure that you see here can be worked out again, from the journal and from the gifts
+          Every figure that you see here can be worked out again, from the journal and from the donations
           themselves. It happens each night; you can also do it now. Nothing is changed by it.
         </p>
       </div>
@@ -49,8 +49,8 @@ export function CheckTotals({ orgSlug, zone }: { orgSlug: string; zone: string }
       <div role="status" className="grid w-full gap-3">
         {busy && (
           <p className="text-sm text-soft">
-            This reads every gift: seconds for most organizations, minutes for very large ones. You can leave
-            this page.
+            This reads every donation: seconds for most organizations, minutes for very large ones. You can
+            leave this page.
           </p>
         )}
         {found && <VerificationResult found={found} zone={zone} />}

@@ -14,11 +14,11 @@ const TITLES: Record<string, string> = {
   tickets: "Tickets sold and held",
   matching: "Matched sums and their limits",
   waiver: "What was used of the fee waiver",
-  "gift-status": "Whether each gift counts",
-  "gift-refunds": "What was given back of each gift",
-  "gift-counted": "What each gift adds to totals",
-  "gift-journal": "Gifts against the journal",
-  "gift-entries": "Money that arrived with each gift",
+  "donation-status": "Whether each donation counts",
+  "donation-refunds": "What was given back of each donation",
+  "donation-net-raised": "What each donation adds to totals",
+  "donation-journal": "Donations against the journal",
+  "donation-entries": "Money that arrived with each donation",
   "refund-entries": "Refunds against the journal",
   "dispute-entries": "Disputes against the journal",
   "dispute-money": "Money of disputes that was not moved",
@@ -37,7 +37,7 @@ export function extentWords({ checks }: Pick<Verification, "checks">): string {
   return `${count(checks.length, "check")}, ${count(compared, "comparison")}`;
 }
 
-const COUNTS = /count|gifts|tickets|entries|lines|donors/;
+const COUNTS = /count|donations|tickets|entries|lines|donors/;
 
 /** What a total is, or should be: numbers are cents unless they count something. */
 export function figure(what: string, value: Difference["expected"]): string {

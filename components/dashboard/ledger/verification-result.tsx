@@ -21,9 +21,9 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
       ) : (
         <Notice tone="bad" title={`${count(sum, "total is", "totals are")} not what the books say`}>
           <p className="text-sm">
-            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Gifts that arrive just now can make
-            the balance differ for moments: check again first. What stays can be repaired by whoever runs this
-            service.
+            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations that arrive just now can
+            make the balance differ for moments: check again first. What stays can be repaired by whoever runs
+            this service.
           </p>
         </Notice>
       )}

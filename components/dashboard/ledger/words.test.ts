@@ -12,7 +12,7 @@ describe("the verification in plain words", () => {
   it("shows sums as money and counts as counts", () => {
     expect(figure("raised total, journal", 123_456)).toBe("$1,234.56");
     expect(figure("unexplained", -5)).toBe("−$0.05");
-    expect(figure("gift count, roll-ups", 1_234)).toBe("1,234");
+    expect(figure("donation count, roll-ups", 1_234)).toBe("1,234");
     expect(figure("tickets sold", 3)).toBe("3");
     expect(figure("status", "REFUNDED")).toBe("REFUNDED");
     expect(figure("matched", null)).toBe("nothing");

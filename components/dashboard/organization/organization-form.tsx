@@ -99,7 +99,7 @@ export function OrganizationForm({ email }: { email: string }) {
             />
           )}
         </Field>
-        <Field id="email" label={LABELS.email} hint="Notices about gifts go here." error={error("email")}>
+        <Field id="email" label={LABELS.email} hint="Notices about donations go here." error={error("email")}>
           {(control) => (
             <Input
               {...control}

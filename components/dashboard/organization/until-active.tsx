@@ -35,7 +35,7 @@ export function UntilActive({ orgSlug, active: activeAtFirst, mayOnboard }: Unti
       {active ? (
         <>
           <Notice tone="good" title="Payment setup is finished" className="w-full">
-            <p>Your organization can receive gifts. Publish a campaign and share its link.</p>
+            <p>Your organization can receive donations. Publish a campaign and share its link.</p>
           </Notice>
           <ButtonLink href={`/dashboard/${orgSlug}`}>Go to the overview</ButtonLink>
         </>

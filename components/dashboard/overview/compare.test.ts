@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { difference, monthName, amountAndDonations } from "./compare";
+import { amountAndDonations, difference, monthName } from "./compare";
 
 describe("a comparison in words", () => {
   it("says which of two sums is larger, and by how much", () => {
@@ -8,10 +8,12 @@ describe("a comparison in words", () => {
     expect(difference(5, 5)).toBe("the same as");
   });
 
-  it("counts one gift, many gifts and none", () => {
-    expect(amountAndDonations({ raisedCents: 5_000, donationCount: 1 })).toBe("$50 from 1 gift");
-    expect(amountAndDonations({ raisedCents: 123_456_700, donationCount: 1204 })).toBe("$1,234,567 from 1,204 gifts");
-    expect(amountAndDonations({ raisedCents: 0, donationCount: 0 })).toBe("no gifts");
+  it("counts one donation, many donations and none", () => {
+    expect(amountAndDonations({ raisedCents: 5_000, donationCount: 1 })).toBe("$50 from 1 donation");
+    expect(amountAndDonations({ raisedCents: 123_456_700, donationCount: 1204 })).toBe(
+      "$1,234,567 from 1,204 donations",
+    );
+    expect(amountAndDonations({ raisedCents: 0, donationCount: 0 })).toBe("no donations");
   });
 
   it("names a month wherever the reader's clock stands", () => {

@@ -11,9 +11,11 @@ export function difference(cents: number, otherCents: number): string {
   return cents > otherCents ? `${by} more than` : `${by} less than`;
 }
 
-/** `$1,240 from 12 gifts`, or `no gifts`. */
+/** `$1,240 from 12 donations`, or `no donations`. */
 export function amountAndDonations({ raisedCents, donationCount }: Total): string {
-  return donationCount === 0 ? "no gifts" : `${formatUsdShort(raisedCents)} from ${count(donationCount, "gift")}`;
+  return donationCount === 0
+    ? "no donations"
+    : `${formatUsdShort(raisedCents)} from ${count(donationCount, "donation")}`;
 }
 
 /** `November 2026` of `2026-11`; what is no month stays as it is. */

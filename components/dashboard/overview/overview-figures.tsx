@@ -1,5 +1,5 @@
 import { formatUsdShort } from "@/lib/kernel/money";
-import { difference, monthName, amountAndDonations } from "./compare";
+import { amountAndDonations, difference, monthName } from "./compare";
 import { FigureCard } from "./figure-card";
 
 type Total = { raisedCents: number; donationCount: number };
@@ -23,9 +23,9 @@ export function OverviewFigures({ overview: it }: OverviewFiguresProps) {
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <FigureCard name="Raised in all" value={formatUsdShort(raisedCents)} />
-        <FigureCard name="Gifts in all" value={donationCount.toLocaleString("en-US")} />
+        <FigureCard name="Donations in all" value={donationCount.toLocaleString("en-US")} />
         <FigureCard
-          name="Average gift"
+          name="Average donation"
           value={donationCount > 0 ? formatUsdShort(Math.round(raisedCents / donationCount)) : "none yet"}
         />
         <FigureCard name={`${monthName(it.month)} so far`} value={formatUsdShort(it.soFar.raisedCents)} />

@@ -13,7 +13,7 @@ type SetupChecklistProps = {
   hasPublished: boolean;
 };
 
-/** What is left to do before the first gift can arrive; nothing once all is done. */
+/** What is left to do before the first donation can arrive; nothing once all is done. */
 export function SetupChecklist({
   orgSlug,
   mayOnboard,
@@ -25,14 +25,14 @@ export function SetupChecklist({
   return (
     <Panel aria-labelledby="setup" className="grid gap-4">
       <h2 id="setup" className="text-lg">
-        Before the first gift
+        Before the first donation
       </h2>
       <ol className="grid gap-4">
         <Step done title="Create the organization" />
         <Step
           done={paymentsReady}
           title="Finish payment setup"
-          detail="Our payment partner asks about the organization and its bank account. You can stop and go on at any time; gifts are refused until it is done."
+          detail="Our payment partner asks about the organization and its bank account. You can stop and go on at any time; donations are refused until it is done."
         >
           {mayOnboard ? (
             <OnboardingButton orgSlug={orgSlug}>Continue onboarding</OnboardingButton>

@@ -12,7 +12,7 @@ export const PAYOUT_STATUS = {
 type Kind = PayoutDetail["items"][number]["kind"];
 
 export const ITEM_KIND: Record<Kind, string> = {
-  GIFT: "Gift",
+  DONATION: "Donation",
   FEE_RETURN: "Platform fee returned",
   REFUND: "Refund",
   DISPUTE: "Dispute",
@@ -21,9 +21,9 @@ export const ITEM_KIND: Record<Kind, string> = {
   OTHER: "Something else",
 };
 
-/** The same for several: `3 gifts`. */
+/** The same for several: `3 donations`. */
 export const ITEM_KINDS: Record<Kind, readonly [one: string, many: string]> = {
-  GIFT: ["gift", "gifts"],
+  DONATION: ["donation", "donations"],
   FEE_RETURN: ["returned platform fee", "returned platform fees"],
   REFUND: ["refund", "refunds"],
   DISPUTE: ["dispute", "disputes"],
@@ -54,7 +54,7 @@ export function balanceWords({
   inTransitCents: number;
 }): string {
   if (balanceCents < 0)
-    return "It is below zero because more went back to donors, in refunds and disputes, than came in since the last payout. New gifts fill it first; payouts go on once it is above zero.";
+    return "It is below zero because more went back to donors, in refunds and disputes, than came in since the last payout. New donations fill it first; payouts go on once it is above zero.";
   if (inTransitCents > 0)
     return `${balanceUsd(inTransitCents)} of it is on its way to your bank. The rest is paid out by itself.`;
   return balanceCents === 0 ? "Nothing waits to be paid out." : "It is paid out to your bank by itself.";

@@ -107,7 +107,7 @@ export function RefundForm({ api, quote: whole, onDone, onCancel }: RefundFormPr
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onCancel}>
-          Keep the gift
+          Keep the donation
         </Button>
         <Button type="submit" tone="danger" busy={busy}>
           {busy ? "Refunding…" : quote ? `Refund ${formatUsd(quote.amountCents)}` : "Refund"}

@@ -17,7 +17,7 @@ type RefundPanelProps = {
   zone: string;
 };
 
-/** What went back of a gift, and the way to refund it. */
+/** What went back of a donation, and the way to refund it. */
 export function RefundPanel({ refunds, quote, donor, mayRefund, zone }: RefundPanelProps) {
   return (
     <Panel aria-labelledby="refunds" className="grid content-start gap-4">

@@ -7,8 +7,8 @@ import { count } from "../labels";
 export function RefundPreview({ quote: it }: { quote: RefundQuote }) {
   const effects = [
     it.statusAfter === "REFUNDED"
-      ? "The gift no longer counts."
-      : `The gift counts with ${formatUsdShort(it.raisedAfterCents)} instead of ${formatUsdShort(it.raisedBeforeCents)}.`,
+      ? "The donation no longer counts."
+      : `The donation counts with ${formatUsdShort(it.raisedAfterCents)} instead of ${formatUsdShort(it.raisedBeforeCents)}.`,
     it.ticketsReleased > 0 &&
       `${count(it.ticketsReleased, "ticket")} ${it.ticketsReleased === 1 ? "is" : "are"} free again.`,
     it.matchReleasedCents > 0 && `${formatUsd(it.matchReleasedCents)} of the match is given back.`,

@@ -33,7 +33,7 @@ export function Breakdown({ id, title, what, rows, wholeCents, empty }: Breakdow
                 {what}
               </th>
               <th scope="col" className="py-2 pl-4 text-right font-medium">
-                Gifts
+                Donations
               </th>
               <th scope="col" className="py-2 pl-4 text-right font-medium">
                 Amount

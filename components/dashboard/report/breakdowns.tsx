@@ -43,9 +43,9 @@ export function Breakdowns({ report }: { report: ReportFigures }) {
       <Breakdown
         id="frequency"
         title="Frequency"
-        what="Gift"
+        what="Donation"
         wholeCents={wholeCents}
-        empty="One-time and recurring gifts will be counted here."
+        empty="One-time and recurring donations will be counted here."
         rows={report.frequencyBreakdown.map((one) => ({
           ...one,
           key: one.frequency,

@@ -9,13 +9,13 @@ const clock = (hour: number, minute = 0) =>
 export function peakHourInWords(hour: number | null, zone: string, now: Date): string | null {
   if (hour === null) return null;
   const utc = `${clock(hour)}–${clock(hour + 1)} UTC`;
-  if (zone === "UTC") return `Most gifts come at ${utc}.`;
+  if (zone === "UTC") return `Most donations come at ${utc}.`;
   const local = (at: number) => {
     const parts = timeParts(at, zone, CLOCK);
     return `${parts?.hour}:${parts?.minute}`;
   };
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);
-  return `Most gifts come at ${utc}, which is ${local(start)}–${local(start + 3_600_000)} in ${placeOf(zone)}.`;
+  return `Most donations come at ${utc}, which is ${local(start)}–${local(start + 3_600_000)} in ${placeOf(zone)}.`;
 }
 
 /** `New York` of `America/New_York`. */

@@ -9,12 +9,12 @@ export function ReportSummary({ summary }: { summary: ReportFigures["summary"] }
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <FigureCard name="Raised in all" value={formatUsdShort(summary.totalRaisedCents)} />
       <FigureCard
-        name="Gifts in all"
+        name="Donations in all"
         value={donationCount.toLocaleString("en-US")}
         detail={`${oneTimeCount.toLocaleString("en-US")} one time, ${recurringCount.toLocaleString("en-US")} recurring`}
       />
       <FigureCard
-        name="Average gift"
+        name="Average donation"
         value={donationCount > 0 ? formatUsdShort(summary.avgGiftCents) : "none yet"}
       />
       <FigureCard name="Donors" value={summary.uniqueDonors.toLocaleString("en-US")} />

@@ -1,8 +1,8 @@
-/** Parts what the chosen days are about from what counts every gift; `peak` is the best hour in words, if there is one. */
+/** Parts what the chosen days are about from what counts every donation; `peak` is the best hour in words, if there is one. */
 export function SoFar({ peak }: { peak: string | null }) {
   return (
     <p className="max-w-prose text-soft tabular-nums">
-      The tables below count every gift so far, whatever days are chosen above. {peak}
+      The tables below count every donation so far, whatever days are chosen above. {peak}
     </p>
   );
 }

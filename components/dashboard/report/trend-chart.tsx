@@ -66,7 +66,7 @@ function Tip({ active, payload }: TipProps) {
     <div className="rounded-md border border-line bg-surface px-3 py-2 text-sm tabular-nums">
       <p className="text-soft">{bar.label}</p>
       <p className="font-medium">
-        {formatUsd(bar.amountCents)} · {count(bar.count, "gift")}
+        {formatUsd(bar.amountCents)} · {count(bar.count, "donation")}
       </p>
     </div>
   );

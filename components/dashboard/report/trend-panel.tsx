@@ -22,7 +22,7 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
     <Panel aria-labelledby="trend" className="grid min-w-0 gap-4">
       <div className="grid gap-1">
         <h2 id="trend" className="text-lg">
-          Gifts over time
+          Donations over time
         </h2>
         <p className="max-w-prose text-soft tabular-nums">{trendInWords(days, before)}</p>
       </div>
@@ -43,11 +43,11 @@ export function TrendPanel({ days, before, picker }: TrendPanelProps) {
           Show as a table
         </summary>
         <div className="mt-3">
-          <Table caption={`Gifts per ${unit}`}>
+          <Table caption={`Donations per ${unit}`}>
             <thead>
               <tr>
                 <Th>{UNITS[unit]} (UTC)</Th>
-                <Th numeric>Gifts</Th>
+                <Th numeric>Donations</Th>
                 <Th numeric>Amount</Th>
               </tr>
             </thead>

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/kernel/days";
 import { formatUsdShort } from "@/lib/kernel/money";
 import { formatDay, formatDayShort } from "../format/zoned";
 import { count } from "../labels";
-import { difference, monthName, amountAndDonations } from "../overview/compare";
+import { amountAndDonations, difference, monthName } from "../overview/compare";
 
 export type TrendDay = { date: string; amountCents: number; count: number };
 export type TrendBar = { key: string; label: string; amountCents: number; count: number };
@@ -15,10 +15,10 @@ const MOST_WEEKS = 731;
 export function trendOf(days: readonly TrendDay[]): Trend {
   const unit = days.length <= MOST_DAYS ? "day" : days.length <= MOST_WEEKS ? "week" : "month";
   const bars = new Map<string, TrendBar>();
-  for (const { date, amountCents, count: gifts } of days) {
+  for (const { date, amountCents, count: donations } of days) {
     const key = unit === "day" ? date : unit === "week" ? mondayOf(date) : date.slice(0, 7);
     const bar = bars.get(key) ?? { key, label: labelOf(key, unit), amountCents: 0, count: 0 };
-    bars.set(key, { ...bar, amountCents: bar.amountCents + amountCents, count: bar.count + gifts });
+    bars.set(key, { ...bar, amountCents: bar.amountCents + amountCents, count: bar.count + donations });
   }
   return { unit, bars: [...bars.values()] };
 }
@@ -54,17 +54,18 @@ export function trendInWords(days: readonly TrendDay[], before: readonly TrendDa
   const span = `From ${formatDay(first.date)} to ${formatDay(last.date)} (UTC)`;
   const earlier = sumOf(before);
   const then = `in the ${count(before.length, "day")} before`;
-  if (total.donationCount === 0 && earlier.donationCount === 0) return `${span} there were no gifts, nor ${then}.`;
+  if (total.donationCount === 0 && earlier.donationCount === 0)
+    return `${span} there were no donations, nor ${then}.`;
   const than = `${difference(total.raisedCents, earlier.raisedCents)} ${then} (${amountAndDonations(earlier)})`;
-  if (total.donationCount === 0) return `${span} there were no gifts, ${than}.`;
+  if (total.donationCount === 0) return `${span} there were no donations, ${than}.`;
   const { bars, unit } = trendOf(days);
   const best = bars.reduce((top, bar) => (bar.amountCents > top.amountCents ? bar : top));
   const empty = bars.filter((bar) => bar.count === 0).length;
   const most = `The most came in ${unit === "month" ? best.label : `the ${best.label.replace(/^Week/, "week")}`}`;
   return [
     `${span}: ${amountAndDonations(total)}, ${than}.`,
-    `${unit === "day" ? `The most came on ${best.label}` : most}: ${formatUsdShort(best.amountCents)} from ${count(best.count, "gift")}.`,
-    empty === 0 ? "" : `${count(empty, unit)} had no gifts.`,
+    `${unit === "day" ? `The most came on ${best.label}` : most}: ${formatUsdShort(best.amountCents)} from ${count(best.count, "donation")}.`,
+    empty === 0 ? "" : `${count(empty, unit)} had no donations.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -72,7 +73,10 @@ export function trendInWords(days: readonly TrendDay[], before: readonly TrendDa
 
 function sumOf(days: readonly TrendDay[]) {
   return days.reduce(
-    (sum, one) => ({ raisedCents: sum.raisedCents + one.amountCents, donationCount: sum.donationCount + one.count }),
+    (sum, one) => ({
+      raisedCents: sum.raisedCents + one.amountCents,
+      donationCount: sum.donationCount + one.count,
+    }),
     { raisedCents: 0, donationCount: 0 },
   );
 }

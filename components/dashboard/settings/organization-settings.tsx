@@ -114,7 +114,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
         <Field
           id="notificationEmail"
           label={LABELS.notificationEmail}
-          hint="Gifts, disputes, failed payouts."
+          hint="Donations, disputes, failed payouts."
           error={error("notificationEmail")}
         >
           {(control) => (

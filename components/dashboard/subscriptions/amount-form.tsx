@@ -8,19 +8,19 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
-import { updateSubscriptionInput, type Plan } from "@/lib/subscriptions/schemas";
+import { type Subscription, updateSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { EACH } from "./labels";
 
 type AmountFormProps = {
-  plan: Pick<Plan, "amountCents" | "frequency">;
+  subscription: Pick<Subscription, "amountCents" | "frequency">;
   busy: boolean;
   problem: string | null;
   onSave: (amountCents: number) => void;
   onCancel: () => void;
 };
 
-/** Another amount for a plan. */
-export function AmountForm({ plan, busy, problem, onSave, onCancel }: AmountFormProps) {
+/** Another amount for a subscription. */
+export function AmountForm({ subscription, busy, problem, onSave, onCancel }: AmountFormProps) {
   const [error, setError] = useState<string | undefined>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,18 +37,18 @@ export function AmountForm({ plan, busy, problem, onSave, onCancel }: AmountForm
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
-        Now it is {formatUsd(plan.amountCents)} {EACH[plan.frequency]}. Agree with the donor first: they are
-        told by e-mail, and the next gift is the first of the new amount. More than twice the amount has to be
-        confirmed by the donor first.
+        Now it is {formatUsd(subscription.amountCents)} {EACH[subscription.frequency]}. Agree with the donor
+        first: they are told by e-mail, and the next donation is the first of the new amount. More than twice
+        the amount has to be confirmed by the donor first.
       </p>
-      <Field id="plan-amount" label={`Dollars ${EACH[plan.frequency]}`} error={error}>
+      <Field id="subscription-amount" label={`Dollars ${EACH[subscription.frequency]}`} error={error}>
         {(control) => (
           <Input
             {...control}
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typedDollars(plan.amountCents)}
+            defaultValue={typedDollars(subscription.amountCents)}
           />
         )}
       </Field>

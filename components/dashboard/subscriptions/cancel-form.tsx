@@ -13,7 +13,7 @@ type CancelFormProps = {
   onKeep: () => void;
 };
 
-/** The question before a plan is ended. */
+/** The question before a subscription is ended. */
 export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,8 +23,8 @@ export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-soft">
-        It ends at once: no further gift is charged, and the donor is told by e-mail. It cannot be resumed;
-        the donor can start a new one. Gifts that were made stay.
+        It ends at once: no further donation is charged, and the donor is told by e-mail. It cannot be
+        resumed; the donor can start a new one. Donations that were made stay.
       </p>
       <Field id="cancel-reason" label="Reason" hint="For your team; the donor does not see it." optional>
         {(control) => <Textarea {...control} name="reason" rows={2} maxLength={300} />}
@@ -36,10 +36,10 @@ export function CancelForm({ busy, problem, onEnd, onKeep }: CancelFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onClick={onKeep}>
-          Keep the plan
+          Keep the subscription
         </Button>
         <Button type="submit" tone="danger" busy={busy}>
-          {busy ? "Ending…" : "End the plan"}
+          {busy ? "Ending…" : "End the subscription"}
         </Button>
       </div>
     </form>

@@ -6,21 +6,24 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Plan } from "@/lib/subscriptions/schemas";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 import { AmountForm } from "./amount-form";
 import { CancelForm } from "./cancel-form";
-import { usePlanCall } from "./use-subscription-call";
+import { useSubscriptionCall } from "./use-subscription-call";
 
-type PlanActionsProps = { plan: Pick<Plan, "id" | "status" | "amountCents" | "frequency">; donor: string };
+type SubscriptionActionsProps = {
+  subscription: Pick<Subscription, "id" | "status" | "amountCents" | "frequency">;
+  donor: string;
+};
 
-/** What staff can do to a running plan: another amount, pause and resume, end. */
-export function PlanActions({ plan, donor }: PlanActionsProps) {
+/** What staff can do to a running subscription: another amount, pause and resume, end. */
+export function SubscriptionActions({ subscription, donor }: SubscriptionActionsProps) {
   const ready = useReady();
-  const { run, busy, said, forget } = usePlanCall();
+  const { run, busy, said, forget } = useSubscriptionCall();
   const amount = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
-  const paused = plan.status === "PAUSED";
+  const paused = subscription.status === "PAUSED";
   const ask = (dialog: HTMLDialogElement | null) => {
     // Fresh forms each time, and there before the dialog looks for what to focus.
     flushSync(() => {
@@ -46,8 +49,12 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
           onClick={() =>
             run(
               "pause",
-              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { paused: !paused } }),
-              () => (paused ? "The plan goes on." : "The plan is paused."),
+              (api) =>
+                api.call("updateSubscription", {
+                  params: { id: subscription.id },
+                  body: { paused: !paused },
+                }),
+              () => (paused ? "The subscription goes on." : "The subscription is paused."),
             )
           }
         >
@@ -66,17 +73,18 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
         </h2>
         <AmountForm
           key={opened}
-          plan={plan}
+          subscription={subscription}
           busy={busy === "amount"}
           onCancel={close}
           onSave={async (amountCents) => {
             const changed = await run(
               "amount",
-              (api) => api.call("updateSubscription", { params: { id: plan.id }, body: { amountCents } }),
+              (api) =>
+                api.call("updateSubscription", { params: { id: subscription.id }, body: { amountCents } }),
               (now) =>
                 now.pendingRaise
                   ? `The donor was asked by e-mail to confirm ${formatUsd(now.pendingRaise.amountCents)}.`
-                  : `From the next gift on it is ${formatUsd(now.amountCents)}.`,
+                  : `From the next donation on it is ${formatUsd(now.amountCents)}.`,
             );
             if (changed) close();
           }}
@@ -85,7 +93,7 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
       </Dialog>
       <Dialog ref={cancel} aria-labelledby="cancel-title">
         <h2 id="cancel-title" className="mb-4 text-lg wrap-anywhere">
-          End the plan of {donor}?
+          End the subscription of {donor}?
         </h2>
         <CancelForm
           key={opened}
@@ -94,8 +102,8 @@ export function PlanActions({ plan, donor }: PlanActionsProps) {
           onEnd={async (reason) => {
             const ended = await run(
               "cancel",
-              (api) => api.call("cancelSubscription", { params: { id: plan.id }, body: { reason } }),
-              () => "The plan has ended.",
+              (api) => api.call("cancelSubscription", { params: { id: subscription.id }, body: { reason } }),
+              () => "The subscription has ended.",
             );
             if (ended) close();
           }}

@@ -1,16 +1,16 @@
 import { FigureCard } from "@/components/dashboard/overview/figure-card";
 import { formatUsdShort } from "@/lib/kernel/money";
-import type { PlanSummary } from "@/lib/subscriptions/schemas";
-import { upcomingLabel, intervalLabels } from "./figures";
+import type { SubscriptionSummary } from "@/lib/subscriptions/schemas";
+import { intervalLabels, upcomingLabel } from "./figures";
 
 /** What the organization can count on each month. */
-export function PlanFigures({ summary }: { summary: PlanSummary }) {
+export function SubscriptionFigures({ summary }: { summary: SubscriptionSummary }) {
   const { monthlyCents, activeCount, pastDueCount, pausedCount, byFrequency } = summary;
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <FigureCard name="Monthly on average" value={formatUsdShort(monthlyCents)} />
-        <FigureCard name="Active plans" value={activeCount.toLocaleString("en-US")} />
+        <FigureCard name="Active subscriptions" value={activeCount.toLocaleString("en-US")} />
         <FigureCard
           name="Past due"
           value={pastDueCount.toLocaleString("en-US")}

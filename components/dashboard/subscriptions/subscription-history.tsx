@@ -1,18 +1,18 @@
 import Link from "next/link";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Plan } from "@/lib/subscriptions/schemas";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 import { actorWords, eventWords } from "./labels";
 
-type PlanHistoryProps = {
-  history: Plan["history"];
+type SubscriptionHistoryProps = {
+  history: Subscription["history"];
   orgSlug: string;
   zone: string;
   names: ReadonlyMap<string, string>;
 };
 
-/** Everything that happened to a plan, newest first; its gifts lead to their pages. */
-export function PlanHistory({ history, orgSlug, zone, names }: PlanHistoryProps) {
+/** Everything that happened to a subscription, newest first; its donations lead to their pages. */
+export function SubscriptionHistory({ history, orgSlug, zone, names }: SubscriptionHistoryProps) {
   return (
     <Timeline
       zone={zone}
@@ -30,7 +30,7 @@ export function PlanHistory({ history, orgSlug, zone, names }: PlanHistoryProps)
               href={`/dashboard/${orgSlug}/donations/${entry.donationId}`}
               className="text-accent underline underline-offset-4"
             >
-              {amount ?? "The gift"}
+              {amount ?? "The donation"}
             </Link>
           ) : (
             amount

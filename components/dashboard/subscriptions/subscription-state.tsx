@@ -1,14 +1,14 @@
 import { Instant } from "@/components/dashboard/format/instant";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/kernel/money";
-import type { Plan } from "@/lib/subscriptions/schemas";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 import { endedWords } from "./labels";
 
-/** What the state of a plan means for staff, where a word is not enough. */
-export function PlanState({ plan: it, zone }: { plan: Plan; zone: string }) {
+/** What the state of a subscription means for staff, where a word is not enough. */
+export function SubscriptionState({ subscription: it, zone }: { subscription: Subscription; zone: string }) {
   const open = it.openRenewal;
   const onItsWay = open?.processingSince && (
-    <Notice title="A gift is on its way">
+    <Notice title="A donation is on its way">
       <p>
         {formatUsd(open.totalChargedCents)} by bank since <Instant at={open.processingSince} zone={zone} />.
         Bank payments take up to five working days.
@@ -20,7 +20,7 @@ export function PlanState({ plan: it, zone }: { plan: Plan; zone: string }) {
       return (
         onItsWay || (
           <Notice title="Not started yet">
-            <p>The plan begins when its first payment arrives. Until then nothing can be changed.</p>
+            <p>The subscription begins when its first payment arrives. Until then nothing can be changed.</p>
           </Notice>
         )
       );
@@ -55,7 +55,7 @@ export function PlanState({ plan: it, zone }: { plan: Plan; zone: string }) {
       );
     case "CANCELED":
       return (
-        <Notice title="This plan has ended">
+        <Notice title="This subscription has ended">
           <p className="wrap-anywhere">
             {endedWords(it)}
             {it.canceledAt && (
@@ -70,7 +70,7 @@ export function PlanState({ plan: it, zone }: { plan: Plan; zone: string }) {
     case "ACTIVE":
       return it.cancelAtPeriodEnd ? (
         <Notice tone="warn" title="It ends by itself">
-          <p>It was set at the payment processor to end with this period. No further gift is charged.</p>
+          <p>It was set at the payment processor to end with this period. No further donation is charged.</p>
         </Notice>
       ) : (
         onItsWay || null

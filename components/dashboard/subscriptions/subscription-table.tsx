@@ -6,61 +6,68 @@ import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatUsd } from "@/lib/kernel/money";
-import type { PlanList } from "@/lib/subscriptions/schemas";
-import { EACH, PLAN_STATUS, INTERVAL } from "./labels";
+import type { SubscriptionList } from "@/lib/subscriptions/schemas";
+import { EACH, INTERVAL, SUBSCRIPTION_STATUS } from "./labels";
 
-type Plan = PlanList["subscriptions"][number];
-type PlanTableProps = {
+type Subscription = SubscriptionList["subscriptions"][number];
+type SubscriptionTableProps = {
   orgSlug: string;
   zone: string;
-  plans: readonly Plan[];
+  subscriptions: readonly Subscription[];
   /** All of them are one donor's, who is not named in each row. */
   oneDonor?: boolean;
 };
 
-/** Recurring plans, each row leading to its page. */
-export function PlanTable({ orgSlug, zone, plans, oneDonor = false }: PlanTableProps) {
-  const hrefOf = (plan: Plan) => `/dashboard/${orgSlug}/recurring/${plan.id}`;
+/** Recurring donations, each row leading to its page. */
+export function SubscriptionTable({
+  orgSlug,
+  zone,
+  subscriptions,
+  oneDonor = false,
+}: SubscriptionTableProps) {
+  const hrefOf = (subscription: Subscription) => `/dashboard/${orgSlug}/recurring/${subscription.id}`;
   return (
     <RowKeys>
-      <Table caption="Recurring plans">
+      <Table caption="Recurring donations">
         <thead>
           <tr>
             {oneDonor ? (
-              <Th>Plan</Th>
+              <Th>Subscription</Th>
             ) : (
               <>
                 <Th>Donor</Th>
-                <Th numeric>Gift</Th>
+                <Th numeric>Donation</Th>
                 <Th>Frequency</Th>
               </>
             )}
             <Th>Status</Th>
-            <Th>Next gift</Th>
+            <Th>Next donation</Th>
             <Th>Campaign</Th>
           </tr>
         </thead>
         <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.id} className="relative hover:bg-sunken">
+          {subscriptions.map((subscription) => (
+            <tr key={subscription.id} className="relative hover:bg-sunken">
               {oneDonor ? (
-                <PlanCell href={hrefOf(plan)} plan={plan} />
+                <SubscriptionCell href={hrefOf(subscription)} subscription={subscription} />
               ) : (
                 <>
-                  <PersonCell href={hrefOf(plan)} person={plan.donor} />
+                  <PersonCell href={hrefOf(subscription)} person={subscription.donor} />
                   <Td numeric className="font-medium">
-                    <Money cents={plan.amountCents} />
+                    <Money cents={subscription.amountCents} />
                   </Td>
-                  <Td className="whitespace-nowrap">{INTERVAL[plan.frequency]}</Td>
+                  <Td className="whitespace-nowrap">{INTERVAL[subscription.frequency]}</Td>
                 </>
               )}
               <Td>
-                <Badge tone={PLAN_STATUS[plan.status].tone}>{PLAN_STATUS[plan.status].label}</Badge>
+                <Badge tone={SUBSCRIPTION_STATUS[subscription.status].tone}>
+                  {SUBSCRIPTION_STATUS[subscription.status].label}
+                </Badge>
               </Td>
               <Td className="whitespace-nowrap tabular-nums">
-                {plan.nextChargeAt ? formatDayIn(plan.nextChargeAt, zone) : "none"}
+                {subscription.nextChargeAt ? formatDayIn(subscription.nextChargeAt, zone) : "none"}
               </Td>
-              <Td className="min-w-48 wrap-anywhere">{plan.campaign.title}</Td>
+              <Td className="min-w-48 wrap-anywhere">{subscription.campaign.title}</Td>
             </tr>
           ))}
         </tbody>
@@ -70,11 +77,11 @@ export function PlanTable({ orgSlug, zone, plans, oneDonor = false }: PlanTableP
 }
 
 /** The first cell where there is no donor to name. */
-function PlanCell({ href, plan }: { href: string; plan: Plan }) {
+function SubscriptionCell({ href, subscription }: { href: string; subscription: Subscription }) {
   return (
     <Td className="whitespace-nowrap tabular-nums">
       <Link href={href} className="font-medium after:absolute after:inset-0">
-        {formatUsd(plan.amountCents)} {EACH[plan.frequency]}
+        {formatUsd(subscription.amountCents)} {EACH[subscription.frequency]}
       </Link>
     </Td>
   );

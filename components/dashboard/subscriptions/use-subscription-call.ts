@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import type { ApiResult } from "@/components/session/api-result";
 import { type Api, useApi } from "@/components/session/use-api";
-import type { Plan } from "@/lib/subscriptions/schemas";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 
 type Said = { text: string; bad: boolean };
 
-/** Calls that change a plan: one at a time, with words about what came of it, and the page read anew afterwards. */
-export function usePlanCall() {
+/** Calls that change a subscription: one at a time, with words about what came of it, and the page read anew afterwards. */
+export function useSubscriptionCall() {
   const api = useApi();
   const router = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
@@ -18,8 +18,8 @@ export function usePlanCall() {
 
   async function run(
     name: string,
-    call: (api: Api) => Promise<ApiResult<Plan>>,
-    done: (plan: Plan) => string,
+    call: (api: Api) => Promise<ApiResult<Subscription>>,
+    done: (subscription: Subscription) => string,
   ): Promise<boolean> {
     if (busy || refreshing) return false;
     setBusy(name);

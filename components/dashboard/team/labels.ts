@@ -6,7 +6,7 @@ export const ROLE_NAME: Record<Role, string> = { OWNER: "Owner", ADMIN: "Admin",
 /** What a role may do, each with all that stands before it. */
 export const ROLE_MAY: Record<Role, string> = {
   MEMBER: "Sees everything, and creates and edits campaigns.",
-  ADMIN: "As a member; also refunds gifts, and manages settings, API keys, webhooks and members.",
+  ADMIN: "As a member; also refunds donations, and manages settings, API keys, webhooks and members.",
   OWNER: "As an admin; also manages admins and other owners.",
 };
 

@@ -61,8 +61,8 @@ export function disabledWords(
 }
 
 const GROUPS: readonly (readonly [resource: string, label: string])[] = [
-  ["donation", "Gifts"],
-  ["subscription", "Recurring plans"],
+  ["donation", "Donations"],
+  ["subscription", "Recurring donations"],
   ["refund", "Refunds"],
   ["dispute", "Disputes"],
   ["payout", "Payouts"],

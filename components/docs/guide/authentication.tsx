@@ -6,9 +6,9 @@ export function Authentication({ origin }: { origin: string }) {
   return (
     <>
       <Text>
-        Operations of donors (campaign pages, gifts, a donor&apos;s own plan) need no credential. All others
-        take a bearer token in the header <Code>Authorization</Code>, and nothing else: no cookie counts under{" "}
-        <Code>/api</Code>.
+        Operations of donors (campaign pages, donations, a donor&apos;s own subscription) need no credential.
+        All others take a bearer token in the header <Code>Authorization</Code>, and nothing else: no cookie
+        counts under <Code>/api</Code>.
       </Text>
       <CodeBlock
         title="Every protected call"
@@ -63,7 +63,7 @@ export function Authentication({ origin }: { origin: string }) {
           ],
           [
             "ADMIN",
-            "also refund, change recurring plans, manage keys, webhooks, settings and the team",
+            "also refund, change recurring donations, manage keys, webhooks, settings and the team",
             <Code key="admin">admin</Code>,
           ],
           ["OWNER", "also manage admins and owners; there is always at least one", "none"],
@@ -100,7 +100,7 @@ export function Authentication({ origin }: { origin: string }) {
         <li>Are path, query and body well formed? 400.</li>
         <li>Does the thing exist? 404.</li>
         <li>Are you in its organization, in a sufficient role? 403.</li>
-        <li>Does its state allow it? 409, or 400 where a gift is refused.</li>
+        <li>Does its state allow it? 409, or 400 where a donation is refused.</li>
       </List>
     </>
   );

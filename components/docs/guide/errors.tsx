@@ -36,7 +36,7 @@ export function Errors() {
         A parameter of the query that the operation does not list is an <Code>Unknown parameter</Code>, also a
         misspelt one, so a filter never falls away in silence; each is given once. Fields of a body that an
         operation does not know are ignored, except where that would move money or open something (refunds,
-        recurring plans, API keys, webhooks): there one is an <Code>Unknown field</Code>, and the contract
+        recurring donations, API keys, webhooks): there one is an <Code>Unknown field</Code>, and the contract
         says <Code>additionalProperties: false</Code>.
       </Text>
       <Text>
@@ -49,7 +49,7 @@ export function Errors() {
         rows={[
           [
             "400",
-            "The request is wrong, or a gift cannot be taken now. Mend it; the same again gives the same.",
+            "The request is wrong, or a donation cannot be taken now. Mend it; the same again gives the same.",
           ],
           ["401", "No credential, or one that is expired, revoked or not ours; WWW-Authenticate: Bearer."],
           ["403", "You may not: another organization, a lesser role, a smaller scope."],

@@ -32,9 +32,9 @@ export function Idempotency() {
       <Heading>What is kept</Heading>
       <Text>
         For 24 hours: successes, and refusals that are final. Never 403, 429, 500 or 503, nor a challenge, nor
-        a 409 about what may pass by itself, such as a plan that has not started yet: after those the same
-        request may be tried again under the same key. A refund that the processor refused is final; ask for
-        it again under a new key. Whoever may no longer do what was asked for gets the refusal of a new
+        a 409 about what may pass by itself, such as a subscription that has not started yet: after those the
+        same request may be tried again under the same key. A refund that the processor refused is final; ask
+        for it again under a new key. Whoever may no longer do what was asked for gets the refusal of a new
         request, not the answer that is kept. A donation&apos;s <Code>clientSecret</Code> is given again only
         while it waits for its payment, and is null after that. The order of a body&apos;s keys does not
         matter.
@@ -46,8 +46,8 @@ export function Idempotency() {
         is a repeat whose first try lost its connection and still runs. Send it again after that; the typed
         client does so by itself, where it may try again at all (<Code>retries</Code>). Should our side die in
         the middle, the key is free within half a minute, and the same request takes up what was begun: the
-        same gift and payment, refund, organization, campaign, question, level, invitation, or test event or
-        replay of a webhook.
+        same donation and payment, refund, organization, campaign, question, level, invitation, or test event
+        or replay of a webhook.
       </Text>
     </>
   );

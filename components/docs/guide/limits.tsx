@@ -15,9 +15,9 @@ export function Limits() {
           ["An API key of the organization, giving", "part of its 600"],
           ["An address, looking at campaigns and this contract", "100"],
           ["An address, asking for fees", "600"],
-          ["An address, looking at its own gifts, plans and invitations", "600 together"],
+          ["An address, looking at its own donations, subscriptions and invitations", "600 together"],
           [
-            "An address, changing its own plan, on unknown paths, with a method that a path has not, or with a bad credential",
+            "An address, changing its own subscription, on unknown paths, with a method that a path has not, or with a bad credential",
             "100 together",
           ],
         ]}
@@ -32,7 +32,7 @@ export function Limits() {
         rows={[
           ["A request's body", "64 KiB"],
           ["A page of a list", "100 entries"],
-          ["A gift", "from $1.00, up to $999,999.99 with the fees covered"],
+          ["A donation", "from $1.00, up to $999,999.99 with the fees covered"],
           ["A report's window", "3,660 days"],
         ]}
       />
@@ -64,10 +64,10 @@ export function Limits() {
       />
       <Heading>Links by e-mail</Heading>
       <Text>
-        <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a plan</To> takes ten
-        requests an hour from an address, and mails at most three links in half an hour for one plan and,
-        beyond the first of each, six an hour to one mailbox. A raise to more than twice the amount is asked
-        for by at most three mails an hour.
+        <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a subscription</To>{" "}
+        takes ten requests an hour from an address, and mails at most three links in half an hour for one
+        subscription and, beyond the first of each, six an hour to one mailbox. A raise to more than twice the
+        amount is asked for by at most three mails an hour.
       </Text>
       <Heading>Declined payments</Heading>
       <Text>

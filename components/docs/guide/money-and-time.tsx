@@ -12,10 +12,10 @@ export function MoneyAndTime() {
       </Text>
       <Heading>Fees</Heading>
       <Text>
-        A gift has an intended amount, a total that the donor is charged, and a net that reaches the
+        A donation has an intended amount, a total that the donor is charged, and a net that reaches the
         organization. With <Code>coverFees</Code> the total is the smallest that still leaves the whole amount
-        to the organization. <To href="/docs/api/donation-pages#quoteGift">Quote a gift</To> works it out
-        before anything is created.
+        to the organization. <To href="/docs/api/donation-pages#quoteDonation">Quote a donation</To> works it
+        out before anything is created.
       </Text>
       <Facts
         head={["Fee", "Of", "How much"]}
@@ -40,7 +40,7 @@ export function MoneyAndTime() {
           include both days.
         </li>
         <li>
-          A campaign&apos;s <Code>endDate</Code> is an instant: gifts are taken up to and including it.
+          A campaign&apos;s <Code>endDate</Code> is an instant: donations are taken up to and including it.
         </li>
       </List>
       <Heading>Names and values</Heading>

@@ -10,8 +10,8 @@ const EVERY = `import { createClient } from "./lib/client/client";
 
 const almoner = createClient({ baseUrl: "ORIGIN", token: process.env.ALMONER_TOKEN });
 const counted = new Map<string, number>();
-for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", expand: "sums" } }))
-  counted.set(gift.id, gift.netRaisedCents ?? 0);
+for await (const donation of almoner.each("listDonations", { query: { orgId: "ORG", expand: "sums" } }))
+  counted.set(donation.id, donation.netRaisedCents ?? 0);
 console.log([...counted.values()].reduce((sum, cents) => sum + cents, 0));`;
 const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
 
@@ -19,8 +19,8 @@ const NIGHTLY = `const OVERLAP_MS = 5 * 60_000;
 async function sync(lastRun: Date, save: (id: string) => Promise<void>): Promise<Date> {
   const begun = new Date();
   const updatedFrom = new Date(lastRun.getTime() - OVERLAP_MS).toISOString();
-  for await (const gift of almoner.each("listDonations", { query: { orgId: "ORG", updatedFrom } }))
-    await save(gift.id);
+  for await (const donation of almoner.each("listDonations", { query: { orgId: "ORG", updatedFrom } }))
+    await save(donation.id);
   return begun;
 }`;
 
@@ -39,9 +39,9 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
       </Text>
       <Text>
         Pages are counted anew with each call. What is added meanwhile pushes entries on, and you meet one
-        twice: take each by its <Code>id</Code>. What leaves a filter meanwhile (a gift that is refunded while
-        you walk through <Code>status=SUCCEEDED</Code>) draws entries back, and you miss one. For a complete
-        copy, filter by nothing that can change, such as a status, or take{" "}
+        twice: take each by its <Code>id</Code>. What leaves a filter meanwhile (a donation that is refunded
+        while you walk through <Code>status=SUCCEEDED</Code>) draws entries back, and you miss one. For a
+        complete copy, filter by nothing that can change, such as a status, or take{" "}
         <To href="/docs/api/exports">an export</To>, where no row moves another.
       </Text>
       <CodeBlock title="The end of a page" name="the page" language="json" code={PAGE} />
@@ -64,19 +64,19 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         code={EVERY.replace("ORIGIN", origin).replace("ORG", orgSlug)}
       />
       <Text>
-        This adds up <Code>netRaisedCents</Code>: what each gift counts for after refunds and disputes, 0 for
-        one that was never paid, so no filter is needed. Its sum is what the dashboard and the reports say was
-        raised; <Code>amountCents</Code> is what the donor meant to give.
+        This adds up <Code>netRaisedCents</Code>: what each donation counts for after refunds and disputes, 0
+        for one that was never paid, so no filter is needed. Its sum is what the dashboard and the reports say
+        was raised; <Code>amountCents</Code> is what the donor meant to give.
       </Text>
       <Heading>What has changed since</Heading>
       <Text>
         To keep a copy elsewhere, say in a CRM, ask each night for what has changed: <Code>updatedFrom</Code>{" "}
-        of <To href="/docs/api/donations#listDonations">List donations</To> and of its export gives the gifts
-        whose <Code>updatedAt</Code> is not before it, old ones too. It moves with the gift, its refunds and
-        its disputes. Nothing leaves this filter again, so a walk may repeat an entry and never skips one, as
-        long as no other filter that can change stands beside it. Count from when the last run began, not
-        ended, and some minutes further back: a change carries the time at which it began, and is seen once it
-        is written.
+        of <To href="/docs/api/donations#listDonations">List donations</To> and of its export gives the
+        donations whose <Code>updatedAt</Code> is not before it, old ones too. It moves with the donation, its
+        refunds and its disputes. Nothing leaves this filter again, so a walk may repeat an entry and never
+        skips one, as long as no other filter that can change stands beside it. Count from when the last run
+        began, not ended, and some minutes further back: a change carries the time at which it began, and is
+        seen once it is written.
       </Text>
       <CodeBlock
         title="A nightly run"

@@ -54,7 +54,7 @@ export function Quickstart({ origin, orgSlug, isLocal }: QuickstartProps) {
         code={TYPESCRIPT.replace("ORIGIN", origin).replace("ORG", orgSlug)}
       />
       <Text>
-        Then give a gift and see it arrive:{" "}
+        Then give a donation and see it arrive:{" "}
         <To href="/docs/api/guide/testing#finishing-a-payment">Finishing a payment</To>. Any other language is
         served by <To href="/api/openapi.json">the OpenAPI 3.1 contract</To>.
       </Text>

@@ -27,8 +27,8 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
       <Text>
         A fresh clone runs whole on one machine, without an account anywhere: the application, a database, and
         stand-ins for the payment processor, e-mail, sign-in and background work that speak the real
-        services&apos; protocols. The demo has two nonprofits with campaigns, gifts, plans, refunds and
-        disputes, and the examples of this reference are about them: each works as it is printed.
+        services&apos; protocols. The demo has two nonprofits with campaigns, donations, subscriptions,
+        refunds and disputes, and the examples of this reference are about them: each works as it is printed.
       </Text>
       <Facts
         head={["Command", "Does"]}
@@ -50,7 +50,10 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
           ["4242 4242 4242 4242", "pays"],
           ["4000 0000 0000 0002", "is declined"],
           ["4000 0000 0000 9995", "is declined: insufficient funds"],
-          ["4000 0000 0000 0341", "can be saved, then every charge is declined: a plan turns past due"],
+          [
+            "4000 0000 0000 0341",
+            "can be saved, then every charge is declined: a subscription turns past due",
+          ],
           ["4000 0000 0000 0259", "pays, and the bank disputes it as fraudulent"],
           ["4000 0000 0000 1976", "pays, and the bank asks about it"],
           ["4000 0000 0000 5126", "pays; a refund of it fails later"],
@@ -73,7 +76,7 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
       </Text>
       {processor && (
         <CodeBlock
-          title="A gift, paid"
+          title="A donation, paid"
           name="the example"
           language="bash"
           code={giveAndPay(origin, campaignId, processor)}

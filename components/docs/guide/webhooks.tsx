@@ -28,8 +28,8 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
   return (
     <>
       <Text>
-        An organization names up to ten addresses of its own, and is told there what happens: gifts, plans,
-        refunds, disputes, payouts, campaigns. Deliveries follow{" "}
+        An organization names up to ten addresses of its own, and is told there what happens: donations,
+        subscriptions, refunds, disputes, payouts, campaigns. Deliveries follow{" "}
         <To href="https://www.standardwebhooks.com">Standard Webhooks</To>, so its libraries verify them in
         any language.
       </Text>

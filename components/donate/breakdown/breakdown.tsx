@@ -1,9 +1,9 @@
 import { cx } from "@/components/ui/cx";
 import { Money } from "@/components/ui/money";
-import { type GiftSums, sumLines } from "./sum-lines";
+import { type DonationSums, sumLines } from "./sum-lines";
 
 type SumsProps = {
-  sums: GiftSums;
+  sums: DonationSums;
   orgName: string;
   /** The money has arrived. */
   paid?: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type GiftSums, sumLines } from "./sum-lines";
+import { type DonationSums, sumLines } from "./sum-lines";
 
-const SUMS: GiftSums = {
+const SUMS: DonationSums = {
   amountCents: 8000,
   feesCents: 262,
   totalChargedCents: 8000,
@@ -11,7 +11,7 @@ const SUMS: GiftSums = {
 };
 const COVERED = { totalChargedCents: 8270, netAmountCents: 8000, coverFees: true };
 
-const say = (sums: Partial<GiftSums>, told: Partial<Parameters<typeof sumLines>[1]> = {}) =>
+const say = (sums: Partial<DonationSums>, told: Partial<Parameters<typeof sumLines>[1]> = {}) =>
   sumLines({ ...SUMS, ...sums }, { orgName: "Hope Shelter", paid: false, returnedCents: 0, ...told }).map(
     ({ words, cents }) => [words, cents],
   );

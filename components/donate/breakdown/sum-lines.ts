@@ -1,13 +1,13 @@
 import { purchaseWords } from "@/components/donate/status/purchase-labels";
 
-/** The frozen or quoted sums of one gift, all in cents. */
-export type GiftSums = {
+/** The frozen or quoted sums of one donation, all in cents. */
+export type DonationSums = {
   amountCents: number;
   feesCents: number;
   totalChargedCents: number;
   netAmountCents: number;
   coverFees: boolean;
-  /** Null for a gift; tickets are named as such. */
+  /** Null for a donation; tickets are named as such. */
   ticketCount: number | null;
 };
 
@@ -22,7 +22,7 @@ type Told = {
 };
 
 /** The sums line by line, before paying and on the receipt: what is paid for, what it costs, what arrives. Pure. */
-export function sumLines(sums: GiftSums, { orgName, paid, returnedCents }: Told): SumLine[] {
+export function sumLines(sums: DonationSums, { orgName, paid, returnedCents }: Told): SumLine[] {
   const { line, feesOf } = purchaseWords(sums.ticketCount);
   const { totalChargedCents } = sums;
   const first = { words: line, cents: sums.amountCents };

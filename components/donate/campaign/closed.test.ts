@@ -5,7 +5,13 @@ import { closedState } from "./closed";
 const NOW = new Date("2026-11-21T12:00:00Z");
 
 function closed(changes: Partial<PublicCampaign>) {
-  const open = { status: "ACTIVE", startDate: null, endDate: null, ticketsLeft: null, acceptsDonations: true };
+  const open = {
+    status: "ACTIVE",
+    startDate: null,
+    endDate: null,
+    ticketsLeft: null,
+    acceptsDonations: true,
+  };
   const campaign = {
     ...open,
     org: { name: "Hope Shelter", timezone: "Asia/Tokyo" },

@@ -4,7 +4,7 @@ import type { PublicCampaign } from "@/lib/campaigns/schemas";
 
 export type Closed = { title: string; words: string };
 
-/** Why the campaign takes no gifts now, in words for donors; null when it does. Pure; `now` is the context's. */
+/** Why the campaign takes no donations now, in words for donors; null when it does. Pure; `now` is the context's. */
 export function closedState(campaign: PublicCampaign, now: Date): Closed | null {
   const { org } = campaign;
   const tickets = sellsTickets(campaign);

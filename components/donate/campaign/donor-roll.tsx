@@ -19,7 +19,7 @@ type DonorRollProps = {
   now: string;
   /** The campaign sells tickets. */
   tickets: boolean;
-  /** Gifts are being taken. */
+  /** Donations are being taken. */
   open: boolean;
 };
 
@@ -57,7 +57,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       </h2>
       {lines.length === 0 ? (
         <p className="text-soft">
-          {older ? "There are no earlier gifts." : FIRST[tickets ? "tickets" : "gifts"]}
+          {older ? "There are no earlier gifts." : FIRST[tickets ? "tickets" : "donations"]}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -102,7 +102,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
 }
 
 const FIRST = {
-  gifts: "Nobody has given yet. Yours can be the first gift.",
+  donations: "Nobody has given yet. Yours can be the first gift.",
   tickets: "Nobody has bought a ticket yet. You can be the first.",
 };
 

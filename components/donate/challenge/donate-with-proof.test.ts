@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { giftRequest } from "@/components/donate/form/form-request";
+import { donationRequest } from "@/components/donate/form/form-request";
 import { testCampaign } from "@/components/donate/testing/campaign";
 import { donateWithProof } from "./donate-with-proof";
 
-const REQUEST = giftRequest({ amount: "2500" }, testCampaign());
+const REQUEST = donationRequest({ amount: "2500" }, testCampaign());
 const CHALLENGE = {
   algorithm: "SHA-256",
   id: "abc",
@@ -20,7 +20,7 @@ const refusal = () =>
 const made = () =>
   Response.json(
     { clientSecret: "pi_1_secret_2", fees: {} },
-    { headers: { Location: "/api/public/gifts/token1" } },
+    { headers: { Location: "/api/public/donations/token1" } },
   );
 
 /** Answers in turn, the last one for ever; returns the headers of each call. */

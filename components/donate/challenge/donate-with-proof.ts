@@ -1,5 +1,5 @@
-import { createGift, type GiftAnswer } from "@/components/donate/form/api";
-import type { GiftRequest } from "@/components/donate/form/form-request";
+import { createDonation, type DonationAnswer } from "@/components/donate/form/api";
+import type { DonationRequest } from "@/components/donate/form/form-request";
 import type { Challenge } from "@/lib/fraud/schemas";
 import { solve } from "./proof-solve";
 
@@ -23,15 +23,15 @@ const SPREAD = 0.5;
  * limit, waits as long as the answer says; and sends the same request again under the same key.
  */
 export async function donateWithProof(
-  request: GiftRequest,
+  request: DonationRequest,
   key: string,
   onChecking: (checking: Checking) => void,
-): Promise<GiftAnswer> {
+): Promise<DonationAnswer> {
   const giveUpAt = Date.now() + MOST_WAITING_MS;
   let proof: string | undefined;
   let proofs = 0;
   for (;;) {
-    const answer = await createGift(request, key, proof);
+    const answer = await createDonation(request, key, proof);
     const challenge = challengeOf(answer);
     const wait = waitOf(answer);
     if (challenge && proofs < MOST_PROOFS) {
@@ -50,7 +50,7 @@ export async function donateWithProof(
 }
 
 /** Milliseconds to wait before the same request is sent again; null where waiting does not help, or not soon. */
-function waitOf(answer: GiftAnswer): number | null {
+function waitOf(answer: DonationAnswer): number | null {
   if (answer.made || answer.status !== 429) return null;
   const seconds = answer.retryAfterSeconds;
   const { opensAt } = (answer.body ?? {}) as { opensAt?: unknown };
@@ -58,7 +58,7 @@ function waitOf(answer: GiftAnswer): number | null {
 }
 
 /** Without zod, which no page of a donor loads otherwise. */
-function challengeOf(answer: GiftAnswer): Challenge | null {
+function challengeOf(answer: DonationAnswer): Challenge | null {
   if (answer.made || answer.status !== 403) return null;
   const { challenge } = (answer.body ?? {}) as { challenge?: Partial<Challenge> };
   const known =

@@ -1,7 +1,7 @@
 import { timeUntil } from "@/components/donate/campaign/time-until";
 
 /**
- * What a donor reads when declined payments, or donations that wait to be paid, stand in the way of a gift; null for
+ * What a donor reads when declined payments, or donations that wait to be paid, stand in the way of a donation; null for
  * another refusal. It says what happened, that nothing was charged, and what to do.
  */
 export function declinesProblem(

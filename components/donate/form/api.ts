@@ -1,17 +1,21 @@
 import { send } from "@/lib/client/send";
 import type { Body } from "@/lib/client/types";
 import type { Fees, PublicDonation } from "@/lib/donations/schemas";
-import type { GiftRequest } from "./form-request";
+import type { DonationRequest } from "./form-request";
 
-export type GiftAnswer =
+export type DonationAnswer =
   | { made: true; token: string; clientSecret: string | null; fees: Fees }
   | { made: false; status: number; body: unknown; retryAfterSeconds: number | null };
 
 /**
- * Creates the gift. `key` is its Idempotency-Key, `proof` the proof of work that was asked for. A connection that fails
+ * Creates the donation. `key` is its Idempotency-Key, `proof` the proof of work that was asked for. A connection that fails
  * is status 0, and may be tried again.
  */
-export async function createGift(request: GiftRequest, key: string, proof?: string): Promise<GiftAnswer> {
+export async function createDonation(
+  request: DonationRequest,
+  key: string,
+  proof?: string,
+): Promise<DonationAnswer> {
   const answer = await send<"createDonation">("POST /api/donations", {
     body: request,
     idempotencyKey: key,
@@ -30,20 +34,23 @@ export async function createGift(request: GiftRequest, key: string, proof?: stri
     : { made: false, status: 0, body: null, retryAfterSeconds: null };
 }
 
-/** The sums of a gift that is not made yet; null when the server has no answer. */
-export async function fetchQuote(body: Body<"quoteGift">, signal: AbortSignal): Promise<Fees | null> {
-  const answer = await send<"quoteGift">("POST /api/public/quote", { body, signal });
+/** The sums of a donation that is not made yet; null when the server has no answer. */
+export async function fetchQuote(body: Body<"quoteDonation">, signal: AbortSignal): Promise<Fees | null> {
+  const answer = await send<"quoteDonation">("POST /api/public/quote", { body, signal });
   if (answer.ok) return answer.data;
   if (answer.status === 0 && !signal.aborted) console.warn("No quote", answer.cause);
   return null;
 }
 
-/** Where the donor's own gift stands; null when the server has no answer just now. */
-export async function fetchGift(
+/** Where the donor's own donation stands; null when the server has no answer just now. */
+export async function fetchDonation(
   token: string,
   signal: AbortSignal,
 ): Promise<Pick<PublicDonation, "status" | "processing" | "verifying"> | null> {
-  const answer = await send<"getPublicDonation">("GET /api/public/gifts/{token}", { params: { token }, signal });
+  const answer = await send<"getPublicDonation">("GET /api/public/donations/{token}", {
+    params: { token },
+    signal,
+  });
   if (answer.ok) return answer.data;
   if (answer.status === 0 && !signal.aborted) console.warn("No news of the gift", answer.cause);
   return null;

@@ -1,6 +1,6 @@
 /**
  * The Idempotency-Key of one attempt to give: the same content under the same attempt is the same key, so that a
- * double click, a lost answer or a reload never makes a second gift; changed content is another gift. `attempt` is
+ * double click, a lost answer or a reload never makes a second donation; changed content is another donation. `attempt` is
  * minted with the form; what no header may carry is left out of it. Should two contents ever share a key, the API refuses the second (422) and nothing is lost.
  */
 export function attemptKey(attempt: string, request: unknown): string {

@@ -23,7 +23,7 @@ export function sellsTickets(campaign: Pick<FormCampaign, "type" | "ticketPriceC
   return campaign.type === "EVENT" && campaign.ticketPriceCents !== null;
 }
 
-/** Most tickets that one gift can hold (decisions.md allows 20), never more than are left. */
+/** Most tickets that one donation can hold (decisions.md allows 20), never more than are left. */
 export function ticketChoices(campaign: Pick<FormCampaign, "ticketsLeft">): number {
   return Math.min(20, campaign.ticketsLeft ?? 20);
 }

@@ -13,7 +13,7 @@ import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
 import { AmountSection } from "./amount-section";
-import type { GiftAnswer } from "./api";
+import type { DonationAnswer } from "./api";
 import { attemptKey } from "./attempt";
 import { type FormCampaign, sellsTickets } from "./campaign";
 import { DonorSection } from "./donor-section";
@@ -22,10 +22,10 @@ import { ExtrasSection } from "./extras-section";
 import {
   chosenCents,
   chosenTickets,
+  donationRequest,
   type FormValues,
   formProblems,
   formValues,
-  giftRequest,
   openProblems,
   type Problems,
 } from "./form-request";
@@ -55,7 +55,7 @@ const EACH: Readonly<Record<string, string>> = {
   annual: " each year",
 };
 
-type Made = Extract<GiftAnswer, { made: true }> & {
+type Made = Extract<DonationAnswer, { made: true }> & {
   clientSecret: string;
   coverFees: boolean;
   ticketCount: number | null;
@@ -87,7 +87,7 @@ export function DonationForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, not whenever a problem is mended.
   useEffect(() => summary.current?.focus(), [refusals]);
   useEffect(() => {
-    // The browser may bring this page back as it was, after the gift is long made.
+    // The browser may bring this page back as it was, after the donation is long made.
     const fresh = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener("pageshow", fresh);
     return () => window.removeEventListener("pageshow", fresh);
@@ -111,7 +111,7 @@ export function DonationForm({
     const found = formProblems(now, campaign);
     if (Object.keys(found).length > 0) return refuse(found);
     setBusy(true);
-    const request = giftRequest(now, campaign);
+    const request = donationRequest(now, campaign);
     const answer = await donateWithProof(request, attemptKey(attempt, request), setChecking);
     setBusy(false);
     if (!answer.made) return refuse(serverProblems(answer, request, now, campaign));
@@ -129,7 +129,7 @@ export function DonationForm({
 
   const covered = draft["coverFees"] !== undefined;
   const quote = quotes && (covered ? quotes.covered : quotes.plain);
-  // Without covered fees the donor pays the gift itself; with them only the server knows.
+  // Without covered fees the donor pays the donation itself; with them only the server knows.
   const total = covered ? (quote?.totalCharged ?? null) : cents;
   const sections = { campaign, values, problems };
   return (

@@ -17,10 +17,10 @@ const TYPES = [
 /** What some donors add: a dedication and a message. Folded away, and open where something stands in it. */
 export function ExtrasSection({ campaign, values, problems }: Props) {
   const used = (names: string[]) => names.some((name) => values[name] || problems[name]);
-  const gift = !sellsTickets(campaign);
+  const donation = !sellsTickets(campaign);
   return (
     <div className="grid gap-2">
-      <Fold summary={gift ? "Dedicate this gift" : "Add a dedication"} open={used(TRIBUTE)}>
+      <Fold summary={donation ? "Dedicate this gift" : "Add a dedication"} open={used(TRIBUTE)}>
         <RadioCards
           id="tributeType"
           name="tributeType"
@@ -32,7 +32,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
         />
         <Field
           id="tributeName"
-          label={gift ? "Who the gift is for" : "Who it is for"}
+          label={donation ? "Who the gift is for" : "Who it is for"}
           error={problems["tributeName"]}
         >
           {(control) => (
@@ -64,7 +64,9 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           label="Their e-mail"
           optional
           hint={
-            gift ? "We tell them of your gift, never its amount" : "We tell them of it, never what you paid"
+            donation
+              ? "We tell them of your gift, never its amount"
+              : "We tell them of it, never what you paid"
           }
           error={problems["notifyEmail"]}
         >
@@ -84,7 +86,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           id="publicMessage"
           label={
             campaign.showDonorRoll
-              ? `Message shown beside your ${gift ? "gift" : "name"}`
+              ? `Message shown beside your ${donation ? "gift" : "name"}`
               : `Message to ${campaign.orgName}`
           }
           hint="Up to 280 characters"

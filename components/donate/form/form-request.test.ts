@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LEVEL, QUESTION, testCampaign } from "@/components/donate/testing/campaign";
 import { createDonationInput } from "@/lib/donations/schemas";
-import { formProblems, formValues, giftRequest, openProblems } from "./form-request";
+import { donationRequest, formProblems, formValues, openProblems } from "./form-request";
 
 const DONOR = { firstName: "Ada", lastName: "Byron", email: "ada@example.org" };
 const FULL = {
@@ -21,7 +21,7 @@ const FULL = {
 
 describe("the form as a request", () => {
   test("everything that was filled in arrives, and the API's own schema takes it", () => {
-    const parsed = createDonationInput.parse(giftRequest(FULL, testCampaign()));
+    const parsed = createDonationInput.parse(donationRequest(FULL, testCampaign()));
     expect(parsed).toMatchObject({
       campaignId: "c1",
       amount: 5000,
@@ -39,7 +39,7 @@ describe("the form as a request", () => {
 
   test("what was not touched is off: no box counts as ticked, no dedication is made up", () => {
     const parsed = createDonationInput.parse(
-      giftRequest({ ...DONOR, amount: "2500", tributeName: " " }, testCampaign()),
+      donationRequest({ ...DONOR, amount: "2500", tributeName: " " }, testCampaign()),
     );
     expect(parsed).toMatchObject({
       coverFees: false,
@@ -56,16 +56,18 @@ describe("the form as a request", () => {
     ["$1,250.50", 125_050],
     ["0.5", 50],
   ])("an own amount of %s dollars is %i cents", (customAmount, amount) => {
-    expect(giftRequest({ ...DONOR, amount: "custom", customAmount }, testCampaign()).amount).toBe(amount);
+    expect(donationRequest({ ...DONOR, amount: "custom", customAmount }, testCampaign()).amount).toBe(amount);
   });
 
   test("an own amount left behind does not beat the amount that is chosen", () => {
-    expect(giftRequest({ ...DONOR, amount: "2500", customAmount: "900" }, testCampaign()).amount).toBe(2500);
+    expect(donationRequest({ ...DONOR, amount: "2500", customAmount: "900" }, testCampaign()).amount).toBe(
+      2500,
+    );
   });
 
   test("a giving level brings its amount and its name along", () => {
     const campaign = testCampaign({ givingLevels: [LEVEL] });
-    expect(giftRequest({ ...DONOR, amount: "level:l1" }, campaign)).toMatchObject({
+    expect(donationRequest({ ...DONOR, amount: "level:l1" }, campaign)).toMatchObject({
       amount: 7500,
       givingLevelId: "l1",
     });
@@ -76,7 +78,10 @@ describe("the form as a request", () => {
 
   test("tickets cost their price times their number", () => {
     const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
-    expect(giftRequest({ ...DONOR, tickets: "3" }, event)).toMatchObject({ amount: 12_000, ticketCount: 3 });
+    expect(donationRequest({ ...DONOR, tickets: "3" }, event)).toMatchObject({
+      amount: 12_000,
+      ticketCount: 3,
+    });
     expect(formProblems({ ...DONOR, tickets: "3" }, event)).toEqual({});
   });
 
@@ -87,7 +92,7 @@ describe("the form as a request", () => {
       { ...QUESTION, id: "q3" },
     ];
     const values = { ...DONOR, amount: "2500", "field-q1": "M", "field-q2": "on", "field-q3": " " };
-    expect(giftRequest(values, testCampaign({ customFields })).customFields).toEqual([
+    expect(donationRequest(values, testCampaign({ customFields })).customFields).toEqual([
       { fieldId: "q1", value: "M" },
       { fieldId: "q2", value: "true" },
     ]);

@@ -7,7 +7,7 @@ import { type FormCampaign, offeredAmounts, sellsTickets } from "./campaign";
 export type FormValues = Readonly<Record<string, string>>;
 /** One sentence per control that needs mending; the key `form` is for none in particular. */
 export type Problems = Readonly<Record<string, string>>;
-export type GiftRequest = z.input<typeof createDonationInput>;
+export type DonationRequest = z.input<typeof createDonationInput>;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** No longer address exists, and the pattern takes time that grows with the square of the length. */
@@ -49,14 +49,14 @@ export function offersChoice(campaign: FormCampaign): boolean {
  * The form as the body of `POST /api/donations`. The same mapping serves the browser and the route handler that
  * stands in for it without JavaScript; the server judges everything again.
  */
-export function giftRequest(values: FormValues, campaign: FormCampaign): GiftRequest {
+export function donationRequest(values: FormValues, campaign: FormCampaign): DonationRequest {
   const text = (name: string) => values[name]?.trim() || undefined;
   const choice = values["amount"] ?? "";
   return {
     campaignId: campaign.id,
     amount: chosenCents(values, campaign) ?? 0,
-    frequency: (text("frequency") ?? "one_time") as GiftRequest["frequency"],
-    paymentMethod: (text("method") ?? "card") as GiftRequest["paymentMethod"],
+    frequency: (text("frequency") ?? "one_time") as DonationRequest["frequency"],
+    paymentMethod: (text("method") ?? "card") as DonationRequest["paymentMethod"],
     coverFees: values["coverFees"] !== undefined,
     donor: {
       email: values["email"] ?? "",
@@ -150,7 +150,7 @@ function hasTribute(values: FormValues): boolean {
 }
 
 /** Only what was answered: an empty answer is none. */
-function answers(values: FormValues, campaign: FormCampaign): GiftRequest["customFields"] {
+function answers(values: FormValues, campaign: FormCampaign): DonationRequest["customFields"] {
   const given = campaign.customFields.flatMap((field) => {
     const value = values[`field-${field.id}`]?.trim();
     return value ? [{ fieldId: field.id, value: field.type === "CHECKBOX" ? "true" : value }] : [];

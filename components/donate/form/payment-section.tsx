@@ -14,7 +14,7 @@ const FREQUENCIES = [
   { value: "annual", label: "Yearly" },
 ];
 
-/** How often; only where the campaign takes recurring gifts. */
+/** How often; only where the campaign takes recurring donations. */
 export function FrequencySection({ campaign, values, problems }: Omit<Props, "quotes">) {
   if (!campaign.allowRecurring || campaign.type === "EVENT") return null;
   return (

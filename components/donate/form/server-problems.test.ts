@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { QUESTION, testCampaign } from "@/components/donate/testing/campaign";
-import { giftRequest } from "./form-request";
+import { donationRequest } from "./form-request";
 import { serverProblems, TRY_AGAIN } from "./server-problems";
 
 const VALUES = { amount: "custom", customAmount: "7", "field-q2": "XXL" };
 const CAMPAIGN = testCampaign({ customFields: [QUESTION, { ...QUESTION, id: "q2" }] });
 
 function say(status: number, body: unknown, values = VALUES, campaign = CAMPAIGN) {
-  return serverProblems({ status, body }, giftRequest(values, campaign), values, campaign);
+  return serverProblems({ status, body }, donationRequest(values, campaign), values, campaign);
 }
 
 const invalid = (fieldErrors: Record<string, string[]>, formErrors: string[] = []) => ({

@@ -1,7 +1,7 @@
 import { declinesProblem } from "@/components/donate/challenge/labels";
 import { ownValue } from "@/lib/kernel/own-value";
 import { type FormCampaign, sellsTickets } from "./campaign";
-import type { FormValues, GiftRequest, Problems } from "./form-request";
+import type { DonationRequest, FormValues, Problems } from "./form-request";
 
 const CONTROL: Readonly<Record<string, string>> = {
   givingLevelId: "amount",
@@ -37,7 +37,7 @@ export const TRY_AGAIN =
  */
 export function serverProblems(
   answer: { status: number; body: unknown },
-  sent: GiftRequest,
+  sent: DonationRequest,
   values: FormValues,
   campaign: FormCampaign,
 ): Problems {
@@ -64,7 +64,7 @@ type ErrorBody = {
 
 function fieldProblems(
   details: NonNullable<ErrorBody["details"]>,
-  sent: GiftRequest,
+  sent: DonationRequest,
   values: FormValues,
   campaign: FormCampaign,
 ): Problems {
@@ -78,7 +78,7 @@ function fieldProblems(
   return Object.keys(problems).length > 0 ? problems : { form: TRY_AGAIN };
 }
 
-function controlOf(path: string, sent: GiftRequest, values: FormValues, campaign: FormCampaign): string {
+function controlOf(path: string, sent: DonationRequest, values: FormValues, campaign: FormCampaign): string {
   if (path === "amount") return amountControl(values, campaign);
   const answer = /^customFields\.([^.]+)/.exec(path)?.[1];
   if (answer !== undefined) {

@@ -3,7 +3,7 @@ import type { Fees } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { fetchQuote } from "./api";
 
-/** The sums of one gift, with the fees covered and without. */
+/** The sums of one donation, with the fees covered and without. */
 export type Quotes = { plain: Fees; covered: Fees };
 
 const PAUSE_MS = 250;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { Sums } from "@/components/donate/breakdown/breakdown";
-import type { GiftSums } from "@/components/donate/breakdown/sum-lines";
+import type { DonationSums } from "@/components/donate/breakdown/sum-lines";
 import { purchaseWords } from "@/components/donate/status/purchase-labels";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Processor } from "./load-stripe";
@@ -12,7 +12,7 @@ type PayStepProps = {
   processor: Processor;
   clientSecret: string;
   returnUrl: string;
-  sums: GiftSums;
+  sums: DonationSums;
   orgName: string;
   problem?: string;
   /** Moves the focus to the heading, when the step takes the place of the form. */

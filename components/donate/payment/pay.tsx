@@ -17,7 +17,7 @@ type PayProps = {
   returnUrl: string;
   /** What the button says, for example `Give $51.43`. */
   action: string;
-  /** What a refusal is headed with, for example `Your gift was not made`. */
+  /** What a refusal is headed with, for example `Your donation was not made`. */
   failure: string;
   /** `setup` saves the payment method and charges nothing; its id is added to `returnUrl` as `setup_intent`. */
   purpose?: "payment" | "setup";

@@ -11,7 +11,13 @@ import { callSubscription } from "./call-subscription";
 import { each } from "./labels";
 
 /** Cancelling is two presses and no questions that have to be answered. Without JavaScript it is a plain form. */
-export function CancelPlan({ plan, token }: { plan: PublicSubscription; token: string }) {
+export function CancelSubscription({
+  subscription,
+  token,
+}: {
+  subscription: PublicSubscription;
+  token: string;
+}) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,10 +28,13 @@ export function CancelPlan({ plan, token }: { plan: PublicSubscription; token: s
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "") || null;
     setBusy(true);
     setProblem(null);
-    const asked = await callSubscription<"cancelPublicSubscription">("POST /api/public/plans/{token}/cancel", {
-      params: { token },
-      body: { reason },
-    });
+    const asked = await callSubscription<"cancelPublicSubscription">(
+      "POST /api/public/subscriptions/{token}/cancel",
+      {
+        params: { token },
+        body: { reason },
+      },
+    );
     setBusy(false);
     if (!asked.done) return setProblem(asked.problem);
     router.refresh();
@@ -36,15 +45,15 @@ export function CancelPlan({ plan, token }: { plan: PublicSubscription; token: s
       <summary className="min-h-6 cursor-pointer font-medium text-danger">Cancel this gift</summary>
       <form
         method="post"
-        action={`/donate/${plan.campaign.slug}/recurring/${token}/cancel`}
+        action={`/donate/${subscription.campaign.slug}/recurring/${token}/cancel`}
         onSubmit={submit}
         className="mt-3 grid gap-3"
       >
         <p>
-          Nothing more is charged {each(plan.frequency)}, from now on. What you gave so far stays with{" "}
-          {plan.org.name}.
+          Nothing more is charged {each(subscription.frequency)}, from now on. What you gave so far stays with{" "}
+          {subscription.org.name}.
         </p>
-        <Field id="reason" label={`Why? ${plan.org.name} reads it`} optional>
+        <Field id="reason" label={`Why? ${subscription.org.name} reads it`} optional>
           {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div role="alert" className="empty:hidden">

@@ -12,7 +12,7 @@ import { callSubscription } from "./call-subscription";
 import { each } from "./labels";
 
 /** Another amount from the next charge on; where the campaign names its amounts, one of them. */
-export function ChangeAmount({ plan, token }: { plan: PublicSubscription; token: string }) {
+export function ChangeAmount({ subscription, token }: { subscription: PublicSubscription; token: string }) {
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState("");
@@ -22,23 +22,26 @@ export function ChangeAmount({ plan, token }: { plan: PublicSubscription; token:
     event.preventDefault();
     if (busy) return;
     const typed = String(new FormData(event.currentTarget).get("amount") ?? "");
-    const amountCents = plan.fixedAmounts ? Number(typed) : parseUsd(typed);
+    const amountCents = subscription.fixedAmounts ? Number(typed) : parseUsd(typed);
     setSaid("");
-    if (amountCents === null || amountCents < plan.minAmountCents)
-      return setProblem(`Enter ${formatUsdShort(plan.minAmountCents)} or more, such as 50 or 50.25`);
+    if (amountCents === null || amountCents < subscription.minAmountCents)
+      return setProblem(`Enter ${formatUsdShort(subscription.minAmountCents)} or more, such as 50 or 50.25`);
     setProblem(undefined);
     setBusy(true);
-    const asked = await callSubscription<"updatePublicSubscription">("PATCH /api/public/plans/{token}", {
-      params: { token },
-      body: { amountCents },
-    });
+    const asked = await callSubscription<"updatePublicSubscription">(
+      "PATCH /api/public/subscriptions/{token}",
+      {
+        params: { token },
+        body: { amountCents },
+      },
+    );
     setBusy(false);
     if (!asked.done) return setProblem(asked.problem);
     const { totalChargedCents, nextChargeAt, pendingRaise } = asked.answer;
     if (pendingRaise) setSaid("Not changed yet. We sent you an e-mail: please confirm the new amount there.");
     else
       setSaid(
-        `Changed. You pay ${formatUsd(totalChargedCents)} ${each(plan.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, plan.org.timezone)} on` : ""}.`,
+        `Changed. You pay ${formatUsd(totalChargedCents)} ${each(subscription.frequency)}${nextChargeAt ? ` from ${dayOf(nextChargeAt, subscription.org.timezone)} on` : ""}.`,
       );
     router.refresh();
   }
@@ -51,17 +54,17 @@ export function ChangeAmount({ plan, token }: { plan: PublicSubscription; token:
       <Field
         id="amount"
         label={
-          plan.fixedAmounts
-            ? `Your gift ${each(plan.frequency)}`
-            : `Your gift ${each(plan.frequency)}, in dollars`
+          subscription.fixedAmounts
+            ? `Your gift ${each(subscription.frequency)}`
+            : `Your gift ${each(subscription.frequency)}, in dollars`
         }
-        hint={plan.coverFees ? "The fees that you cover are added." : undefined}
+        hint={subscription.coverFees ? "The fees that you cover are added." : undefined}
         error={problem}
       >
         {(control) =>
-          plan.fixedAmounts ? (
-            <Select {...control} name="amount" defaultValue={String(plan.amountCents)}>
-              {plan.fixedAmounts.map((cents) => (
+          subscription.fixedAmounts ? (
+            <Select {...control} name="amount" defaultValue={String(subscription.amountCents)}>
+              {subscription.fixedAmounts.map((cents) => (
                 <option key={cents} value={cents}>
                   {formatUsdShort(cents)}
                 </option>
@@ -74,7 +77,7 @@ export function ChangeAmount({ plan, token }: { plan: PublicSubscription; token:
               inputMode="decimal"
               autoComplete="off"
               maxLength={14}
-              defaultValue={(plan.amountCents / 100).toFixed(plan.amountCents % 100 ? 2 : 0)}
+              defaultValue={(subscription.amountCents / 100).toFixed(subscription.amountCents % 100 ? 2 : 0)}
               className="tabular-nums"
             />
           )

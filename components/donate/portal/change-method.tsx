@@ -10,7 +10,7 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { callSubscription } from "./call-subscription";
 
 type Props = {
-  plan: PublicSubscription;
+  subscription: PublicSubscription;
   token: string;
   processor: Processor;
   /** Absolute address of this page. */
@@ -19,22 +19,25 @@ type Props = {
   confirmed: string | null;
 };
 
-/** Another card or bank account for the following gifts; a payment that failed is made with it at once. */
-export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Props) {
+/** Another card or bank account for the following donations; a payment that failed is made with it at once. */
+export function ChangeMethod({ subscription, token, processor, pageUrl, confirmed }: Props) {
   const router = useRouter();
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const [state, setState] = useState<"idle" | "busy" | "done">(confirmed ? "busy" : "idle");
   const [problem, setProblem] = useState<string | null>(null);
   const sent = useRef(false);
-  const thing = plan.paymentMethod === "ACH" ? "bank account" : "card";
+  const thing = subscription.paymentMethod === "ACH" ? "bank account" : "card";
 
   useEffect(() => {
     if (!confirmed || sent.current) return;
     sent.current = true;
-    void callSubscription<"confirmMethodChange">("POST /api/public/plans/{token}/payment-method/confirm", {
-      params: { token },
-      body: { setupIntentId: confirmed },
-    }).then((asked) => {
+    void callSubscription<"confirmMethodChange">(
+      "POST /api/public/subscriptions/{token}/payment-method/confirm",
+      {
+        params: { token },
+        body: { setupIntentId: confirmed },
+      },
+    ).then((asked) => {
       setState(asked.done ? "done" : "idle");
       if (!asked.done) return setProblem(asked.problem);
       // The address must not ask for it again.
@@ -46,9 +49,12 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
     if (state === "busy") return;
     setProblem(null);
     setState("busy");
-    const asked = await callSubscription<"startMethodChange">("POST /api/public/plans/{token}/payment-method", {
-      params: { token },
-    });
+    const asked = await callSubscription<"startMethodChange">(
+      "POST /api/public/subscriptions/{token}/payment-method",
+      {
+        params: { token },
+      },
+    );
     setState("idle");
     if (asked.done) setClientSecret(asked.answer.clientSecret);
     else setProblem(asked.problem);
@@ -59,7 +65,7 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
       <h2 id="change-method" className="text-lg">
         Payment method
       </h2>
-      <p className="text-soft">{plan.methodLabel ?? `A ${thing}`} is charged.</p>
+      <p className="text-soft">{subscription.methodLabel ?? `A ${thing}`} is charged.</p>
       <div role="status" className="empty:hidden">
         {state === "done" && <Notice tone="good" title={`Your new ${thing} is saved`} />}
         {confirmed && state === "busy" && <p>Saving your {thing}…</p>}

@@ -8,25 +8,26 @@ export function each(frequency: PublicSubscription["frequency"]): string {
   return EACH[frequency];
 }
 
-/** How the plan stands, in one sentence. */
-export function standing(plan: PublicSubscription): string {
-  const day = (instant: string) => dayOf(instant, plan.org.timezone);
-  const next = plan.nextChargeAt ? day(plan.nextChargeAt) : null;
-  switch (plan.status) {
+/** How the subscription stands, in one sentence. */
+export function standing(subscription: PublicSubscription): string {
+  const day = (instant: string) => dayOf(instant, subscription.org.timezone);
+  const next = subscription.nextChargeAt ? day(subscription.nextChargeAt) : null;
+  switch (subscription.status) {
     case "INCOMPLETE":
       return "The first payment is not confirmed yet.";
     case "ACTIVE":
-      if (plan.cancelAtPeriodEnd) return `It ends${next ? ` on ${next}` : " soon"}; nothing more is charged.`;
+      if (subscription.cancelAtPeriodEnd)
+        return `It ends${next ? ` on ${next}` : " soon"}; nothing more is charged.`;
       return next ? `Your next gift is on ${next}.` : "It is active.";
     case "PAST_DUE":
-      return plan.openRenewal?.nextAttemptAt
-        ? `The last payment did not go through. It is tried again on ${day(plan.openRenewal.nextAttemptAt)}.`
+      return subscription.openRenewal?.nextAttemptAt
+        ? `The last payment did not go through. It is tried again on ${day(subscription.openRenewal.nextAttemptAt)}.`
         : "The last payment did not go through.";
     case "PAUSED":
-      return `${plan.org.name} has paused it. Nothing is charged until it goes on.`;
+      return `${subscription.org.name} has paused it. Nothing is charged until it goes on.`;
     case "CANCELED":
-      return plan.canceledAt
-        ? `It was cancelled on ${day(plan.canceledAt)}. Nothing more is charged.`
+      return subscription.canceledAt
+        ? `It was cancelled on ${day(subscription.canceledAt)}. Nothing more is charged.`
         : "It is cancelled.";
   }
 }
@@ -56,6 +57,6 @@ export function changesUntil({ mayChange, linkExpiresAt, org }: PublicSubscripti
   return `You can ${what} with this link until ${timeOf(linkExpiresAt, org.timezone)}.`;
 }
 
-export function isOver(plan: PublicSubscription): boolean {
-  return plan.status === "CANCELED" || plan.cancelAtPeriodEnd;
+export function isOver(subscription: PublicSubscription): boolean {
+  return subscription.status === "CANCELED" || subscription.cancelAtPeriodEnd;
 }

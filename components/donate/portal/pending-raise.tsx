@@ -5,16 +5,16 @@ import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { each } from "./labels";
 
 /** Says that a raise waits for the donor's confirmation by e-mail, where one does. */
-export function PendingRaise({ plan }: { plan: PublicSubscription }) {
-  const raise = plan.pendingRaise;
+export function PendingRaise({ subscription }: { subscription: PublicSubscription }) {
+  const raise = subscription.pendingRaise;
   if (!raise) return null;
-  const who = raise.by === "YOU" ? "You asked" : `${plan.org.name} asks`;
+  const who = raise.by === "YOU" ? "You asked" : `${subscription.org.name} asks`;
   return (
     <Notice title="A new amount waits for your confirmation">
       <p>
-        {who} to raise it to {formatUsd(raise.amountCents)} {each(plan.frequency)}. Because the raise is
-        large, we sent an e-mail to confirm it until {dayOf(raise.expiresAt, plan.org.timezone)}. Until then
-        it stays at {formatUsd(plan.amountCents)}.
+        {who} to raise it to {formatUsd(raise.amountCents)} {each(subscription.frequency)}. Because the raise
+        is large, we sent an e-mail to confirm it until {dayOf(raise.expiresAt, subscription.org.timezone)}.
+        Until then it stays at {formatUsd(subscription.amountCents)}.
       </p>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 
 type Props = {
-  plan: PublicSubscription;
+  subscription: PublicSubscription;
   /** Of the page. */
   path: string;
   /** A link was just requested. */
@@ -11,8 +11,8 @@ type Props = {
 };
 
 /** What a link that shows a recurring donation can do to change it: have another link mailed to the donor. A plain form. */
-export function RequestLink({ plan, path, requested }: Props) {
-  const methodOnly = plan.mayChange === "PAYMENT_METHOD";
+export function RequestLink({ subscription, path, requested }: Props) {
+  const methodOnly = subscription.mayChange === "PAYMENT_METHOD";
   return (
     <section id="change" className="grid scroll-mt-6 gap-3" aria-labelledby="change-title">
       <h2 id="change-title" className="text-lg">
@@ -22,8 +22,8 @@ export function RequestLink({ plan, path, requested }: Props) {
         <div role="status">
           <Notice tone="good" title="Look in your mailbox">
             <p>
-              A link is on its way to the e-mail address that {plan.org.name} has for you. It works for 30
-              minutes; of several links, the newest does.
+              A link is on its way to the e-mail address that {subscription.org.name} has for you. It works
+              for 30 minutes; of several links, the newest does.
             </p>
             <p className="mt-2">
               Nothing there after a few minutes? Look among unwanted mail. We send at most three in half an

@@ -3,38 +3,38 @@ import { Money } from "@/components/ui/money";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { happened } from "./labels";
 
-/** What happened to the plan, newest first; each gift leads to its receipt. */
-export function PlanHistory({ plan }: { plan: PublicSubscription }) {
+/** What happened to the subscription, newest first; each donation leads to its receipt. */
+export function SubscriptionHistory({ subscription }: { subscription: PublicSubscription }) {
   return (
     <section className="grid gap-3" aria-labelledby="history">
       <h2 id="history" className="text-lg">
         History
       </h2>
-      {plan.history.length === 0 ? (
+      {subscription.history.length === 0 ? (
         <p className="text-soft">Nothing yet. Your gifts stand here once they are confirmed.</p>
       ) : (
         <ol className="grid divide-y divide-line">
-          {plan.history.map((entry) => (
+          {subscription.history.map((entry) => (
             <li
-              key={`${entry.kind}${entry.occurredAt}${entry.giftToken}`}
+              key={`${entry.kind}${entry.occurredAt}${entry.donationToken}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
             >
               <span className="min-w-0 wrap-anywhere">
-                {entry.giftToken ? (
+                {entry.donationToken ? (
                   <a
-                    href={`/donate/${plan.campaign.slug}/thanks/${entry.giftToken}`}
+                    href={`/donate/${subscription.campaign.slug}/thanks/${entry.donationToken}`}
                     className="inline-block min-h-6 text-accent underline"
                   >
-                    {happened(entry, plan.org.name)}
+                    {happened(entry, subscription.org.name)}
                   </a>
                 ) : (
-                  happened(entry, plan.org.name)
+                  happened(entry, subscription.org.name)
                 )}
                 {entry.detail && <span className="text-soft"> · {entry.detail}</span>}
               </span>
               <span className="flex gap-3 text-soft tabular-nums">
                 {entry.amountCents !== null && <Money cents={entry.amountCents} />}
-                <time dateTime={entry.occurredAt}>{dayOf(entry.occurredAt, plan.org.timezone)}</time>
+                <time dateTime={entry.occurredAt}>{dayOf(entry.occurredAt, subscription.org.timezone)}</time>
               </span>
             </li>
           ))}

@@ -4,15 +4,15 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { PublicDonation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import type { GiftState } from "./donation-state";
+import type { DonationState } from "./donation-state";
 import { purchaseWords, ticketsInWords } from "./purchase-labels";
 
-type GiftWordsProps = { state: GiftState; gift: PublicDonation; payPath: string };
+type DonationWordsProps = { state: DonationState; donation: PublicDonation; payPath: string };
 
-/** How the gift stands, in a heading and a sentence. */
-export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
-  const org = gift.org.name;
-  const { noun, notMade } = purchaseWords(gift.ticketCount);
+/** How the donation stands, in a heading and a sentence. */
+export function DonationWords({ state, donation, payPath }: DonationWordsProps) {
+  const org = donation.org.name;
+  const { noun, notMade } = purchaseWords(donation.ticketCount);
   switch (state) {
     case "confirming":
       return (
@@ -30,8 +30,8 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
       return (
         <Words title={`Your ${noun} is on its way`} icon={<Clock className="size-6" />}>
           <p>
-            Thank you, {gift.firstName}. A bank payment takes up to four business days. Your receipt comes by
-            e-mail when it has arrived.
+            Thank you, {donation.firstName}. A bank payment takes up to four business days. Your receipt comes
+            by e-mail when it has arrived.
           </p>
         </Words>
       );
@@ -39,8 +39,8 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
       return (
         <Words title="Confirm your bank account" icon={<Clock className="size-6" />}>
           <p>
-            Thank you, {gift.firstName}. Within two business days your bank shows one or two small deposits.
-            Once you have confirmed them, your {noun} sets out. Nothing was charged so far.
+            Thank you, {donation.firstName}. Within two business days your bank shows one or two small
+            deposits. Once you have confirmed them, your {noun} sets out. Nothing was charged so far.
           </p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
@@ -50,27 +50,27 @@ export function GiftWords({ state, gift, payPath }: GiftWordsProps) {
         </Words>
       );
     case "thanks":
-      if (gift.remainingCents < gift.totalChargedCents)
+      if (donation.remainingCents < donation.totalChargedCents)
         return (
           <Words title={`Part of your ${noun} was returned`} icon={<Undo2 className="size-6" />}>
             <p>
-              You paid {formatUsd(gift.totalChargedCents)} to {org} for {gift.campaign.title}. Of this,{" "}
-              {formatUsd(gift.totalChargedCents - gift.remainingCents)} goes back to you the way it came, and{" "}
-              {formatUsd(gift.remainingCents)} remains. Thank you, {gift.firstName}.
+              You paid {formatUsd(donation.totalChargedCents)} to {org} for {donation.campaign.title}. Of
+              this, {formatUsd(donation.totalChargedCents - donation.remainingCents)} goes back to you the way
+              it came, and {formatUsd(donation.remainingCents)} remains. Thank you, {donation.firstName}.
             </p>
           </Words>
         );
       return (
-        <Words title={`Thank you, ${gift.firstName}`} icon={<Check className="size-6" />}>
+        <Words title={`Thank you, ${donation.firstName}`} icon={<Check className="size-6" />}>
           <p>
-            {org} receives {formatUsd(gift.netAmountCents)} for{" "}
-            {gift.ticketCount ? `${ticketsInWords(gift.ticketCount)}: ` : ""}
-            {gift.campaign.title}. Your receipt is on its way to your e-mail.
+            {org} receives {formatUsd(donation.netAmountCents)} for{" "}
+            {donation.ticketCount ? `${ticketsInWords(donation.ticketCount)}: ` : ""}
+            {donation.campaign.title}. Your receipt is on its way to your e-mail.
           </p>
         </Words>
       );
     case "refunded":
-      if (gift.refundedCents < gift.totalChargedCents)
+      if (donation.refundedCents < donation.totalChargedCents)
         return (
           <Words title={`This ${noun} went back`} icon={<Undo2 className="size-6" />}>
             <p>

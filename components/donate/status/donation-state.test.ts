@@ -1,18 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { giftState, pollPause } from "./donation-state";
+import { donationState, pollPause } from "./donation-state";
 
 describe("the thank-you page", () => {
   test("says thank you only for money that arrived", () => {
-    expect(giftState({ status: "SUCCEEDED", processing: false, verifying: false }, false)).toBe("thanks");
-    expect(giftState({ status: "PENDING", processing: false, verifying: false }, true)).toBe("confirming");
-    expect(giftState({ status: "PENDING", processing: true, verifying: false }, true)).toBe("on-its-way");
-    expect(giftState({ status: "PENDING", processing: false, verifying: true }, true)).toBe("verifying");
-    expect(giftState({ status: "REFUNDED", processing: false, verifying: false }, true)).toBe("refunded");
+    expect(donationState({ status: "SUCCEEDED", processing: false, verifying: false }, false)).toBe("thanks");
+    expect(donationState({ status: "PENDING", processing: false, verifying: false }, true)).toBe(
+      "confirming",
+    );
+    expect(donationState({ status: "PENDING", processing: true, verifying: false }, true)).toBe("on-its-way");
+    expect(donationState({ status: "PENDING", processing: false, verifying: true }, true)).toBe("verifying");
+    expect(donationState({ status: "REFUNDED", processing: false, verifying: false }, true)).toBe("refunded");
   });
 
   test("an earlier decline is not shown to a donor whose second try just went through", () => {
-    expect(giftState({ status: "FAILED", processing: false, verifying: false }, true)).toBe("confirming");
-    expect(giftState({ status: "FAILED", processing: false, verifying: false }, false)).toBe("failed");
+    expect(donationState({ status: "FAILED", processing: false, verifying: false }, true)).toBe("confirming");
+    expect(donationState({ status: "FAILED", processing: false, verifying: false }, false)).toBe("failed");
   });
 
   test("asks often at first, then seldom: forty donors behind one address stay under 600 questions a minute", () => {

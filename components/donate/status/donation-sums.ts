@@ -1,11 +1,11 @@
-import type { GiftSums } from "@/components/donate/breakdown/sum-lines";
+import type { DonationSums } from "@/components/donate/breakdown/sum-lines";
 import type { Fees, PublicDonation } from "@/lib/donations/schemas";
 
-/** The sums of a quote or of a gift just made; `ticketCount` is null where none are bought. */
+/** The sums of a quote or of a donation just made; `ticketCount` is null where none are bought. */
 export function sumsOf(
   fees: Fees,
-  { coverFees, ticketCount }: Pick<GiftSums, "coverFees" | "ticketCount">,
-): GiftSums {
+  { coverFees, ticketCount }: Pick<DonationSums, "coverFees" | "ticketCount">,
+): DonationSums {
   return {
     amountCents: fees.donationAmount,
     feesCents: fees.processingFee + fees.platformFee,
@@ -16,14 +16,14 @@ export function sumsOf(
   };
 }
 
-/** The sums of a donor's own gift. */
-export function sumsOfGift(gift: PublicDonation): GiftSums {
+/** The sums of a donor's own donation. */
+export function sumsOfDonation(donation: PublicDonation): DonationSums {
   return {
-    amountCents: gift.amountCents,
-    feesCents: gift.processingFeeCents + gift.platformFeeCents,
-    totalChargedCents: gift.totalChargedCents,
-    netAmountCents: gift.netAmountCents,
-    coverFees: gift.coverFees,
-    ticketCount: gift.ticketCount,
+    amountCents: donation.amountCents,
+    feesCents: donation.processingFeeCents + donation.platformFeeCents,
+    totalChargedCents: donation.totalChargedCents,
+    netAmountCents: donation.netAmountCents,
+    coverFees: donation.coverFees,
+    ticketCount: donation.ticketCount,
   };
 }

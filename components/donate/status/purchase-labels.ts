@@ -1,6 +1,6 @@
 /**
- * What a donor is told they pay for, in the words of the page: a gift, or tickets, which have a price and are no gift.
- * There are never both: a gift with tickets is their number times their price (decisions.md), and what is added to it
+ * What a donor is told they pay for, in the words of the page: a donation, or tickets, which have a price and are no donation.
+ * There are never both: a donation with tickets is their number times their price (decisions.md), and what is added to it
  * are the fees, which have a line of their own.
  */
 export function purchaseWords(ticketCount: number | null) {

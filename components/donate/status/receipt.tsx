@@ -3,7 +3,7 @@ import { Sums } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
 import type { PublicDonation } from "@/lib/donations/schemas";
-import { sumsOfGift } from "./donation-sums";
+import { sumsOfDonation } from "./donation-sums";
 import { taxStatement } from "./tax-statement";
 
 const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each year" } as const;
@@ -12,31 +12,31 @@ const OFTEN = { MONTHLY: "Each month", QUARTERLY: "Each quarter", ANNUAL: "Each 
  * What a donor needs to keep: the sums, the number, the date, who received it, what went back of it, and what of it may
  * be deductible once it is `settled`.
  */
-export function Receipt({ gift, settled }: { gift: PublicDonation; settled: boolean }) {
-  const { goodsValueCents, deductibleCents, remainingCents } = gift;
+export function Receipt({ donation, settled }: { donation: PublicDonation; settled: boolean }) {
+  const { goodsValueCents, deductibleCents, remainingCents } = donation;
   return (
     <div className="grid gap-4">
       <Sums
-        sums={sumsOfGift(gift)}
-        orgName={gift.org.name}
+        sums={sumsOfDonation(donation)}
+        orgName={donation.org.name}
         paid={settled}
-        returnedCents={gift.totalChargedCents - remainingCents}
+        returnedCents={donation.totalChargedCents - remainingCents}
         className="rounded-md bg-sunken p-4"
       />
       <dl className="grid gap-2">
         <Line words="Receipt">
-          <span className="tabular-nums">{gift.receiptNumber}</span>
+          <span className="tabular-nums">{donation.receiptNumber}</span>
         </Line>
         <Line words="Date">
-          <time dateTime={gift.succeededAt ?? gift.createdAt}>
-            {timeOf(gift.succeededAt ?? gift.createdAt, gift.org.timezone)}
+          <time dateTime={donation.succeededAt ?? donation.createdAt}>
+            {timeOf(donation.succeededAt ?? donation.createdAt, donation.org.timezone)}
           </time>
         </Line>
-        <Line words="Organization">{gift.org.name}</Line>
-        {gift.org.ein && <Line words="EIN">{gift.org.ein}</Line>}
-        <Line words="Campaign">{gift.campaign.title}</Line>
-        {gift.frequency !== "ONE_TIME" && <Line words="How often">{OFTEN[gift.frequency]}</Line>}
-        {gift.ticketCount !== null && <Line words="Tickets">{gift.ticketCount}</Line>}
+        <Line words="Organization">{donation.org.name}</Line>
+        {donation.org.ein && <Line words="EIN">{donation.org.ein}</Line>}
+        <Line words="Campaign">{donation.campaign.title}</Line>
+        {donation.frequency !== "ONE_TIME" && <Line words="How often">{OFTEN[donation.frequency]}</Line>}
+        {donation.ticketCount !== null && <Line words="Tickets">{donation.ticketCount}</Line>}
         {settled && remainingCents > 0 && goodsValueCents !== null && goodsValueCents > 0 && (
           <>
             <Line words="Value of what you receive">
@@ -48,7 +48,7 @@ export function Receipt({ gift, settled }: { gift: PublicDonation; settled: bool
           </>
         )}
       </dl>
-      {settled && <p className="text-sm text-soft">{taxStatement(gift)}</p>}
+      {settled && <p className="text-sm text-soft">{taxStatement(donation)}</p>}
     </div>
   );
 }

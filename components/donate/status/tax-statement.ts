@@ -7,25 +7,25 @@ import { purchaseWords } from "./purchase-labels";
  * organization's to name.
  */
 export function taxStatement(
-  gift: Pick<
+  donation: Pick<
     PublicDonation,
     "remainingCents" | "totalChargedCents" | "goodsValueCents" | "receiptNumber" | "ticketCount"
   > & {
     org: { name: string };
   },
 ): string {
-  const left = formatUsd(gift.remainingCents);
-  if (gift.remainingCents === 0)
-    return `Nothing remains of this ${purchaseWords(gift.ticketCount).noun} for tax purposes: receipt ${gift.receiptNumber} is no longer valid.`;
-  if (gift.goodsValueCents === null)
-    return gift.remainingCents < gift.totalChargedCents
-      ? `For tax purposes, no more counts than what remains of your payment, ${left}, and a ticket is not wholly a gift: ${gift.org.name} can tell you which part of it may be deductible.`
-      : `A ticket is not wholly a gift: ${gift.org.name} can tell you which part of it may be deductible.`;
-  if (gift.goodsValueCents > 0)
-    return gift.remainingCents < gift.totalChargedCents
+  const left = formatUsd(donation.remainingCents);
+  if (donation.remainingCents === 0)
+    return `Nothing remains of this ${purchaseWords(donation.ticketCount).noun} for tax purposes: receipt ${donation.receiptNumber} is no longer valid.`;
+  if (donation.goodsValueCents === null)
+    return donation.remainingCents < donation.totalChargedCents
+      ? `For tax purposes, no more counts than what remains of your payment, ${left}, and a ticket is not wholly a gift: ${donation.org.name} can tell you which part of it may be deductible.`
+      : `A ticket is not wholly a gift: ${donation.org.name} can tell you which part of it may be deductible.`;
+  if (donation.goodsValueCents > 0)
+    return donation.remainingCents < donation.totalChargedCents
       ? "Only the deductible part, what remains of your payment less the value of what you receive, may be deductible for US federal income tax."
       : "Only the deductible part, what you paid less the value of what you receive, may be deductible for US federal income tax.";
-  if (gift.remainingCents < gift.totalChargedCents)
+  if (donation.remainingCents < donation.totalChargedCents)
     return `For tax purposes, what counts of this receipt is what remains of your payment, ${left}. No goods or services were provided in exchange for it.`;
   return "No goods or services were provided in exchange for this gift.";
 }

@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { fetchGift } from "@/components/donate/form/api";
-import { type GiftState, giftState, pollPause } from "./donation-state";
+import { fetchDonation } from "@/components/donate/form/api";
+import { type DonationState, donationState, pollPause } from "./donation-state";
 
 const GIVE_UP_ON_SUCCESS_MS = 30_000;
 const STOP_MS = 30 * 60_000;
 
-type WatchGiftProps = { token: string; state: GiftState; fresh: boolean; cleanPath: string };
+type WatchDonationProps = { token: string; state: DonationState; fresh: boolean; cleanPath: string };
 
-/** Asks how the gift stands and renders the page anew when that changes. Shows nothing itself. */
-export function WatchGift({ token, state, fresh, cleanPath }: WatchGiftProps) {
+/** Asks how the donation stands and renders the page anew when that changes. Shows nothing itself. */
+export function WatchDonation({ token, state, fresh, cleanPath }: WatchDonationProps) {
   const router = useRouter();
   useEffect(() => {
     const abort = new AbortController();
@@ -19,12 +19,12 @@ export function WatchGift({ token, state, fresh, cleanPath }: WatchGiftProps) {
     const started = performance.now();
     let asked = 0;
     const ask = async () => {
-      const gift = await fetchGift(token, abort.signal);
+      const donation = await fetchDonation(token, abort.signal);
       if (abort.signal.aborted) return;
       const elapsed = performance.now() - started;
-      if (gift && giftState(gift, fresh) !== state) return router.refresh();
-      // The success that this page was told of has not come: show the gift as it really stands.
-      if (gift?.status === "FAILED" && elapsed > GIVE_UP_ON_SUCCESS_MS) return router.replace(cleanPath);
+      if (donation && donationState(donation, fresh) !== state) return router.refresh();
+      // The success that this page was told of has not come: show the donation as it really stands.
+      if (donation?.status === "FAILED" && elapsed > GIVE_UP_ON_SUCCESS_MS) return router.replace(cleanPath);
       asked += 1;
       if (elapsed < STOP_MS) timer = setTimeout(ask, pollPause(asked, state));
     };

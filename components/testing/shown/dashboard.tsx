@@ -99,7 +99,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       campaign={{
         id: "c",
         isDraft: data.flag(),
-        hasGifts: data.flag(),
+        hasDonations: data.flag(),
         cover: cover(data),
         values: values(data),
       }}
@@ -224,7 +224,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
         total: data.number(),
         totalPages: data.number(),
       }}
-      what="gifts"
+      what="donations"
       hrefOf={(page) => `/list?page=${page}`}
     />
   ),

@@ -17,25 +17,25 @@ import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { Pay } from "@/components/donate/payment/pay";
 import { PayStep } from "@/components/donate/payment/pay-step";
-import { CancelPlan } from "@/components/donate/portal/cancel-subscription";
+import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, standing } from "@/components/donate/portal/labels";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RaiseWords } from "@/components/donate/portal/raise-message";
 import { RequestLink } from "@/components/donate/portal/request-link";
-import { PlanHistory } from "@/components/donate/portal/subscription-history";
-import { GiftWords } from "@/components/donate/status/donation-message";
-import type { GiftState } from "@/components/donate/status/donation-state";
+import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
+import { DonationWords } from "@/components/donate/status/donation-message";
+import type { DonationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
-import { WatchGift } from "@/components/donate/status/watch-donation";
+import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/schemas";
 import { donorRollSchema } from "@/lib/donations/donor-roll/schemas";
 import { publicDonationSchema } from "@/lib/donations/public-donation-schemas";
-import { publicSubscriptionSchema, publicRaiseSchema } from "@/lib/subscriptions/schemas";
+import { publicRaiseSchema, publicSubscriptionSchema } from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 
-const STATES: readonly GiftState[] = [
+const STATES: readonly DonationState[] = [
   "confirming",
   "on-its-way",
   "verifying",
@@ -118,10 +118,19 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     </Frame>
   ),
   "donate/status/donation-message.tsx": (data) => (
-    <GiftWords state={data.one(...STATES)} gift={data.of(publicDonationSchema)} payPath="/donate/a/pay/b" />
+    <DonationWords
+      state={data.one(...STATES)}
+      donation={data.of(publicDonationSchema)}
+      payPath="/donate/a/pay/b"
+    />
   ),
   "donate/form/donation-form.tsx": (data) => (
-    <DonationForm {...part(data)} attempt={data.text()} processor={PROCESSOR} appOrigin="https://give.example" />
+    <DonationForm
+      {...part(data)}
+      attempt={data.text()}
+      processor={PROCESSOR}
+      appOrigin="https://give.example"
+    />
   ),
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,
   "donate/payment/pay.tsx": (data) => (
@@ -150,11 +159,15 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       <PaymentSection {...part(data)} quotes={null} />
     </>
   ),
-  "donate/portal/cancel-subscription.tsx": (data) => <CancelPlan plan={data.of(publicSubscriptionSchema)} token="t" />,
-  "donate/portal/change-amount.tsx": (data) => <ChangeAmount plan={data.of(publicSubscriptionSchema)} token="t" />,
+  "donate/portal/cancel-subscription.tsx": (data) => (
+    <CancelSubscription subscription={data.of(publicSubscriptionSchema)} token="t" />
+  ),
+  "donate/portal/change-amount.tsx": (data) => (
+    <ChangeAmount subscription={data.of(publicSubscriptionSchema)} token="t" />
+  ),
   "donate/portal/change-method.tsx": (data) => (
     <ChangeMethod
-      plan={data.of(publicSubscriptionSchema)}
+      subscription={data.of(publicSubscriptionSchema)}
       token="t"
       processor={PROCESSOR}
       pageUrl="https://give.example/donate/a/recurring/t"
@@ -162,29 +175,42 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     />
   ),
   "donate/portal/subscription-history.tsx": (data) => {
-    const plan = data.of(publicSubscriptionSchema);
+    const subscription = data.of(publicSubscriptionSchema);
     return (
       <>
-        {standing(plan)}
-        {changesUntil(plan)}
-        <PlanHistory plan={plan} />
+        {standing(subscription)}
+        {changesUntil(subscription)}
+        <SubscriptionHistory subscription={subscription} />
       </>
     );
   },
-  "donate/portal/pending-raise.tsx": (data) => <PendingRaise plan={data.of(publicSubscriptionSchema)} />,
+  "donate/portal/pending-raise.tsx": (data) => (
+    <PendingRaise subscription={data.of(publicSubscriptionSchema)} />
+  ),
   "donate/portal/raise-message.tsx": (data) => <RaiseWords raise={data.of(publicRaiseSchema)} />,
   "donate/portal/request-link.tsx": (data) => (
-    <RequestLink plan={data.of(publicSubscriptionSchema)} path="/donate/a/recurring/t" requested={data.flag()} />
+    <RequestLink
+      subscription={data.of(publicSubscriptionSchema)}
+      path="/donate/a/recurring/t"
+      requested={data.flag()}
+    />
   ),
   "donate/form/question-section.tsx": (data) => (
     <QuestionSection questions={campaignOf(data).customFields} values={typed(data)} problems={typed(data)} />
   ),
-  "donate/status/receipt.tsx": (data) => <Receipt gift={data.of(publicDonationSchema)} settled={data.flag()} />,
+  "donate/status/receipt.tsx": (data) => (
+    <Receipt donation={data.of(publicDonationSchema)} settled={data.flag()} />
+  ),
   "donate/campaign/story.tsx": (data) => <Story text={data.text()} />,
   "donate/breakdown/breakdown.tsx": (data) => (
     <Sums sums={sums(data)} orgName={data.text()} paid={data.flag()} returnedCents={data.number()} />
   ),
   "donate/status/watch-donation.tsx": (data) => (
-    <WatchGift token={data.text()} state={data.one(...STATES)} fresh={data.flag()} cleanPath="/donate/a" />
+    <WatchDonation
+      token={data.text()}
+      state={data.one(...STATES)}
+      fresh={data.flag()}
+      cleanPath="/donate/a"
+    />
   ),
 };

@@ -6,11 +6,11 @@ import { WhereToAnswer } from "@/components/dashboard/disputes/where-to-answer";
 import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
 import { DonationState } from "@/components/dashboard/donations/donation-state";
 import { DonationTable } from "@/components/dashboard/donations/donation-table";
-import { DonorGifts } from "@/components/dashboard/donors/donor-donations";
+import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
-import { RecentGifts } from "@/components/dashboard/overview/recent-donations";
+import { RecentDonations } from "@/components/dashboard/overview/recent-donations";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutItems } from "@/components/dashboard/payouts/payout-items";
@@ -24,11 +24,11 @@ import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { RefundPreview } from "@/components/dashboard/refunds/refund-preview";
 import { AmountForm } from "@/components/dashboard/subscriptions/amount-form";
 import { CancelForm } from "@/components/dashboard/subscriptions/cancel-form";
-import { PlanActions } from "@/components/dashboard/subscriptions/subscription-actions";
-import { PlanFigures } from "@/components/dashboard/subscriptions/subscription-figures";
-import { PlanHistory } from "@/components/dashboard/subscriptions/subscription-history";
-import { PlanState } from "@/components/dashboard/subscriptions/subscription-state";
-import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
+import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
+import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
+import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
+import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list-schemas";
 import { donationSchema } from "@/lib/donations/schemas";
@@ -36,12 +36,16 @@ import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledge
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/money-back-schemas";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
-import { planListSchema, planSchema, planSummarySchema } from "@/lib/subscriptions/schemas";
+import {
+  subscriptionListSchema,
+  subscriptionSchema,
+  subscriptionSummarySchema,
+} from "@/lib/subscriptions/schemas";
 import type { HostileData, Shown } from "../hostile-data";
 import { API, noop, ORG, zoneOf } from "../hostile-props";
 
 const place = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
-const gifts = (data: HostileData) => data.of(donationListSchema).donations;
+const donations = (data: HostileData) => data.of(donationListSchema).donations;
 const now = new Date("2026-11-21T12:00:00Z");
 
 export const MONEY: Readonly<Record<string, Shown>> = {
@@ -67,9 +71,11 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
   ),
   "dashboard/donations/donation-table.tsx": (data) => (
-    <DonationTable {...place(data)} donations={gifts(data)} />
+    <DonationTable {...place(data)} donations={donations(data)} />
   ),
-  "dashboard/donors/donor-donations.tsx": (data) => <DonorGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/donors/donor-donations.tsx": (data) => (
+    <DonorDonations {...place(data)} donations={donations(data)} />
+  ),
   "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...place(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,
   "dashboard/ledger/verification-result.tsx": (data) => (
@@ -98,10 +104,12 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-table.tsx": (data) => (
     <PayoutTable {...place(data)} payouts={data.of(payoutListSchema).payouts} />
   ),
-  "dashboard/overview/recent-donations.tsx": (data) => <RecentGifts {...place(data)} gifts={gifts(data)} />,
+  "dashboard/overview/recent-donations.tsx": (data) => (
+    <RecentDonations {...place(data)} donations={donations(data)} />
+  ),
   "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm
-      plan={data.of(planSchema)}
+      subscription={data.of(subscriptionSchema)}
       busy={data.flag()}
       problem={data.text()}
       onSave={noop}
@@ -112,23 +120,27 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <CancelForm busy={data.flag()} problem={data.text()} onEnd={noop} onKeep={noop} />
   ),
   "dashboard/subscriptions/subscription-actions.tsx": (data) => (
-    <PlanActions plan={data.of(planSchema)} donor={data.text()} />
+    <SubscriptionActions subscription={data.of(subscriptionSchema)} donor={data.text()} />
   ),
   "dashboard/subscriptions/subscription-figures.tsx": (data) => (
-    <PlanFigures summary={data.of(planSummarySchema)} />
+    <SubscriptionFigures summary={data.of(subscriptionSummarySchema)} />
   ),
   "dashboard/subscriptions/subscription-history.tsx": (data) => (
-    <PlanHistory
+    <SubscriptionHistory
       {...place(data)}
-      history={data.of(planSchema).history}
+      history={data.of(subscriptionSchema).history}
       names={new Map([["a", data.text()]])}
     />
   ),
   "dashboard/subscriptions/subscription-state.tsx": (data) => (
-    <PlanState plan={data.of(planSchema)} zone={zoneOf(data)} />
+    <SubscriptionState subscription={data.of(subscriptionSchema)} zone={zoneOf(data)} />
   ),
   "dashboard/subscriptions/subscription-table.tsx": (data) => (
-    <PlanTable {...place(data)} plans={data.of(planListSchema).subscriptions} oneDonor={data.flag()} />
+    <SubscriptionTable
+      {...place(data)}
+      subscriptions={data.of(subscriptionListSchema).subscriptions}
+      oneDonor={data.flag()}
+    />
   ),
   "dashboard/refunds/refund-button.tsx": (data) => (
     <RefundButton quote={data.of(refundQuoteSchema)} donor={data.text()} />

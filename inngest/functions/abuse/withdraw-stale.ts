@@ -7,6 +7,8 @@ export const cancelStaleUnpaidDonations = inngest.createFunction(
   { id: "withdraw-stale-donations", triggers: [placesNeeded], retries: 2 },
   async ({ event }) => {
     const ctx = newContext({ kind: "system", name: "withdraw-stale-donations" });
-    return { withdrawn: await cancelStaleDonations(ctx, event.data.clientKey, event.data.declinedOf ?? null) };
+    return {
+      withdrawn: await cancelStaleDonations(ctx, event.data.clientKey, event.data.declinedOf ?? null),
+    };
   },
 );

@@ -3,7 +3,7 @@ import { sendAdminNotice } from "@/lib/receipts/send-admin-notice";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
-/** The notice to the organization's staff; once per gift. */
+/** The notice to the organization's staff; once per donation. */
 export const notifyStaffOnSuccess = inngest.createFunction(
   { id: "notify-staff", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>

@@ -3,7 +3,7 @@ import { sendTributeNotice } from "@/lib/receipts/send-tribute-notice";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
-/** The notice to the person named in a dedication; once per gift. */
+/** The notice to the person named in a dedication; once per donation. */
 export const notifyTributeOnSuccess = inngest.createFunction(
   { id: "notify-tribute", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>

@@ -3,7 +3,7 @@ import { sendReceipt } from "@/lib/receipts/send-receipt";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
-/** The donor's receipt. Repeats are harmless: the verb sends once per gift. */
+/** The donor's receipt. Repeats are harmless: the verb sends once per donation. */
 export const sendReceiptOnSuccess = inngest.createFunction(
   { id: "send-receipt", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>

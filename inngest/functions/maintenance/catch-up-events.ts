@@ -18,7 +18,7 @@ export const backfillDaily = inngest.createFunction(
   async () => ({ parts: await publishBackfills(context(), { hours: 72, everyMinutes: 24 * 60 }) }),
 );
 
-/** An hour of the platform's own events. They carry the gifts, so they do not wait behind those of the accounts. */
+/** An hour of the platform's own events. They carry the donations, so they do not wait behind those of the accounts. */
 export const backfillPlatform = inngest.createFunction(
   { id: "catch-up-platform", triggers: [platformBackfillDue], retries: 2, concurrency: { limit: 2 } },
   async ({ event }) => backfillWindow(context(), event.data),

@@ -3,7 +3,7 @@ import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { accountUpdated, inngest } from "@/lib/services/inngest/events";
 
-/** `account.updated`: the organization may take gifts once charges and payouts are enabled, and ACH with its capability. */
+/** `account.updated`: the organization may take donations once charges and payouts are enabled, and ACH with its capability. */
 export const onAccountUpdated = inngest.createFunction(
   { id: "account-updated", triggers: [accountUpdated], retries: 10 },
   async ({ event }) => {

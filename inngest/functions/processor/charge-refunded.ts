@@ -4,7 +4,7 @@ import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { syncRefunds } from "@/lib/refunds/sync-refunds";
 import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
-/** `charge.refunded`, also of a part: the gift follows what the processor says was given back. */
+/** `charge.refunded`, also of a part: the donation follows what the processor says was given back. */
 export const onChargeRefunded = inngest.createFunction(
   { id: "charge-refunded", triggers: [onProcessor("charge.refunded")], retries: 10 },
   async ({ event }) => {

@@ -4,7 +4,7 @@ import { recordEvent } from "@/lib/processor-events/record-event";
 import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { inngest, onProcessor } from "@/lib/services/inngest/events";
 
-/** Every step of a dispute, whichever comes first: gift, money and totals follow what the processor says now. */
+/** Every step of a dispute, whichever comes first: donation, money and totals follow what the processor says now. */
 export const onDisputeChanged = inngest.createFunction(
   {
     id: "dispute-changed",

@@ -6,7 +6,7 @@ import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 
 /**
- * `invoice.created`: the plan learns its next date. The fee was handed over before the event was acknowledged; only
+ * `invoice.created`: the subscription learns its next date. The fee was handed over before the event was acknowledged; only
  * one that was lost and looked up later still needs it.
  */
 export const onInvoiceCreated = inngest.createFunction(

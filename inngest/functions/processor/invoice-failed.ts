@@ -4,7 +4,7 @@ import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { inngest, onProcessor } from "@/lib/services/inngest/events";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 
-/** `invoice.payment_failed`: the plan is past due until a later attempt succeeds; donor and staff are told. */
+/** `invoice.payment_failed`: the subscription is past due until a later attempt succeeds; donor and staff are told. */
 export const onInvoiceFailed = inngest.createFunction(
   { id: "invoice-failed", triggers: [onProcessor("invoice.payment_failed")], retries: 10 },
   async ({ event }) => {

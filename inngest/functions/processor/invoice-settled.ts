@@ -5,8 +5,8 @@ import { inngest, onProcessor } from "@/lib/services/inngest/events";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 
 /**
- * `invoice.payment_succeeded`: the first payment of a plan settles the gift that it began with, every other one makes
- * a gift of its own; renewals are counted here alone. `invoice.voided`: nothing more is charged for it.
+ * `invoice.payment_succeeded`: the first payment of a subscription settles the donation that it began with, every other one makes
+ * a donation of its own; renewals are counted here alone. `invoice.voided`: nothing more is charged for it.
  */
 export const onInvoiceSettled = inngest.createFunction(
   {

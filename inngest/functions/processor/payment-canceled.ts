@@ -3,7 +3,7 @@ import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, paymentCanceled } from "@/lib/services/inngest/events";
 
-/** `payment_intent.canceled`: no money can arrive any more, so the gift is closed and its tickets return. */
+/** `payment_intent.canceled`: no money can arrive any more, so the donation is closed and its tickets return. */
 export const onPaymentCanceled = inngest.createFunction(
   { id: "payment-canceled", triggers: [paymentCanceled], retries: 10 },
   async ({ event }) => {

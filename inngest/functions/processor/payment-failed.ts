@@ -3,7 +3,7 @@ import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, paymentFailed } from "@/lib/services/inngest/events";
 
-/** `payment_intent.payment_failed`: the gift is FAILED with its reason; the donor can try again on the same intent. */
+/** `payment_intent.payment_failed`: the donation is FAILED with its reason; the donor can try again on the same intent. */
 export const onPaymentFailed = inngest.createFunction(
   { id: "payment-failed", triggers: [paymentFailed], retries: 10 },
   async ({ event }) => {

@@ -15,7 +15,7 @@ export const onPaymentProcessing = inngest.createFunction(
     const ctx = newContext({ kind: "system", name: "payment-processing" });
     const { objectId: intentId, donationId } = event.data;
     const marked = await markDonationProcessing(ctx, { intentId, donationId });
-    // The payment of a renewal has no gift yet; its invoice shows that it is on its way.
+    // The payment of a renewal has no donation yet; its invoice shows that it is on its way.
     const outcome = marked === "unknown_object" ? await syncSubscriptionPayment(ctx, intentId) : marked;
     await recordEvent(ctx, event.data, outcome);
     return { outcome };

@@ -3,7 +3,7 @@ import { newContext } from "@/lib/http/context";
 import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, paymentSucceeded } from "@/lib/services/inngest/events";
 
-/** `payment_intent.succeeded`: the gift counts, and what follows it is announced. */
+/** `payment_intent.succeeded`: the donation counts, and what follows it is announced. */
 export const onPaymentSucceeded = inngest.createFunction(
   { id: "payment-succeeded", triggers: [paymentSucceeded], retries: 10 },
   async ({ event }) => {

@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/processor-events/record-event";
 import { inngest, setupFailed } from "@/lib/services/inngest/events";
 import { failSetup } from "@/lib/subscriptions/fail-setup";
 
-/** `setup_intent.setup_failed`: a card that a donor wanted to save for their plan was declined; it counts against card testing. */
+/** `setup_intent.setup_failed`: a card that a donor wanted to save for their subscription was declined; it counts against card testing. */
 export const onSetupFailed = inngest.createFunction(
   { id: "setup-failed", triggers: [setupFailed], retries: 10 },
   async ({ event }) => {

@@ -4,7 +4,7 @@ import { unlessMissing } from "@/lib/processor-events/unless-missing";
 import { inngest, onProcessor } from "@/lib/services/inngest/events";
 import { syncSubscription } from "@/lib/subscriptions/sync-subscription";
 
-/** `customer.subscription.updated`, `…deleted`: the plan follows, whoever changed or ended it. */
+/** `customer.subscription.updated`, `…deleted`: the subscription follows, whoever changed or ended it. */
 export const onSubscriptionChanged = inngest.createFunction(
   {
     id: "subscription-changed",

@@ -14,7 +14,7 @@ export async function recount(
 ): Promise<OrganizationReport> {
   const db = testDatabase();
   const rows = await db
-    .select({ gift: donations, donor: donors, campaign: campaigns })
+    .select({ donation: donations, donor: donors, campaign: campaigns })
     .from(donations)
     .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
@@ -30,7 +30,7 @@ export async function recount(
       const key = keyOf(row);
       if (key === null) continue;
       const sum = sums.get(key) ?? { count: 0, amountCents: 0 };
-      sums.set(key, { count: sum.count + 1, amountCents: sum.amountCents + row.gift.netRaisedCents });
+      sums.set(key, { count: sum.count + 1, amountCents: sum.amountCents + row.donation.netRaisedCents });
     }
     return sums;
   };
@@ -38,13 +38,13 @@ export async function recount(
     [...sums].sort(
       ([a, x], [b, y]) => y.amountCents - x.amountCents || y.count - x.count || (a < b ? -1 : 1),
     );
-  const day = (row: Row) => row.gift.createdAt.toISOString().slice(0, 10);
-  const total = rows.reduce((sum, { gift }) => sum + gift.netRaisedCents, 0);
+  const day = (row: Row) => row.donation.createdAt.toISOString().slice(0, 10);
+  const total = rows.reduce((sum, { donation }) => sum + donation.netRaisedCents, 0);
   const days = by(day);
-  const hours = [...by((row) => row.gift.createdAt.toISOString().slice(11, 13))].sort(
+  const hours = [...by((row) => row.donation.createdAt.toISOString().slice(11, 13))].sort(
     ([a, x], [b, y]) => y.count - x.count || Number(a) - Number(b),
   );
-  const oneTime = rows.filter(({ gift }) => gift.frequency === "ONE_TIME").length;
+  const oneTime = rows.filter(({ donation }) => donation.frequency === "ONE_TIME").length;
   return {
     org: { id: org.id, name: org.name, slug: org.slug, timezone: org.timezone },
     summary: {
@@ -63,7 +63,7 @@ export async function recount(
       .slice(0, 10)
       .map(([donorId, { count, amountCents }]) => {
         const theirs = rows.filter(({ donor }) => donor.id === donorId);
-        const hidden = everPaid.some((gift) => gift.donorId === donorId && gift.anonymous);
+        const hidden = everPaid.some((donation) => donation.donorId === donorId && donation.anonymous);
         return {
           donorId,
           firstName: hidden ? "Anonymous" : (theirs[0]?.donor.firstName ?? ""),
@@ -72,15 +72,15 @@ export async function recount(
           count,
         };
       }),
-    paymentMethods: ranked(by(({ gift }) => gift.paymentMethod)).map(([method, sum]) => ({
+    paymentMethods: ranked(by(({ donation }) => donation.paymentMethod)).map(([method, sum]) => ({
       method: method as OrganizationReport["paymentMethods"][number]["method"],
       ...sum,
     })),
-    frequencyBreakdown: ranked(by(({ gift }) => gift.frequency)).map(([frequency, sum]) => ({
+    frequencyBreakdown: ranked(by(({ donation }) => donation.frequency)).map(([frequency, sum]) => ({
       frequency: frequency as OrganizationReport["frequencyBreakdown"][number]["frequency"],
       ...sum,
     })),
-    topSources: ranked(by(({ gift }) => gift.utmSource))
+    topSources: ranked(by(({ donation }) => donation.utmSource))
       .slice(0, 5)
       .map(([source, sum]) => ({ source, ...sum })),
     peakHour: hours[0] ? Number(hours[0][0]) : null,

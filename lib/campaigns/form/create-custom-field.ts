@@ -7,7 +7,7 @@ import { idFor } from "@/lib/kernel/ids";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { placed } from "./rules";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;

@@ -7,7 +7,7 @@ import { idFor } from "@/lib/kernel/ids";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { placed } from "./rules";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;

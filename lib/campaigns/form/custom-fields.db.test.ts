@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
-import { makeCampaign, makeGift, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
 import { deleteCustomField } from "./delete-custom-field";
 import { findField } from "./field-store";
@@ -11,8 +11,8 @@ import { createCustomFieldInput, updateCustomFieldInput } from "./schemas";
 import { updateCustomField } from "./update-custom-field";
 
 async function answer(campaign: { id: string; orgId: string }, fieldId: string) {
-  const gift = await makeGift(campaign);
-  await testDatabase().insert(donationAnswers).values({ donationId: gift.id, fieldId, value: "M" });
+  const donation = await makeDonation(campaign);
+  await testDatabase().insert(donationAnswers).values({ donationId: donation.id, fieldId, value: "M" });
 }
 
 const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = false) =>
@@ -112,11 +112,11 @@ describe("questions of a campaign", () => {
   test("an answer that is being written while its question is deleted is never orphaned", async () => {
     const place = await makePlace();
     const { id } = await place.ask();
-    const gift = await makeGift(place.campaign);
+    const donation = await makeDonation(place.campaign);
     const giving = ownConnection(1);
     let removing: ReturnType<typeof deleteCustomField> | undefined;
     await giving.db.transaction(async (tx) => {
-      await tx.insert(donationAnswers).values({ donationId: gift.id, fieldId: id, value: "M" });
+      await tx.insert(donationAnswers).values({ donationId: donation.id, fieldId: id, value: "M" });
       removing = deleteCustomField(place.ctx, { ...place.at, id });
       await untilSomebodyWaits();
     });
@@ -226,7 +226,7 @@ describe("questions of a campaign", () => {
   });
 });
 
-/** Returns once a session waits for a question that a gift is answering. */
+/** Returns once a session waits for a question that a donation is answering. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(

@@ -5,10 +5,10 @@ import { notFound } from "@/lib/kernel/errors";
 import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
 import { campaignOfField } from "./form-access";
 import type { RemovedPart } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a question that no gift has answered, and archives one that was answered, for members; an archived one stays
+ * Deletes a question that no donation has answered, and archives one that was answered, for members; an archived one stays
  * as it is. An answer that comes at the same moment is either seen here or finds the question gone.
  */
 export async function deleteCustomField(

@@ -7,11 +7,11 @@ import { campaignOfLevel } from "./form-access";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { keepAnAmount } from "./rules";
 import type { RemovedPart } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 /**
- * Deletes a level that no gift names, and archives one that a gift names, for members; an archived one stays as it is.
- * A gift that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
+ * Deletes a level that no donation names, and archives one that a donation names, for members; an archived one stays as it is.
+ * A donation that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
  * choose no amount any more.
  */
 export async function deleteGivingLevel(

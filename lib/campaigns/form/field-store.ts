@@ -34,7 +34,7 @@ export async function findField(
 }
 
 /**
- * The question as it is, and whether a gift has answered it. Its row is locked until the transaction ends: gifts with
+ * The question as it is, and whether a donation has answered it. Its row is locked until the transaction ends: donations with
  * an answer that are being written are waited for and counted, later ones wait for what is done to it.
  */
 export async function lockField(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { givingLevels } from "@/db/schema/giving-levels";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { deleteGivingLevel } from "./delete-giving-level";
@@ -46,10 +46,10 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("keep the value that receipts state once a gift names them; name and amount may change", async () => {
+  test("keep the value that receipts state once a donation names them; name and amount may change", async () => {
     const place = await makePlace();
     const { id } = await place.offer({ fairMarketValueCents: 1000 });
-    await makeGift(place.campaign, { givingLevelId: id });
+    await makeDonation(place.campaign, { givingLevelId: id });
     await expect(change(place, id, { fairMarketValueCents: 900 })).rejects.toMatchObject({
       code: "conflict",
     });
@@ -60,10 +60,10 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("are deleted while no gift names them, else archived", async () => {
+  test("are deleted while no donation names them, else archived", async () => {
     const place = await makePlace();
     const [unused, used] = [await place.offer({ name: "A" }), await place.offer({ name: "B" })];
-    await makeGift(place.campaign, { givingLevelId: used.id });
+    await makeDonation(place.campaign, { givingLevelId: used.id });
     expect(await remove(place, unused.id)).toEqual({ id: unused.id, deleted: true, archived: false });
     const kept = { id: used.id, deleted: false, archived: true };
     expect([await remove(place, used.id), await remove(place, used.id)]).toEqual([kept, kept]);
@@ -81,13 +81,13 @@ describe("giving levels of a campaign", () => {
     });
   });
 
-  test("of gifts at a level and its deletion at one moment, no gift loses its level", async () => {
+  test("of donations at a level and its deletion at one moment, no donation loses its level", async () => {
     const place = await makePlace();
     for (let round = 0; round < 10; round++) {
       const { id } = await place.offer();
       const [removed, given] = await Promise.allSettled([
         remove(place, id),
-        makeGift(place.campaign, { givingLevelId: id }),
+        makeDonation(place.campaign, { givingLevelId: id }),
       ]);
       if (removed.status === "rejected") throw removed.reason;
       const stays = given.status === "fulfilled";

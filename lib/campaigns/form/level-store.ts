@@ -39,7 +39,7 @@ export async function findLevel(
 }
 
 /**
- * The level as it is, and whether a gift names it. Its row is locked until the transaction ends: gifts at the level
+ * The level as it is, and whether a donation names it. Its row is locked until the transaction ends: donations at the level
  * that are being written are waited for and counted, later ones wait for what is done to it.
  */
 export async function lockLevel(
@@ -49,12 +49,12 @@ export async function lockLevel(
   const [row] = await tx.select().from(givingLevels).where(eq(givingLevels.id, id)).for("update");
   if (!row) return null;
   // A statement of its own: its snapshot must be younger than the lock.
-  const gifts = await tx
+  const donationRows = await tx
     .select({ id: donations.id })
     .from(donations)
     .where(eq(donations.givingLevelId, id))
     .limit(1);
-  return { row, used: gifts.length > 0 };
+  return { row, used: donationRows.length > 0 };
 }
 
 export async function insertLevel(tx: Executor, row: GivingLevelRow): Promise<void> {

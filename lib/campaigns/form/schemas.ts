@@ -43,7 +43,7 @@ const options = z
   .describe("What a `SELECT` offers, 2 to 50 different texts; null for every other type.");
 const required = z
   .boolean()
-  .describe("A gift is refused without an answer; a `CHECKBOX` must then be ticked.");
+  .describe("A donation is refused without an answer; a `CHECKBOX` must then be ticked.");
 
 /** What is wrong with the options of a question of this type; null when nothing is. */
 export function optionsProblem(type: CustomFieldType, given: readonly string[] | null): string | null {
@@ -108,7 +108,7 @@ const levelAmount = z
   .int("Enter a whole number of cents")
   .min(100, "At least $1.00")
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
-  .describe("The gift in cents; a gift that names the level is of exactly this amount.");
+  .describe("The donation in cents; a donation that names the level is of exactly this amount.");
 const fairMarketValue = z
   .int("Enter a whole number of cents")
   .min(0, "At least 0")
@@ -150,7 +150,7 @@ export const givingLevelSchema = z
     campaignId: z.string(),
     name: z.string(),
     description: z.string().nullable().describe("What the amount does, or what the donor gets for it."),
-    amountCents: z.int().describe("The gift in cents."),
+    amountCents: z.int().describe("The donation in cents."),
     fairMarketValueCents: z
       .int()
       .describe("What the donor gets for it is worth, in cents; the receipt deducts it."),
@@ -179,8 +179,8 @@ export const givingLevelListSchema = z.object({ data: z.array(givingLevelSchema)
 export const removedPartSchema = z
   .object({
     id: z.string(),
-    deleted: z.boolean().describe("It is gone: no gift had used it."),
-    archived: z.boolean().describe("It is off the donation page and kept: a gift has used it."),
+    deleted: z.boolean().describe("It is gone: no donation had used it."),
+    archived: z.boolean().describe("It is off the donation page and kept: a donation has used it."),
   })
   .meta({ id: "RemovedPart", description: "What became of a question or a level that was to be deleted." });
 export type RemovedPart = z.infer<typeof removedPartSchema>;

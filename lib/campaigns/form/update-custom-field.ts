@@ -7,7 +7,7 @@ import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./fie
 import { campaignOfField } from "./form-access";
 import { archivedSince, orderAfter } from "./rules";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 /**
  * Changes a question, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for

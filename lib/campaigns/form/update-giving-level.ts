@@ -8,11 +8,11 @@ import { campaignOfLevel } from "./form-access";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { archivedSince, keepAnAmount, orderAfter } from "./rules";
 import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
-import { renumber, lockForm } from "./store";
+import { lockForm, renumber } from "./store";
 
 /**
  * Changes a level, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for a value
- * above the amount; `conflict` for another value of one that gifts name (their receipts state it), where donors could
+ * above the amount; `conflict` for another value of one that donations name (their receipts state it), where donors could
  * choose no amount any more, and for a 31st level.
  */
 export async function updateGivingLevel(

@@ -1,4 +1,4 @@
-import { alertSchema, alertListSchema, listAlertsQuery } from "@/lib/alerts/schemas";
+import { alertListSchema, alertSchema, listAlertsQuery } from "@/lib/alerts/schemas";
 import { protectionSchema } from "@/lib/fraud/schemas";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "../demo";
@@ -8,7 +8,7 @@ const attention = {
   id: DEMO.alertId,
   kind: "DISPUTE",
   message:
-    "A gift of $75.00 is disputed for $75.00. The cardholder says that they did not make this payment.",
+    "A donation of $75.00 is disputed for $75.00. The cardholder says that they did not make this payment.",
   figures: { disputedCents: 7500, disputeId: DEMO.disputeId, respondBy: "2026-11-30T23:59:59.000Z" },
   campaign: { id: DEMO.campaignId, title: "Winter Beds 2026" },
   donationId: "t2x9v4m7q0k5z8w1c3n6b0d4",
@@ -22,7 +22,7 @@ export const listAlerts = operation({
   tag: "Organizations",
   summary: "List what needs attention",
   description:
-    "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
+    "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, donations without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
   access: "MEMBER",
   params: orgParams,
   query: listAlertsQuery,
@@ -57,7 +57,7 @@ export const getProtection = operation({
   tag: "Organizations",
   summary: "Get the state of the protection",
   description:
-    "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
+    "How the defence against card testing stands: declined payments and donations of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
   access: "MEMBER",
   params: orgParams,
   answer: protectionSchema,
@@ -65,8 +65,8 @@ export const getProtection = operation({
     params: { idOrSlug: DEMO.orgSlug },
     answer: {
       state: "NORMAL",
-      lastDay: { declines: 1, gifts: 14, addresses: 1, emails: 1 },
-      hours: [{ start: "2026-11-21T10:00:00.000Z", declines: 1, gifts: 3 }],
+      lastDay: { declines: 1, donations: 14, addresses: 1, emails: 1 },
+      hours: [{ start: "2026-11-21T10:00:00.000Z", declines: 1, donations: 3 }],
       campaigns: [
         {
           id: DEMO.campaignId,
@@ -75,7 +75,7 @@ export const getProtection = operation({
           state: "NORMAL",
           declinesLastHour: 0,
           declinesLastDay: 1,
-          giftsLastDay: 9,
+          donationsLastDay: 9,
           lockedAt: null,
           lockedBy: null,
         },

@@ -41,12 +41,12 @@ const LEVELS_FULL = {
 const FIELDS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
-  when: "200 are there already. One that no gift has answered is gone when it is deleted.",
+  when: "200 are there already. One that no donation has answered is gone when it is deleted.",
 };
 const LEVELS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
-  when: "200 are there already. One that no gift names is gone when it is deleted.",
+  when: "200 are there already. One that no donation names is gone when it is deleted.",
 };
 const LAST_AMOUNT = {
   status: 409,
@@ -72,7 +72,7 @@ export const createCustomField = operation({
   tag: "Campaigns",
   summary: "Create a custom field",
   description:
-    "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
+    "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a donation.",
   access: "MEMBER",
   params: idParams,
   body: createCustomFieldInput,
@@ -101,7 +101,7 @@ export const updateCustomField = operation({
   tag: "Campaigns",
   summary: "Update a custom field",
   description:
-    "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
+    "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that donations have given stay as they are.",
   access: "MEMBER",
   params: fieldParams,
   body: updateCustomFieldInput,
@@ -113,7 +113,7 @@ export const updateCustomField = operation({
     {
       status: 409,
       error: "The type of an answered question is fixed; archive it and add another",
-      when: "`type` would change and a gift has answered it.",
+      when: "`type` would change and a donation has answered it.",
     },
   ],
   example: {
@@ -128,7 +128,7 @@ export const deleteCustomField = operation({
   tag: "Campaigns",
   summary: "Delete a custom field",
   description:
-    "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
+    "Deletes a question that no donation has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
   access: "MEMBER",
   params: fieldParams,
   answer: removedPartSchema,
@@ -157,7 +157,7 @@ export const createGivingLevel = operation({
   tag: "Campaigns",
   summary: "Create a giving level",
   description:
-    "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
+    "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the donation is deductible. Donors choose it by its id in `givingLevelId` of a donation.",
   access: "MEMBER",
   params: idParams,
   body: createGivingLevelInput,
@@ -186,7 +186,7 @@ export const updateGivingLevel = operation({
   tag: "Campaigns",
   summary: "Update a giving level",
   description:
-    "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
+    "Changes what is given and leaves the rest; donations that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
   access: "MEMBER",
   params: levelParams,
   body: updateGivingLevelInput,
@@ -199,7 +199,7 @@ export const updateGivingLevel = operation({
     {
       status: 409,
       error: "Receipts state the value of this level; archive it and add another",
-      when: "`fairMarketValueCents` would change and a gift names the level.",
+      when: "`fairMarketValueCents` would change and a donation names the level.",
     },
   ],
   example: {
@@ -214,7 +214,7 @@ export const deleteGivingLevel = operation({
   tag: "Campaigns",
   summary: "Delete a giving level",
   description:
-    "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
+    "Deletes a level that no donation names. One that a donation names is archived instead, so that receipts keep it; the answer says which happened.",
   access: "MEMBER",
   params: levelParams,
   answer: removedPartSchema,

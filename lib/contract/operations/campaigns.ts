@@ -101,7 +101,7 @@ export const updateCampaign = operation({
   tag: "Campaigns",
   summary: "Update a campaign",
   description:
-    "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
+    "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: donations are refused until payment setup is finished.",
   access: "MEMBER",
   params: idParams,
   body: updateCampaignInput,
@@ -116,7 +116,7 @@ export const updateCampaign = operation({
     },
     {
       status: 409,
-      error: "Type and slug are fixed after the first gift",
+      error: "Type and slug are fixed after the first donation",
       when: "`type` or `slug` would change and somebody has given.",
     },
     {
@@ -142,7 +142,7 @@ export const lockCampaign = operation({
   tag: "Campaigns",
   summary: "Lock a campaign",
   description:
-    "Against card testing: the campaign takes no gift until it is unlocked. Its status and page stay. A campaign that is locked stays as it is.",
+    "Against card testing: the campaign takes no donation until it is unlocked. Its status and page stay. A campaign that is locked stays as it is.",
   access: "MEMBER",
   params: idParams,
   answer: campaignDetailSchema,
@@ -164,7 +164,7 @@ export const unlockCampaign = operation({
   tag: "Campaigns",
   summary: "Unlock a campaign",
   description:
-    "The campaign takes gifts again, as its status and dates say. One that is not locked stays as it is.",
+    "The campaign takes donations again, as its status and dates say. One that is not locked stays as it is.",
   access: "ADMIN",
   params: idParams,
   answer: campaignDetailSchema,

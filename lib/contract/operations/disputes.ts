@@ -49,7 +49,7 @@ export const listDisputes = operation({
   tag: "Disputes",
   summary: "List disputes",
   description:
-    "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
+    "The disputes of an organization's donations, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
   access: "MEMBER",
   query: listDisputesQuery,
   answer: disputeListSchema,
@@ -65,7 +65,7 @@ export const getDispute = operation({
   tag: "Disputes",
   summary: "Get a dispute",
   description:
-    "One dispute with its gift and every move of money so far. Evidence is handed in on the payment processor's own page, at `answerUrl`. While a dispute is open its gift counts in no total; it counts again unless the dispute is lost.",
+    "One dispute with its donation and every move of money so far. Evidence is handed in on the payment processor's own page, at `answerUrl`. While a dispute is open its donation counts in no total; it counts again unless the dispute is lost.",
   access: "MEMBER",
   params: idParams,
   answer: disputeDetailSchema,

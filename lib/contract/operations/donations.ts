@@ -10,9 +10,9 @@ import {
   refundQuoteQuery,
 } from "@/lib/refunds/schemas";
 import { DEMO } from "../demo";
-import { DONATION_SUMMARY, GIFT, NO_DONATION, NO_ORGANIZATION, REFUND } from "../donation-examples";
+import { DONATION, DONATION_SUMMARY, NO_DONATION, NO_ORGANIZATION, REFUND } from "../donation-examples";
+import { CREATE_REFUSALS } from "../donation-refusals";
 import { CREATE_DONATION, LIST_DONATIONS, REFUND_DONATION } from "../donation-words";
-import { CREATE_REFUSALS } from "../gift-refusals";
 import { operation } from "../operation";
 import { REFUND_REFUSALS } from "../refund-refusals";
 
@@ -28,7 +28,7 @@ export const createDonation = operation({
   answer: createdDonationSchema,
   headers: {
     Location:
-      "`/api/public/gifts/<token>`: the donor's own view of the gift. The token shows the gift and its receipt and permits no change; keep it private.",
+      "`/api/public/donations/<token>`: the donor's own view of the donation. The token shows the donation and its receipt and permits no change; keep it private.",
   },
   idempotent: true,
   refusals: CREATE_REFUSALS,
@@ -51,7 +51,7 @@ export const createDonation = operation({
         status: "PENDING",
         frequency: "ONE_TIME",
       },
-      clientSecret: "pi_1SVx0aLocal0Gift_secret_4f0c9a7b2e",
+      clientSecret: "pi_1SVx0aLocal0Donation_secret_4f0c9a7b2e",
       fees: {
         donationAmount: 5000,
         processingFee: 144,
@@ -81,7 +81,7 @@ export const listDonations = operation({
           amountCents: 10_000,
           status: "SUCCEEDED",
           frequency: "ONE_TIME",
-          createdAt: GIFT.createdAt,
+          createdAt: DONATION.createdAt,
           donor: { firstName: "Amara", lastName: "Nwosu", email: "amara.nwosu@example.com" },
           campaign: { title: "Winter Beds 2026" },
         },
@@ -96,12 +96,12 @@ export const getDonation = operation({
   tag: "Donations",
   summary: "Get a donation",
   description:
-    "One gift with its sums, its donor, and all that happened to it: refunds, disputes, and how far its payment is. The donor's name and e-mail address are as given with this gift.",
+    "One donation with its sums, its donor, and all that happened to it: refunds, disputes, and how far its payment is. The donor's name and e-mail address are as given with this donation.",
   access: "MEMBER",
   params: idParams,
   answer: donationSchema,
   refusals: [NO_DONATION],
-  example: { params: { id: DEMO.donationId }, answer: GIFT },
+  example: { params: { id: DEMO.donationId }, answer: DONATION },
 });
 
 export const quoteRefund = operation({
@@ -161,7 +161,7 @@ export const listRefunds = operation({
   tag: "Refunds",
   summary: "List refunds",
   description:
-    "The refunds of an organization's gifts, newest first, each with its gift: those that staff made here, those made in the processor's own dashboard, and those that the service made because no seat was left. Dates of `from` and `to` are whole days in the organization's time zone.",
+    "The refunds of an organization's donations, newest first, each with its donation: those that staff made here, those made in the processor's own dashboard, and those that the service made because no seat was left. Dates of `from` and `to` are whole days in the organization's time zone.",
   access: "MEMBER",
   query: listRefundsQuery,
   answer: refundListSchema,

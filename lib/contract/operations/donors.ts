@@ -13,13 +13,13 @@ const donor = {
   email: "amara.nwosu@example.com",
   totalCents: 20_000,
   donationCount: 2,
-  lastGiftAt: "2026-11-18T16:20:11.000Z",
+  lastDonationAt: "2026-11-18T16:20:11.000Z",
   createdAt: "2026-09-03T09:12:40.000Z",
 };
 const whole = {
   ...donor,
   orgId: DEMO.orgId,
-  firstGiftAt: "2026-09-03T09:12:40.000Z",
+  firstDonationAt: "2026-09-03T09:12:40.000Z",
   subscriptions: { total: 1, active: 1 },
   emailOptIn: {
     optedInAt: "2026-09-03T09:12:40.000Z",
@@ -34,7 +34,7 @@ export const listDonors = operation({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
+    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count donations that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
   access: "MEMBER",
   query: listDonorsQuery,
   answer: donorListSchema,
@@ -50,7 +50,7 @@ export const getDonor = operation({
   tag: "Donors",
   summary: "Get a donor",
   description:
-    "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
+    "One donor: what they gave, their recurring donations, and whether they want news. Their donations are listed by `GET /api/donations?donorId=`.",
   access: "MEMBER",
   params: idParams,
   answer: donorSchema,
@@ -63,7 +63,7 @@ export const updateDonor = operation({
   tag: "Donors",
   summary: "Edit a donor",
   description:
-    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
+    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later donations no longer do; the names on donations that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later donation (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
   access: "ADMIN",
   params: idParams,
   body: updateDonorInput,

@@ -25,7 +25,7 @@ export const exportDonations = operation({
   tag: "Exports",
   summary: "Export donations",
   description: exportWords(
-    "The gifts of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are in it unless `status` says otherwise. `net_raised_cents` is what a gift counts for in every total now, after refunds and disputes: its sum is what reports say was raised. `custom_fields` has the donor's answers to the campaign's questions, as a JSON list of objects with `fieldId`, `label` and `value`. For a copy that follows every change, ask with `updatedFrom` and take each row by its `id`.",
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are in it unless `status` says otherwise. `net_raised_cents` is what a donation counts for in every total now, after refunds and disputes: its sum is what reports say was raised. `custom_fields` has the donor's answers to the campaign's questions, as a JSON list of objects with `fieldId`, `label` and `value`. For a copy that follows every change, ask with `updatedFrom` and take each row by its `id`.",
     DONATION_COLUMNS,
   ),
   access: "MEMBER",
@@ -70,7 +70,7 @@ export const exportDonors = operation({
   tag: "Exports",
   summary: "Export donors",
   description: exportWords(
-    "The donors of an organization as a CSV file, oldest first, with what they gave: totals count gifts that have succeeded, less what was refunded. `from` and `to` are about when a donor was first known.",
+    "The donors of an organization as a CSV file, oldest first, with what they gave: totals count donations that have succeeded, less what was refunded. `from` and `to` are about when a donor was first known.",
     DONOR_COLUMNS,
   ),
   access: "MEMBER",

@@ -187,7 +187,7 @@ export const getInvitation = operation({
   description:
     "What the page of an invitation shows before anybody signs in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the mail.",
   access: "public",
-  limit: "giftStatus",
+  limit: "donationStatus",
   params: tokenParams,
   answer: invitationPreviewSchema,
   refusals: [NO_INVITATION],

@@ -39,7 +39,7 @@ export const createOrganization = operation({
   tag: "Organizations",
   summary: "Create an organization",
   description:
-    "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take gifts and pay out. Its time zone, in which the days of filters begin, is `America/New_York` at first; an update changes it.\n\nThe slug is part of public addresses, unique, and fixed from then on. One person owns at most 5 organizations that are still `ONBOARDING`.",
+    "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take donations and pay out. Its time zone, in which the days of filters begin, is `America/New_York` at first; an update changes it.\n\nThe slug is part of public addresses, unique, and fixed from then on. One person owns at most 5 organizations that are still `ONBOARDING`.",
   access: "signed-in",
   body: createOrganizationInput,
   status: 201,
@@ -101,7 +101,7 @@ export const getOrganization = operation({
   tag: "Organizations",
   summary: "Get an organization",
   description:
-    "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive gifts.",
+    "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive donations.",
   access: "MEMBER",
   params: orgParams,
   answer: organizationAnswerSchema,
@@ -120,9 +120,9 @@ export const updateOrganization = operation({
   answer: organizationAnswerSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
-    body: { timezone: "America/Chicago", notificationEmail: "gifts@hopeshelter.example" },
+    body: { timezone: "America/Chicago", notificationEmail: "donations@hopeshelter.example" },
     answer: {
-      org: { ...org, timezone: "America/Chicago", notificationEmail: "gifts@hopeshelter.example" },
+      org: { ...org, timezone: "America/Chicago", notificationEmail: "donations@hopeshelter.example" },
     },
   },
 });
@@ -148,7 +148,7 @@ export const getOverview = operation({
   tag: "Organizations",
   summary: "Get the overview",
   description:
-    "What the organization raised in all, this month, and the month before, with all of its campaigns. Months are UTC, like in every report; `soFarBefore` stops at the same day of the month before, so that the two months compare. Only gifts that are `SUCCEEDED` now count.",
+    "What the organization raised in all, this month, and the month before, with all of its campaigns. Months are UTC, like in every report; `soFarBefore` stops at the same day of the month before, so that the two months compare. Only donations that are `SUCCEEDED` now count.",
   access: "MEMBER",
   params: orgParams,
   answer: organizationOverviewSchema,
@@ -215,7 +215,8 @@ export const verifyLedger = operation({
       checks: [
         {
           name: "campaign-totals",
-          description: "Raised totals and gift counts of campaigns, against a recount of their donations.",
+          description:
+            "Raised totals and donation counts of campaigns, against a recount of their donations.",
           checked: 6,
           differing: 0,
           differences: [],

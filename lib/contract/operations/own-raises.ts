@@ -2,8 +2,8 @@ import { tokenParams } from "@/lib/http/params";
 import { emptyInput, publicRaiseSchema } from "@/lib/subscriptions/schemas";
 import { DEMO } from "../demo";
 import { operation } from "../operation";
-import { plan } from "../own-plan-example";
-import { ENDED, NO_PROCESSOR, NOT_STARTED } from "../own-plan-refusals";
+import { subscription } from "../own-subscription-example";
+import { ENDED, NO_PROCESSOR, NOT_STARTED } from "../own-subscription-refusals";
 import { RUNNING_CHANGE } from "../raise-refusals";
 
 const raise = {
@@ -16,9 +16,9 @@ const raise = {
   frequency: "MONTHLY",
   coverFees: true,
   nextChargeAt: "2026-12-03T09:12:40.000Z",
-  planToken: DEMO.planToken,
-  campaign: plan.campaign,
-  org: plan.org,
+  subscriptionToken: DEMO.subscriptionToken,
+  campaign: subscription.campaign,
+  org: subscription.org,
 };
 const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
 
@@ -29,7 +29,7 @@ export const getPublicRaise = operation({
   description:
     "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
   access: "public",
-  limit: "giftStatus",
+  limit: "donationStatus",
   params: tokenParams,
   answer: publicRaiseSchema,
   refusals: [NO_RAISE],

@@ -6,11 +6,11 @@ import { feesSchema, quoteInput } from "@/lib/donations/schemas";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { PUBLIC_CAMPAIGN } from "../campaign-examples";
 import { DEMO } from "../demo";
-import { GIFT } from "../donation-examples";
+import { DONATION } from "../donation-examples";
 import { operation } from "../operation";
 
-export * from "./own-plan";
 export * from "./own-raises";
+export * from "./own-subscription";
 
 const NO_CAMPAIGN = {
   status: 404,
@@ -60,7 +60,7 @@ export const listDonorRoll = operation({
   tag: "Donation pages",
   summary: "List the donor roll",
   description:
-    "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, less what was refunded of them in part, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
+    "Who gave to a campaign, newest first, as everybody may see it: donations that are `SUCCEEDED` now, less what was refunded of them in part, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; donations that arrive meanwhile move nothing.",
   access: "public",
   limit: "view",
   params: slugParams,
@@ -83,7 +83,7 @@ export const listDonorRoll = operation({
         {
           name: "Amara Nwosu",
           amountCents: 10_000,
-          message: GIFT.publicMessage,
+          message: DONATION.publicMessage,
           createdAt: "2026-11-18T16:20:11.000Z",
         },
         { name: "Anonymous", amountCents: 2500, message: null, createdAt: "2026-11-18T09:02:47.000Z" },
@@ -93,12 +93,12 @@ export const listDonorRoll = operation({
   },
 });
 
-export const quoteGift = operation({
-  id: "quoteGift",
+export const quoteDonation = operation({
+  id: "quoteDonation",
   tag: "Donation pages",
-  summary: "Quote a gift",
+  summary: "Quote a donation",
   description:
-    "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts. It prices any sum: whether the campaign takes it (its minimum, its amounts and levels, the price of its tickets times their number) is checked when the gift is made.",
+    "The sums of a donation as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts. It prices any sum: whether the campaign takes it (its minimum, its amounts and levels, the price of its tickets times their number) is checked when the donation is made.",
   access: "public",
   limit: "quote",
   body: quoteInput,
@@ -125,39 +125,39 @@ export const quoteGift = operation({
 export const getPublicDonation = operation({
   id: "getPublicDonation",
   tag: "Donation pages",
-  summary: "Get a donor's own gift",
+  summary: "Get a donor's own donation",
   description:
-    "A gift for the holder of its link: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
+    "A donation for the holder of its link: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
   access: "public",
-  limit: "giftStatus",
+  limit: "donationStatus",
   params: tokenParams,
   answer: publicDonationSchema,
-  refusals: [{ status: 404, error: "Gift not found", when: "No gift has this token." }],
+  refusals: [{ status: 404, error: "Donation not found", when: "No donation has this token." }],
   example: {
-    params: { token: DEMO.giftToken },
+    params: { token: DEMO.donationToken },
     answer: {
       status: "SUCCEEDED",
       processing: false,
       verifying: false,
       amountCents: 10_000,
-      totalChargedCents: GIFT.totalChargedCents,
-      netAmountCents: GIFT.netAmountCents,
-      processingFeeCents: GIFT.processingFeeCents,
-      platformFeeCents: GIFT.platformFeeCents,
-      coverFees: GIFT.coverFees,
+      totalChargedCents: DONATION.totalChargedCents,
+      netAmountCents: DONATION.netAmountCents,
+      processingFeeCents: DONATION.processingFeeCents,
+      platformFeeCents: DONATION.platformFeeCents,
+      coverFees: DONATION.coverFees,
       currency: "usd",
       frequency: "ONE_TIME",
       paymentMethod: "CARD",
-      receiptNumber: GIFT.receiptNumber,
-      firstName: GIFT.donor.firstName,
-      createdAt: GIFT.createdAt,
-      succeededAt: GIFT.succeededAt,
+      receiptNumber: DONATION.receiptNumber,
+      firstName: DONATION.donor.firstName,
+      createdAt: DONATION.createdAt,
+      succeededAt: DONATION.succeededAt,
       ticketCount: null,
       refundedCents: 0,
-      remainingCents: GIFT.totalChargedCents,
+      remainingCents: DONATION.totalChargedCents,
       goodsValueCents: 0,
-      deductibleCents: GIFT.totalChargedCents,
-      plan: null,
+      deductibleCents: DONATION.totalChargedCents,
+      subscription: null,
       campaign: {
         title: PUBLIC_CAMPAIGN.title,
         slug: DEMO.campaignSlug,

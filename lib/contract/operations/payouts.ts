@@ -25,7 +25,7 @@ const payout = {
 
 const item = {
   id: "txn_1SU4fQLocal0Movement0001",
-  kind: "GIFT",
+  kind: "DONATION",
   processorType: "payment",
   donationId: DEMO.donationId,
   refundId: null,
@@ -60,7 +60,7 @@ export const getPayout = operation({
   tag: "Payouts",
   summary: "Get a payout",
   description:
-    "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
+    "One payout with the donations, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
   access: "MEMBER",
   params: idParams,
   answer: payoutDetailSchema,
@@ -71,7 +71,7 @@ export const getPayout = operation({
       ...payout,
       org: { id: DEMO.orgId, name: "Hope Shelter" },
       summary: [
-        { kind: "GIFT", count: 2, netCents: 16_917 },
+        { kind: "DONATION", count: 2, netCents: 16_917 },
         { kind: "REFUND", count: 1, netCents: -2500 },
       ],
       items: [item],
@@ -84,7 +84,7 @@ export const listPayoutItems = operation({
   tag: "Payouts",
   summary: "List what a payout is made of",
   description:
-    "All movements of a payout, oldest first, each with the gift, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
+    "All movements of a payout, oldest first, each with the donation, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
   access: "MEMBER",
   params: idParams,
   query: listPayoutItemsQuery,

@@ -50,7 +50,7 @@ export const getCampaignReport = operation({
   tag: "Reports",
   summary: "Get a campaign report",
   description:
-    "Analytics of one campaign. Only `trend` follows the window; everything else is over all time. Every figure counts gifts that are `SUCCEEDED` now, less what was refunded in part; a gift belongs to the UTC day and hour in which it was created. Reading costs the same however many gifts there are.",
+    "Analytics of one campaign. Only `trend` follows the window; everything else is over all time. Every figure counts donations that are `SUCCEEDED` now, less what was refunded in part; a donation belongs to the UTC day and hour in which it was created. Reading costs the same however many donations there are.",
   access: "MEMBER",
   params: idParams,
   query: campaignReportQuery,

@@ -18,7 +18,7 @@ export const rowOf = async (id: string) =>
   (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
 export const refund = (paid: Paid, amountCents?: number) =>
   refundDonation(person(paid.org.ownerId), {
-    donationId: paid.gift.id,
+    donationId: paid.donation.id,
     input: refundInput.parse({ amountCents }),
     key: null,
   });
@@ -93,7 +93,7 @@ type Told = {
   settled?: boolean;
 };
 
-/** For tests: tells a story of a dispute of a new gift, looking as often as said, and once more at the end. */
+/** For tests: tells a story of a dispute of a new donation, looking as often as said, and once more at the end. */
 export async function tell(
   story: string,
   { looks, amountCents = 5000, refundedCents, settled = true }: Told,
@@ -114,7 +114,7 @@ export async function tell(
 export const CLEAN = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 
 export const items = async (paid: Paid) =>
-  db().select().from(alerts).where(eq(alerts.donationId, paid.gift.id));
+  db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
 /** Our own context so many hours later. */
 export const hours = (count: number) => system(new Date(NOW.getTime() + count * 3_600_000));
 /** What `npm run reconcile` finds of money that was not moved. */

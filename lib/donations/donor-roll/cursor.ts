@@ -1,6 +1,6 @@
 import { invalid } from "@/lib/kernel/errors";
 
-/** The last gift of a page: its ISO instant and its id, by which the roll is ordered. */
+/** The last donation of a page: its ISO instant and its id, by which the roll is ordered. */
 export type RollPlace = { at: string; id: string };
 
 // Years that the database knows, too.

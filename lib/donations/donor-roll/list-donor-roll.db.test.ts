@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { paidGift, refunded } from "@/lib/ledger/testing/story";
+import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { listDonorRoll } from "./list-donor-roll";
 
 const ctx = (): Context => ({
@@ -17,12 +17,12 @@ const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
 async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, given);
-  const give = (second: number, more: Parameters<typeof makeGift>[1] = {}) =>
-    makeGift(campaign, { status: "SUCCEEDED", succeededAt: at(second), createdAt: at(second), ...more });
+  const give = (second: number, more: Parameters<typeof makeDonation>[1] = {}) =>
+    makeDonation(campaign, { status: "SUCCEEDED", succeededAt: at(second), createdAt: at(second), ...more });
   return { org, campaign, give };
 }
 
-test("shows the gifts that count, newest first, and never an anonymous donor's name", async () => {
+test("shows the donations that count, newest first, and never an anonymous donor's name", async () => {
   const { campaign, give } = await makePlace();
   await give(1, { amountCents: 4000, totalChargedCents: 5000, publicMessage: "Sleep well" });
   await give(3, { anonymous: true });
@@ -38,15 +38,15 @@ test("shows the gifts that count, newest first, and never an anonymous donor's n
   });
 });
 
-test("shows what is left of a gift that was refunded in part", async () => {
+test("shows what is left of a donation that was refunded in part", async () => {
   const { campaign } = await makePlace();
-  await refunded(await paidGift(campaign), 1250);
-  await refunded(await paidGift(campaign), 5000);
+  await refunded(await paidDonation(campaign), 1250);
+  await refunded(await paidDonation(campaign), 5000);
   const { donors } = await listDonorRoll(ctx(), { slug: campaign.slug });
   expect(donors.map((one) => one.amountCents)).toEqual([3750]);
 });
 
-test("pages reach every gift once, also among gifts of one instant and while others arrive", async () => {
+test("pages reach every donation once, also among donations of one instant and while others arrive", async () => {
   const { campaign, give } = await makePlace();
   for (let count = 0; count < 25; count++)
     await give(Math.floor(count / 5), { amountCents: 1000 + count, totalChargedCents: 5000 });

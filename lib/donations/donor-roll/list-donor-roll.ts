@@ -20,7 +20,7 @@ export async function listDonorRoll(ctx: Context, page: PublicAddress & Page): P
 }
 
 /**
- * A page of the gifts of a campaign that count now, as everybody may see them: an anonymous donor's name never leaves
+ * A page of the donations of a campaign that count now, as everybody may see them: an anonymous donor's name never leaves
  * here. For campaigns that show their roll. Throws `invalid` for a broken cursor.
  */
 export async function readDonorRoll(

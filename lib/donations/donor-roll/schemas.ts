@@ -15,14 +15,14 @@ export const donorRollQuery = z.object({
 
 export const rollEntrySchema = z
   .object({
-    name: z.string().describe("First and last name as given with the gift, or `Anonymous`."),
+    name: z.string().describe("First and last name as given with the donation, or `Anonymous`."),
     amountCents: z
       .int()
-      .describe("The gift in cents, without fees that the donor covered, less what was refunded of it."),
+      .describe("The donation in cents, without fees that the donor covered, less what was refunded of it."),
     message: z.string().nullable().describe("What the donor said with it, for everybody to read."),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: "DonorRollEntry", description: "A gift as the donor roll shows it." });
+  .meta({ id: "DonorRollEntry", description: "A donation as the donor roll shows it." });
 export type RollEntry = z.infer<typeof rollEntrySchema>;
 
 export const donorRollSchema = z.object({

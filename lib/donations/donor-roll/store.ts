@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import type { RollPlace } from "./cursor";
 
-/** Gifts of a campaign that count now, newest first, ties by id; those after a place where one is given. */
+/** Donations of a campaign that count now, newest first, ties by id; those after a place where one is given. */
 export async function listRollRows(db: Executor, campaignId: string, after: RollPlace | null, limit: number) {
   return db
     .select({

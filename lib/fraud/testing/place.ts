@@ -1,5 +1,5 @@
 import { solve } from "@/components/donate/challenge/proof-solve";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { checkRisk } from "@/lib/fraud/check-risk";
 import { addressKey } from "@/lib/fraud/keys";
 import { recordDecline } from "@/lib/fraud/record-decline";
@@ -27,14 +27,14 @@ export async function makePlace() {
 }
 export type Place = Awaited<ReturnType<typeof makePlace>>;
 
-/** Declined attempts, each of a gift of its own; told in the way that handlers do. */
+/** Declined attempts, each of a donation of its own; told in the way that handlers do. */
 export async function decline(
   place: Place,
   count: number,
   given: { email?: string; clientKey?: string; at?: Date } = {},
 ) {
   for (let index = 0; index < count; index++) {
-    const gift = await makeGift(place.campaign, {
+    const donation = await makeDonation(place.campaign, {
       clientKey: given.clientKey ?? unique("c"),
       createdAt: given.at ?? ago(5),
       ...(given.email ? { donorEmail: given.email } : {}),
@@ -43,7 +43,7 @@ export async function decline(
       eventId: unique("evt_"),
       at: given.at ?? ago(5),
       code: "card_declined",
-      donation: gift,
+      donation,
     });
   }
 }

@@ -111,35 +111,35 @@ export const DAMAGES: { name: string; damage: (story: Story) => SQL; check: stri
     check: "ledger-balances",
   },
   {
-    name: "a gift's counted cents",
+    name: "a donation's counted cents",
     damage: ({ partly }) =>
       sql`update donations set net_raised_cents = net_raised_cents + 3 where id = ${partly.id}`,
-    check: "gift-counted",
+    check: "donation-net-raised",
   },
   {
-    name: "a gift's refunded cents",
+    name: "a donation's refunded cents",
     damage: ({ partly }) => sql`update donations set refunded_cents = 0 where id = ${partly.id}`,
-    check: "gift-refunds",
+    check: "donation-refunds",
   },
   {
-    name: "a gift's status",
+    name: "a donation's status",
     damage: ({ contested }) =>
       sql`update donations set status = 'SUCCEEDED', counted_donations = 1, net_raised_cents = 5000 where id = ${contested.id}`,
-    check: "gift-status",
+    check: "donation-status",
   },
   {
     name: "a refund that was marked by hand",
     damage: ({ kept, org }) =>
       sql`insert into disputes (id, processor_dispute_id, org_id, donation_id, amount_cents, reason, status, processor_status, opened_at, closed_at, created_at, updated_at)
           values (${`d${kept.id}`}, ${`dp${kept.id}`}, ${org.id}, ${kept.id}, 5000, 'fraudulent', 'LOST', 'lost', now(), now(), now(), now())`,
-    check: "gift-status",
+    check: "donation-status",
   },
   {
     name: "a lost journal entry",
     damage: ({ kept }) =>
       sql`with gone as (delete from journal_lines where entry_id in (select id from journal_entries where donation_id = ${kept.id}))
           delete from journal_entries where donation_id = ${kept.id}`,
-    check: "gift-entries",
+    check: "donation-entries",
   },
   {
     name: "an entry without its lines",

@@ -3,7 +3,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
 import { refunds } from "@/db/schema/refunds";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/recompute-store";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
@@ -20,31 +20,34 @@ export const systemContext = (now = NOW): Context => ({
 
 export type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
 
-/** A gift of $50.00, paid. */
-export async function paidGift(campaign: Campaign, given: Partial<typeof donations.$inferInsert> = {}) {
-  const gift = await makeGift(campaign, given);
+/** A donation of $50.00, paid. */
+export async function paidDonation(campaign: Campaign, given: Partial<typeof donations.$inferInsert> = {}) {
+  const donation = await makeDonation(campaign, given);
   await markDonationSucceeded(testDatabase(), {
-    donationId: gift.id,
-    intentId: `pi_${gift.id}`,
-    chargeId: `ch_${gift.id}`,
+    donationId: donation.id,
+    intentId: `pi_${donation.id}`,
+    chargeId: `ch_${donation.id}`,
     method: "CARD",
-    receivedCents: gift.totalChargedCents,
-    appliedFeeCents: gift.processingFeeCents + gift.platformFeeCents,
+    receivedCents: donation.totalChargedCents,
+    appliedFeeCents: donation.processingFeeCents + donation.platformFeeCents,
     takeOverFees: false,
-    actualFeeCents: gift.processingFeeCents,
+    actualFeeCents: donation.processingFeeCents,
     at: NOW,
   });
-  return gift;
+  return donation;
 }
 
-/** Gives cents of a gift back, as a refund that has succeeded. */
-export async function refunded(gift: { id: string; orgId: string }, amountCents: number): Promise<string> {
+/** Gives cents of a donation back, as a refund that has succeeded. */
+export async function refunded(
+  donation: { id: string; orgId: string },
+  amountCents: number,
+): Promise<string> {
   const id = unique("refund");
-  await withDonationLock(testDatabase(), gift.id, async (tx) => {
+  await withDonationLock(testDatabase(), donation.id, async (tx) => {
     await tx.insert(refunds).values({
       id,
-      orgId: gift.orgId,
-      donationId: gift.id,
+      orgId: donation.orgId,
+      donationId: donation.id,
       amountCents,
       status: "SUCCEEDED",
       origin: "STAFF",
@@ -54,7 +57,7 @@ export async function refunded(gift: { id: string; orgId: string }, amountCents:
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await recomputeDonation(tx, gift.id, {
+    await recomputeDonation(tx, donation.id, {
       cause: `refund:${id}`,
       kind: "REFUND",
       at: NOW,
@@ -64,15 +67,15 @@ export async function refunded(gift: { id: string; orgId: string }, amountCents:
   return id;
 }
 
-/** A bank contests a gift and takes its money. */
-export async function disputed(gift: { id: string; orgId: string }): Promise<string> {
+/** A bank contests a donation and takes its money. */
+export async function disputed(donation: { id: string; orgId: string }): Promise<string> {
   const id = unique("dispute");
-  await withDonationLock(testDatabase(), gift.id, async (tx) => {
+  await withDonationLock(testDatabase(), donation.id, async (tx) => {
     await tx.insert(disputes).values({
       id,
       processorDisputeId: `dp_${id}`,
-      orgId: gift.orgId,
-      donationId: gift.id,
+      orgId: donation.orgId,
+      donationId: donation.id,
       amountCents: 5000,
       reason: "fraudulent",
       status: "OPEN",
@@ -83,8 +86,12 @@ export async function disputed(gift: { id: string; orgId: string }): Promise<str
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await recomputeDonation(tx, gift.id, { cause: `dispute-opened:${id}`, kind: "DISPUTE_OPENED", at: NOW });
-    await recomputeDonation(tx, gift.id, {
+    await recomputeDonation(tx, donation.id, {
+      cause: `dispute-opened:${id}`,
+      kind: "DISPUTE_OPENED",
+      at: NOW,
+    });
+    await recomputeDonation(tx, donation.id, {
       cause: `dispute-withdrawn:${id}`,
       kind: "DISPUTE_WITHDRAWN",
       at: NOW,
@@ -95,7 +102,7 @@ export async function disputed(gift: { id: string; orgId: string }): Promise<str
 }
 
 /**
- * An organization with everything that totals are made of: a matched campaign with gifts of several donors, one
+ * An organization with everything that totals are made of: a matched campaign with donations of several donors, one
  * refunded in part, one in full, one disputed, one unpaid; an event with tickets sold and held; some of it folded,
  * the rest pending.
  */
@@ -105,21 +112,21 @@ export async function makeStory() {
   const campaign = await makeCampaign(org.id, { matchingEnabled: true, matchingMaxCents: 9000 });
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500, ticketCapacity: 10 });
   const sameDonor = `${org.id}@example.com`;
-  const kept = await paidGift(campaign, { donorEmail: sameDonor, utmSource: "newsletter" });
-  await paidGift(campaign, {
+  const kept = await paidDonation(campaign, { donorEmail: sameDonor, utmSource: "newsletter" });
+  await paidDonation(campaign, {
     donorEmail: sameDonor,
     anonymous: true,
     createdAt: new Date("2026-06-02T23:30:00Z"),
   });
   await fold(db, campaign.id);
-  const partly = await paidGift(campaign, { frequency: "MONTHLY", utmSource: "newsletter" });
+  const partly = await paidDonation(campaign, { frequency: "MONTHLY", utmSource: "newsletter" });
   await refunded(partly, 1250);
-  const wholly = await paidGift(campaign);
+  const wholly = await paidDonation(campaign);
   await refunded(wholly, 5000);
-  const contested = await paidGift(campaign);
+  const contested = await paidDonation(campaign);
   const disputeId = await disputed(contested);
-  const tickets = await paidGift(event, { ticketCount: 2 });
-  const held = await makeGift(event, { ticketCount: 2, ticketsHeld: 2 });
+  const tickets = await paidDonation(event, { ticketCount: 2 });
+  const held = await makeDonation(event, { ticketCount: 2, ticketsHeld: 2 });
   await db.execute(sql`update ${campaigns} set tickets_held = 2 where id = ${event.id}`);
   return { org, campaign, event, kept, partly, wholly, contested, disputeId, tickets, held };
 }

@@ -1,7 +1,7 @@
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { block, linesOf, oneLine } from "../words";
 import { formatInstant } from "./dates";
 import { dedication, frequencyName, fullName, methodName, tickets } from "./gift-words";
@@ -10,9 +10,9 @@ import { dashboardLink, type Place } from "./place";
 
 const ANONYMOUS = "The donor asked not to be named in public: please do not thank them by name in the open.";
 
-/** Tells staff of a gift. */
-export function adminNoticeMail(gift: Gift, place: Place): MailContent {
-  const { donation, campaign, org } = gift;
+/** Tells staff of a donation. */
+export function adminNoticeMail(found: Donation, place: Place): MailContent {
+  const { donation, campaign, org } = found;
   const title = oneLine(campaign.title);
   const who = fullName(donation);
   const sum = formatUsdShort(donation.amountCents);

@@ -3,35 +3,35 @@ import { formatUsd } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
 import type { DisputeRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { fullName, giftOrPayment, methodName, tickets } from "./gift-words";
+import { donationOrPayment, fullName, methodName, tickets } from "./gift-words";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
-/** `noun`: a gift, or the payment for tickets. */
+/** `noun`: a donation, or the payment for tickets. */
 const evidence = (noun: string) =>
   `What helps: the receipt, letters or mails to and from the donor, and what shows that they knew of the ${noun}.`;
 
 /**
- * Tells staff that a donor's bank contests a gift: how much, why, until when and where to answer. `again`: that it took
+ * Tells staff that a donor's bank contests a donation: how much, why, until when and where to answer. `again`: that it took
  * the money once more, after it had given it back.
  */
 export function disputeAlertMail(
-  gift: Gift,
+  found: Donation,
   dispute: DisputeRow,
   place: Place,
   { again = false } = {},
 ): MailContent {
-  const { donation, campaign, org } = gift;
+  const { donation, campaign, org } = found;
   const amount = formatUsd(dispute.amountCents);
   const who = fullName(donation);
   const deadline = dispute.respondBy
     ? formatInstant(dispute.respondBy, org.timezone)
     : "No answer is asked for";
   const inquiry = dispute.processorStatus.startsWith("warning_");
-  const noun = giftOrPayment(donation.ticketCount);
+  const noun = donationOrPayment(donation.ticketCount);
   const seats = tickets(donation.ticketCount);
   const to = seats
     ? `their payment for ${seats} to ${oneLine(campaign.title)}`

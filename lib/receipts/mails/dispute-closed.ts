@@ -2,13 +2,13 @@ import { formatUsd } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
 import type { DisputeRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
-import { fullName, giftOrPayment } from "./gift-words";
+import { donationOrPayment, fullName } from "./gift-words";
 import { button, layout, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
-/** `noun`: a gift, or the payment for tickets. */
+/** `noun`: a donation, or the payment for tickets. */
 const ends = (noun: string): Record<DisputeRow["status"], { news: string; meaning: string }> => ({
   OPEN: { news: "is open again", meaning: "It is not decided yet." },
   WON: {
@@ -30,11 +30,11 @@ const ends = (noun: string): Record<DisputeRow["status"], { news: string; meanin
 });
 
 /** Tells staff how a dispute ended and what became of the money. */
-export function disputeClosedMail(gift: Gift, dispute: DisputeRow, place: Place): MailContent {
-  const { donation, campaign, org } = gift;
+export function disputeClosedMail(details: Donation, dispute: DisputeRow, place: Place): MailContent {
+  const { donation, campaign, org } = details;
   const who = fullName(donation);
   const amount = formatUsd(dispute.amountCents);
-  const noun = giftOrPayment(donation.ticketCount);
+  const noun = donationOrPayment(donation.ticketCount);
   const end = ends(noun)[dispute.status];
   const heading = `The dispute of ${amount} ${end.news}`;
   const refunded = donation.refundedCents >= donation.totalChargedCents;

@@ -1,9 +1,9 @@
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 
-type GiftRow = Gift["donation"];
+type DonationRow = Donation["donation"];
 
-const METHODS: Record<GiftRow["paymentMethod"], string> = {
+const METHODS: Record<DonationRow["paymentMethod"], string> = {
   CARD: "Card",
   ACH: "Bank transfer (ACH)",
   APPLE_PAY: "Apple Pay",
@@ -11,37 +11,37 @@ const METHODS: Record<GiftRow["paymentMethod"], string> = {
   UNKNOWN: "Other",
 };
 
-const FREQUENCIES: Record<GiftRow["frequency"], string> = {
+const FREQUENCIES: Record<DonationRow["frequency"], string> = {
   ONE_TIME: "One time",
   MONTHLY: "Monthly",
   QUARTERLY: "Quarterly",
   ANNUAL: "Yearly",
 };
 
-export function methodName(method: GiftRow["paymentMethod"]): string {
+export function methodName(method: DonationRow["paymentMethod"]): string {
   return METHODS[method];
 }
 
-export function frequencyName(frequency: GiftRow["frequency"]): string {
+export function frequencyName(frequency: DonationRow["frequency"]): string {
   return FREQUENCIES[frequency];
 }
 
-export function fullName(gift: GiftRow): string {
-  return oneLine(`${gift.donorFirstName} ${gift.donorLastName}`);
+export function fullName(details: DonationRow): string {
+  return oneLine(`${details.donorFirstName} ${details.donorLastName}`);
 }
 
-/** `In honor of Rosa Diaz`, or null for a gift without dedication. */
-export function dedication(gift: GiftRow): string | null {
-  if (!gift.tributeType || !gift.tributeName) return null;
-  return `${gift.tributeType === "IN_HONOR" ? "In honor of" : "In memory of"} ${oneLine(gift.tributeName, 200)}`;
+/** `In honor of Rosa Diaz`, or null for a donation without dedication. */
+export function dedication(details: DonationRow): string | null {
+  if (!details.tributeType || !details.tributeName) return null;
+  return `${details.tributeType === "IN_HONOR" ? "In honor of" : "In memory of"} ${oneLine(details.tributeName, 200)}`;
 }
 
-/** What a mail calls it: tickets have a price, and what was paid for them is no gift. */
-export function giftOrPayment(count: number | null): "gift" | "payment" {
+/** What a mail calls it: tickets have a price, and what was paid for them is no donation. */
+export function donationOrPayment(count: number | null): "gift" | "payment" {
   return count ? "payment" : "gift";
 }
 
-/** `2 tickets`, or null for a gift without tickets. */
+/** `2 tickets`, or null for a donation without tickets. */
 export function tickets(count: number | null): string | null {
   return count ? `${count} ${count === 1 ? "ticket" : "tickets"}` : null;
 }

@@ -1,7 +1,7 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import { formatUsd } from "@/lib/kernel/money";
 import { returned } from "../rules";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 import { tickets } from "./gift-words";
 import type { Row } from "./layout";
@@ -10,7 +10,7 @@ import type { Row } from "./layout";
  * What the Internal Revenue Service asks a receipt to say on goods and services (Publication 1771): that none were
  * given, or what was received, a good-faith estimate of its value, and that only the rest may be deducted.
  */
-export function goodsStatement({ donation, level, org }: Gift): { rows: Row[]; sentences: string } {
+export function goodsStatement({ donation, level, org }: Donation): { rows: Row[]; sentences: string } {
   const { totalChargedCents, ticketCount } = donation;
   const name = oneLine(org.name);
   const back = returned({ level, ticketCount });

@@ -20,8 +20,8 @@ import { invitationMail } from "./invitation";
 import { manageLinkMail } from "./manage-link";
 import { milestoneMail } from "./milestone";
 import type { Place } from "./place";
-import { planCanceledMail, planCanceledNotice } from "./plan-canceled";
-import { planChangedMail } from "./plan-changed";
+import { subscriptionCanceledMail, subscriptionCanceledNotice } from "./plan-canceled";
+import { subscriptionChangedMail } from "./plan-changed";
 import { raiseMail } from "./raise";
 import { receiptMail } from "./receipt";
 import { refundFailedMail } from "./refund-failed";
@@ -41,20 +41,20 @@ function rowsOf(draw: Draw, texts: Texts) {
   const text = () => draw(() => texts);
   const org = { ...row(organizations), slug: "hope-shelter" };
   const campaign = { ...row(campaigns), slug: "winter-beds" };
-  const gift = {
+  const details = {
     donation: { ...row(donations), tributeNotifyEmail: "to@example.org" },
     campaign,
     org,
     level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
-    plan: null,
+    subscription: null,
   };
   return {
     text,
     row,
     org,
     campaign,
-    gift,
-    found: { plan: row(subscriptions), donor: row(donors), campaign, org },
+    details,
+    found: { subscription: row(subscriptions), donor: row(donors), campaign, org },
   };
 }
 
@@ -68,11 +68,11 @@ const failedOf = ({ row, text }: Rows) => {
 const TOKEN = "a".repeat(43);
 
 const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
-  "admin notice": ({ gift }) => adminNoticeMail(gift, PLACE),
+  "admin notice": ({ details }) => adminNoticeMail(details, PLACE),
   "card testing": ({ org, text }) =>
     cardTestingMail({ org, message: text(), figures: { declines: text(), minutes: text() } }, PLACE),
-  "dispute alert": ({ gift, row }) => disputeAlertMail(gift, row(disputes), PLACE),
-  "dispute closed": ({ gift, row }) => disputeClosedMail(gift, row(disputes), PLACE),
+  "dispute alert": ({ details, row }) => disputeAlertMail(details, row(disputes), PLACE),
+  "dispute closed": ({ details, row }) => disputeClosedMail(details, row(disputes), PLACE),
   invitation: ({ org, row, text }) =>
     invitationMail(
       { invitation: row(invitations), org },
@@ -81,28 +81,29 @@ const MAILS: Readonly<Record<string, (rows: Rows) => MailContent | null>> = {
       PLACE,
     ),
   "manage link": ({ found }) => manageLinkMail(found, TOKEN, PLACE),
-  milestone: ({ campaign, org, gift }) =>
+  milestone: ({ campaign, org, details }) =>
     milestoneMail(
       {
         campaign,
         org,
         percent: 25,
-        raisedCents: gift.donation.amountCents,
-        goalCents: gift.donation.netAmountCents,
+        raisedCents: details.donation.amountCents,
+        goalCents: details.donation.netAmountCents,
       },
       PLACE,
     ),
-  "plan canceled": ({ found, row }) => planCanceledMail(found, row(subscriptionEvents), PLACE),
-  "plan canceled, to staff": ({ found, row }) => planCanceledNotice(found, row(subscriptionEvents), PLACE),
+  "plan canceled": ({ found, row }) => subscriptionCanceledMail(found, row(subscriptionEvents), PLACE),
+  "plan canceled, to staff": ({ found, row }) =>
+    subscriptionCanceledNotice(found, row(subscriptionEvents), PLACE),
   "plan changed": ({ found, row }) =>
-    planChangedMail(found, { ...row(subscriptionEvents), kind: "AMOUNT_CHANGED" }, PLACE),
+    subscriptionChangedMail(found, { ...row(subscriptionEvents), kind: "AMOUNT_CHANGED" }, PLACE),
   "raise to confirm": ({ found, row }) => raiseMail(found, row(subscriptionRaises), TOKEN, PLACE),
-  receipt: ({ gift }) => receiptMail(gift, PLACE),
-  "refund failed": ({ gift, row }) => refundFailedMail(gift, row(refunds), PLACE),
-  "refund notice": ({ gift, row }) => refundNoticeMail(gift, row(refunds), PLACE),
+  receipt: ({ details }) => receiptMail(details, PLACE),
+  "refund failed": ({ details, row }) => refundFailedMail(details, row(refunds), PLACE),
+  "refund notice": ({ details, row }) => refundNoticeMail(details, row(refunds), PLACE),
   "renewal failed": (rows) => renewalFailedMail(rows.found, { ...failedOf(rows), token: TOKEN }, PLACE),
   "renewal failed, to staff": (rows) => renewalFailedNotice(rows.found, failedOf(rows), PLACE),
-  "tribute notice": ({ gift }) => tributeNoticeMail(gift, PLACE),
+  "tribute notice": ({ details }) => tributeNoticeMail(details, PLACE),
 };
 
 const OURS = /^(!doctype|html|head|meta|title|style|body|div|table|tr|td|h1|p|a|br)$/;

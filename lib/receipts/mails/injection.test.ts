@@ -10,7 +10,7 @@ const place: Place = { appOrigin: "https://give.example.org", mode: "test" };
 const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><script>'"`;
 
 /** Every text that somebody outside can choose is hostile. */
-const gift = aDonation({
+const details = aDonation({
   donation: {
     donorFirstName: EVIL,
     donorLastName: EVIL,
@@ -27,16 +27,16 @@ const gift = aDonation({
   org: { name: EVIL, slug: EVIL, email: EVIL, ein: EVIL },
   level: { name: EVIL, fairMarketValueCents: 100 },
 });
-const { campaign, org } = gift;
+const { campaign, org } = details;
 const reached = { campaign, org, percent: 25, raisedCents: 50, goalCents: 200 };
 
 const tagsOf = (markup: string) => [...markup.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, name]) => name);
 const OURS = /^(!doctype|html|head|meta|title|style|body|div|table|tr|td|h1|p|a|br)$/;
 
 describe.each([
-  ["receipt", receiptMail(gift, place)],
-  ["staff notice", adminNoticeMail(gift, place)],
-  ["tribute notice", tributeNoticeMail(gift, place)],
+  ["receipt", receiptMail(details, place)],
+  ["staff notice", adminNoticeMail(details, place)],
+  ["tribute notice", tributeNoticeMail(details, place)],
   ["milestone", milestoneMail(reached, place)],
 ])("%s", (_, mail) => {
   test("its markup holds no tag and no attribute that we did not write", () => {

@@ -1,19 +1,19 @@
 import { formatUsd } from "@/lib/kernel/money";
-import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
 import { formatDay } from "./dates";
 import type { Place } from "./place";
-import { donorFooter, planMail } from "./plan-mail";
+import { donorFooter, subscriptionMail } from "./plan-mail";
 import { manageLink, often } from "./plan-words";
 
 /** Gives a donor the link that changes their subscription, which was asked for on its page. */
-export function manageLinkMail(found: FoundPlan, token: string, place: Place): MailContent {
-  const { plan, campaign, org, donor } = found;
+export function manageLinkMail(found: FoundSubscription, token: string, place: Place): MailContent {
+  const { subscription, campaign, org, donor } = found;
   const name = oneLine(org.name);
-  const kind = often(plan.frequency);
-  const next = plan.nextChargeAt && formatDay(plan.nextChargeAt, org.timezone);
-  return planMail(found, place, {
+  const kind = often(subscription.frequency);
+  const next = subscription.nextChargeAt && formatDay(subscription.nextChargeAt, org.timezone);
+  return subscriptionMail(found, place, {
     subject: `Your link to change your ${kind} gift to ${name}`,
     heading: `${oneLine(donor.firstName)}, here is the link that you asked for`,
     paragraphs: [
@@ -22,7 +22,7 @@ export function manageLinkMail(found: FoundPlan, token: string, place: Place): M
       "You did not ask for it? Then do nothing: nothing has changed.",
     ],
     facts: [
-      { label: "Gift", value: `${formatUsd(plan.amountCents)} ${kind}` },
+      { label: "Gift", value: `${formatUsd(subscription.amountCents)} ${kind}` },
       { label: "Campaign", value: oneLine(campaign.title) },
       ...(next ? [{ label: "Next charge", value: next }] : []),
     ],

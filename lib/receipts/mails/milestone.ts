@@ -1,14 +1,14 @@
 import { formatUsdShort } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 import { bar, button, layout, note, paragraph, plain } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
 export type Reached = {
-  campaign: Gift["campaign"];
-  org: Gift["org"];
+  campaign: Donation["campaign"];
+  org: Donation["org"];
   /** 25, 50, 75 or 100. */
   percent: number;
   raisedCents: number;

@@ -52,7 +52,9 @@ test("a tribute notice of an anonymous gift gives no name, address or token away
 });
 
 test("without an address to notify there is no tribute notice", () => {
-  expect(tributeNoticeMail(aDonation({ donation: { ...tribute, tributeNotifyEmail: null } }), place)).toBeNull();
+  expect(
+    tributeNoticeMail(aDonation({ donation: { ...tribute, tributeNotifyEmail: null } }), place),
+  ).toBeNull();
   expect(tributeNoticeMail(aDonation(), place)).toBeNull();
 });
 

@@ -1,12 +1,12 @@
-import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
 import { button, layout, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import type { Place } from "./place";
 
-/** The page that every mail about a plan is; its words come from the mail itself. */
-export function planMail(
-  { org }: Pick<FoundPlan, "org">,
+/** The page that every mail about a subscription is; its words come from the mail itself. */
+export function subscriptionMail(
+  { org }: Pick<FoundSubscription, "org">,
   place: Place,
   words: {
     subject: string;
@@ -35,7 +35,7 @@ export function planMail(
 }
 
 /** Below a mail to a donor: how to reach the organization. */
-export function donorFooter({ org }: Pick<FoundPlan, "org">): string[] {
+export function donorFooter({ org }: Pick<FoundSubscription, "org">): string[] {
   const name = oneLine(org.name);
   return [
     `${name}${org.ein ? ` · EIN ${oneLine(org.ein, 20)}` : ""} · ${org.email}`,
@@ -43,6 +43,6 @@ export function donorFooter({ org }: Pick<FoundPlan, "org">): string[] {
   ];
 }
 
-export function staffFooter({ org }: Pick<FoundPlan, "org">): string[] {
+export function staffFooter({ org }: Pick<FoundSubscription, "org">): string[] {
   return [`You get this because it is the notification address of ${oneLine(org.name)}.`];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
-import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { aDonation } from "../testing/gift";
-import { planCanceledMail, planCanceledNotice } from "./plan-canceled";
-import { planChangedMail } from "./plan-changed";
+import { subscriptionCanceledMail, subscriptionCanceledNotice } from "./plan-canceled";
+import { subscriptionChangedMail } from "./plan-changed";
 import { receiptMail } from "./receipt";
 import { renewalFailedMail, renewalFailedNotice } from "./renewal-failed";
 
@@ -12,7 +12,7 @@ const place = { appOrigin: "https://give.example.org", mode: "live" } as const;
 const page = `https://give.example.org/donate/winter-beds/recurring/${viewToken("subscription", "plan1")}`;
 
 const found = {
-  plan: {
+  subscription: {
     id: "plan1",
     status: "ACTIVE",
     frequency: "MONTHLY",
@@ -31,7 +31,7 @@ const found = {
     email: "hello@hopeshelter.example",
     timezone: "America/New_York",
   },
-} as unknown as FoundPlan;
+} as unknown as FoundSubscription;
 const entry = (given: Partial<EntryRow>): EntryRow => ({
   id: 1,
   subscriptionId: "plan1",
@@ -82,9 +82,9 @@ describe("a renewal that failed", () => {
 
 test("an end says whose doing it was, and staff's reason reaches only staff", () => {
   const byDonor = entry({ detail: "Moving away" });
-  expect(planCanceledMail(found, byDonor, place).text).toContain("You have ended your monthly gift");
-  expect(planCanceledNotice(found, byDonor, place).text).toContain("Moving away");
-  const byStaff = planCanceledMail(found, entry({ actor: "staff:user_1", detail: "Rude" }), place);
+  expect(subscriptionCanceledMail(found, byDonor, place).text).toContain("You have ended your monthly gift");
+  expect(subscriptionCanceledNotice(found, byDonor, place).text).toContain("Moving away");
+  const byStaff = subscriptionCanceledMail(found, entry({ actor: "staff:user_1", detail: "Rude" }), place);
   expect(byStaff.text).toContain("Hope Shelter has ended your monthly gift");
   expect(byStaff.text).not.toContain("Rude");
   expect(byStaff.text).not.toContain("user_1");
@@ -99,14 +99,14 @@ test.each([
   [{ kind: "RESUMED" }, "goes on"],
   [{ kind: "METHOD_CHANGED", detail: "Visa ending in 1111" }, "charged to Visa ending in 1111 from now on"],
 ] as const)("a change %j is confirmed with the date of the next charge", (change, words) => {
-  const { text } = planChangedMail(found, entry(change), place);
+  const { text } = subscriptionChangedMail(found, entry(change), place);
   expect(text).toContain(words);
   // 03:00 UTC is the evening before in New York.
   expect(text).toContain("Next charge: 21 Dec 2026");
 });
 
 describe("a receipt of a plan's gift", () => {
-  const plan = {
+  const subscription = {
     id: "plan1",
     status: "ACTIVE",
     frequency: "MONTHLY",
@@ -114,7 +114,10 @@ describe("a receipt of a plan's gift", () => {
   } as const;
 
   test("says that it is the first, and leads to the plan", () => {
-    const { subject, text } = receiptMail(aDonation({ plan: { ...plan, renewal: false } }), place);
+    const { subject, text } = receiptMail(
+      aDonation({ subscription: { ...subscription, renewal: false } }),
+      place,
+    );
     expect(subject).toBe("Receipt for your gift to Hope Shelter");
     expect(text).toContain("This is the first of your monthly gifts.");
     expect(text).toContain("The next one is charged on 21 Dec 2026.");
@@ -122,14 +125,17 @@ describe("a receipt of a plan's gift", () => {
   });
 
   test("says that it is a renewal", () => {
-    const { subject, text } = receiptMail(aDonation({ plan: { ...plan, renewal: true } }), place);
+    const { subject, text } = receiptMail(
+      aDonation({ subscription: { ...subscription, renewal: true } }),
+      place,
+    );
     expect(subject).toBe("Receipt for your monthly gift to Hope Shelter");
     expect(text).toContain("Hope Shelter has received your monthly gift of $50.00 to Winter Beds.");
     expect(text).not.toContain("first of your");
   });
 
   test("names no next date for a plan that has ended, and nothing of a plan for a single gift", () => {
-    const ended = aDonation({ plan: { ...plan, status: "CANCELED", renewal: true } });
+    const ended = aDonation({ subscription: { ...subscription, status: "CANCELED", renewal: true } });
     expect(receiptMail(ended, place).text).not.toContain("The next one");
     expect(receiptMail(aDonation(), place).text).not.toContain("plan");
   });

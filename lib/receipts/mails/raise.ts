@@ -1,21 +1,26 @@
 import { formatUsd } from "@/lib/kernel/money";
 import type { RaiseRow } from "@/lib/subscriptions/raise-store";
-import type { FoundPlan } from "@/lib/subscriptions/store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
 import type { MailContent } from "../deliver";
 import { oneLine } from "../words";
 import { formatDay, formatInstant } from "./dates";
 import type { Place } from "./place";
-import { donorFooter, planMail } from "./plan-mail";
+import { donorFooter, subscriptionMail } from "./plan-mail";
 import { often, raiseLink } from "./plan-words";
 
 /** Asks a donor to confirm a raise beyond twice the amount, which changes nothing until then. */
-export function raiseMail(found: FoundPlan, raise: RaiseRow, token: string, place: Place): MailContent {
-  const { plan, campaign, org, donor } = found;
+export function raiseMail(
+  found: FoundSubscription,
+  raise: RaiseRow,
+  token: string,
+  place: Place,
+): MailContent {
+  const { subscription, campaign, org, donor } = found;
   const name = oneLine(org.name);
-  const kind = often(plan.frequency);
-  const next = plan.nextChargeAt && formatDay(plan.nextChargeAt, org.timezone);
+  const kind = often(subscription.frequency);
+  const next = subscription.nextChargeAt && formatDay(subscription.nextChargeAt, org.timezone);
   const asked = raise.actor.startsWith("staff:") ? `${name} asks` : "You asked";
-  return planMail(found, place, {
+  return subscriptionMail(found, place, {
     subject: `Confirm: ${formatUsd(raise.amountCents)} ${kind} to ${name}`,
     heading: `${oneLine(donor.firstName)}, please confirm the new amount`,
     paragraphs: [

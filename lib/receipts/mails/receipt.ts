@@ -1,31 +1,31 @@
 import { formatUsd } from "@/lib/kernel/money";
 import type { MailContent } from "../deliver";
 import { html } from "../html";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { dedication, frequencyName, fullName, giftOrPayment, methodName, tickets } from "./gift-words";
+import { dedication, donationOrPayment, frequencyName, fullName, methodName, tickets } from "./gift-words";
 import { goodsStatement } from "./goods-statement";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { type Place, thanksLink } from "./place";
-import { planLines } from "./renewal";
+import { subscriptionLines } from "./renewal";
 
 /** The donor's receipt: a written acknowledgement as the Internal Revenue Service asks for one (Publication 1771). */
-export function receiptMail(gift: Gift, place: Place): MailContent {
-  const { donation, campaign, org } = gift;
+export function receiptMail(details: Donation, place: Place): MailContent {
+  const { donation, campaign, org } = details;
   const name = oneLine(org.name);
   const title = oneLine(campaign.title);
-  const goods = goodsStatement(gift);
+  const goods = goodsStatement(details);
   const link = thanksLink(place, campaign.slug, donation.id);
   const amount = formatUsd(donation.amountCents);
   const seats = tickets(donation.ticketCount);
-  const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
+  const online = `View this ${donationOrPayment(donation.ticketCount)} online`;
   const coveredCents = donation.totalChargedCents - donation.amountCents;
   const heading = `Thank you, ${oneLine(donation.donorFirstName)}`;
-  const plan = planLines(gift, place);
+  const subscription = subscriptionLines(details, place);
   const opening = seats
     ? `${name} has received your payment of ${amount} for ${seats}: ${title}.`
-    : (plan?.renewal?.opening ?? `${name} has received your gift of ${amount} to ${title}.`);
+    : (subscription?.renewal?.opening ?? `${name} has received your gift of ${amount} to ${title}.`);
   const facts: Row[] = [
     { label: "Receipt", value: donation.receiptNumber },
     { label: "Date", value: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone) },
@@ -51,7 +51,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
   return {
     subject: seats
       ? `Receipt for your payment to ${name}`
-      : (plan?.renewal?.subject ?? `Receipt for your gift to ${name}`),
+      : (subscription?.renewal?.subject ?? `Receipt for your gift to ${name}`),
     html: layout({
       place,
       title: `Receipt ${donation.receiptNumber}`,
@@ -64,10 +64,10 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rows(sums),
         rows(facts),
         note(goods.sentences),
-        ...(plan
+        ...(subscription
           ? [
-              paragraph(plan.note),
-              paragraph(html`<a class="link" href="${plan.link}">Your recurring donation</a>`),
+              paragraph(subscription.note),
+              paragraph(html`<a class="link" href="${subscription.link}">Your recurring donation</a>`),
             ]
           : []),
         button(online, link),
@@ -83,7 +83,7 @@ export function receiptMail(gift: Gift, place: Place): MailContent {
         rowsText(sums),
         rowsText(facts),
         goods.sentences,
-        plan && `${plan.note}\nYour recurring donation: ${plan.link}`,
+        subscription && `${subscription.note}\nYour recurring donation: ${subscription.link}`,
         `${online}: ${link}`,
       ],
       footer,

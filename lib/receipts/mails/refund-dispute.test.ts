@@ -66,28 +66,28 @@ describe("the notice of a refund", () => {
   });
 
   test("in full says that the receipt is no longer valid", () => {
-    const gift = aDonation({ donation: { refundedCents: 5143, status: "REFUNDED" } });
-    const { text } = refundNoticeMail(gift, aRefund({ amountCents: 5143 }), place);
+    const details = aDonation({ donation: { refundedCents: 5143, status: "REFUNDED" } });
+    const { text } = refundNoticeMail(details, aRefund({ amountCents: 5143 }), place);
     expect(text).toContain("refunded your gift to Winter Beds in full: $51.43.");
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
   });
 
   test("takes the value of what was received off what remains", () => {
     const level = { name: "Dinner", fairMarketValueCents: 4000 };
-    const gift = aDonation({ donation: { refundedCents: 1000 }, level });
-    expect(refundNoticeMail(gift, aRefund(), place).text).toContain("Tax-deductible part: $1.43");
+    const details = aDonation({ donation: { refundedCents: 1000 }, level });
+    expect(refundNoticeMail(details, aRefund(), place).text).toContain("Tax-deductible part: $1.43");
   });
 
   test("of tickets calls what remains no pure gift, for their value is the organization's to tell", () => {
-    const gift = aDonation({ donation: { ticketCount: 2, refundedCents: 1000 } });
-    const { text } = refundNoticeMail(gift, aRefund(), place);
+    const details = aDonation({ donation: { ticketCount: 2, refundedCents: 1000 } });
+    const { text } = refundNoticeMail(details, aRefund(), place);
     expect(text).toContain("no more counts of receipt ALM-7K3M-9Q2X-TB4C than what remains");
     expect(text).toContain("only the part above the fair market value of your tickets");
   });
 
   test("for want of a seat says why", () => {
-    const gift = aDonation({ donation: { ticketCount: 2, refundedCents: 5143 } });
-    const mail = refundNoticeMail(gift, aRefund({ origin: "OVERSOLD", amountCents: 5143 }), place);
+    const details = aDonation({ donation: { ticketCount: 2, refundedCents: 5143 } });
+    const mail = refundNoticeMail(details, aRefund({ origin: "OVERSOLD", amountCents: 5143 }), place);
     expect(mail.text).toContain(
       "your payment for 2 tickets to Winter Beds arrived after the event had sold out",
     );

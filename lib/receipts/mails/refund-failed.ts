@@ -2,18 +2,18 @@ import { formatUsd } from "@/lib/kernel/money";
 import { urlPart } from "@/lib/kernel/web-address";
 import type { RefundRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
-import { fullName, giftOrPayment } from "./gift-words";
+import { donationOrPayment, fullName } from "./gift-words";
 import { button, layout, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { dashboardLink, type Place } from "./place";
 
 /** Tells staff that a refund did not reach the donor, and what to do. */
-export function refundFailedMail(gift: Gift, refund: RefundRow, place: Place): MailContent {
-  const { donation, campaign, org } = gift;
+export function refundFailedMail(details: Donation, refund: RefundRow, place: Place): MailContent {
+  const { donation, campaign, org } = details;
   const amount = formatUsd(refund.amountCents);
   const who = fullName(donation);
-  const noun = giftOrPayment(donation.ticketCount);
+  const noun = donationOrPayment(donation.ticketCount);
   const counted = refund.succeededAt !== null;
   const opening = `The refund of ${amount} to ${who} did not go through.`;
   const advice = counted

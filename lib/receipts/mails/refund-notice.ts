@@ -3,29 +3,29 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { RefundRow } from "@/lib/refunds/money-back-store";
 import type { MailContent } from "../deliver";
 import { returned } from "../rules";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { oneLine } from "../words";
 import { formatInstant } from "./dates";
-import { giftOrPayment, methodName, tickets } from "./gift-words";
+import { donationOrPayment, methodName, tickets } from "./gift-words";
 import { button, layout, note, paragraph, plain, type Row, rows, rowsText } from "./layout";
 import { type Place, thanksLink } from "./place";
 
-/** Tells the donor what goes back to them, why where we know, and what remains of the gift for tax purposes. */
-export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): MailContent {
-  const { donation, campaign, org } = gift;
+/** Tells the donor what goes back to them, why where we know, and what remains of the donation for tax purposes. */
+export function refundNoticeMail(details: Donation, refund: RefundRow, place: Place): MailContent {
+  const { donation, campaign, org } = details;
   const name = oneLine(org.name);
   const amount = formatUsd(refund.amountCents);
-  const opening = openingOf(gift, refund);
+  const opening = openingOf(details, refund);
   const arrival =
     donation.paymentMethod === "ACH"
       ? "It goes to the bank account that you paid from, which can take a few business days."
       : "It goes to the card that you paid with; your bank may need 5 to 10 business days to show it.";
-  const tax = taxWords(gift);
+  const tax = taxWords(details);
   const sums: Row[] = [
     { label: "Refund", value: amount, strong: true },
     { label: "You had paid", value: formatUsd(donation.totalChargedCents) },
     { label: "Refunded in all", value: formatUsd(donation.refundedCents) },
-    { label: "What remains of your payment", value: formatUsd(remainingCents(gift)) },
+    { label: "What remains of your payment", value: formatUsd(remainingCents(details)) },
     ...tax.rows,
   ];
   const facts: Row[] = [
@@ -38,7 +38,7 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
     { label: "Paid by", value: methodName(donation.paymentMethod) },
   ];
   const link = thanksLink(place, campaign.slug, donation.id);
-  const online = `View this ${giftOrPayment(donation.ticketCount)} online`;
+  const online = `View this ${donationOrPayment(donation.ticketCount)} online`;
   const heading = `Your refund of ${amount}`;
   const footer = [
     `${name}${org.ein ? ` · EIN ${oneLine(org.ein, 20)}` : ""} · ${org.email}`,
@@ -70,11 +70,11 @@ export function refundNoticeMail(gift: Gift, refund: RefundRow, place: Place): M
   };
 }
 
-function remainingCents({ donation }: Gift): number {
+function remainingCents({ donation }: Donation): number {
   return donation.totalChargedCents - donation.refundedCents;
 }
 
-function openingOf({ donation, campaign, org }: Gift, refund: RefundRow): string {
+function openingOf({ donation, campaign, org }: Donation, refund: RefundRow): string {
   const [name, title] = [oneLine(org.name), oneLine(campaign.title)];
   const seats = tickets(donation.ticketCount);
   if (refund.origin === "OVERSOLD")
@@ -86,19 +86,19 @@ function openingOf({ donation, campaign, org }: Gift, refund: RefundRow): string
 }
 
 /** What the Internal Revenue Service lets a donor deduct is what they gave and did not get back. */
-function taxWords(gift: Gift): { rows: Row[]; sentence: string } {
-  const left = remainingCents(gift);
-  const { receiptNumber } = gift.donation;
+function taxWords(details: Donation): { rows: Row[]; sentence: string } {
+  const left = remainingCents(details);
+  const { receiptNumber } = details.donation;
   if (left <= 0)
     return {
       rows: [],
-      sentence: `Nothing remains of this ${giftOrPayment(gift.donation.ticketCount)} for tax purposes: receipt ${receiptNumber} is no longer valid.`,
+      sentence: `Nothing remains of this ${donationOrPayment(details.donation.ticketCount)} for tax purposes: receipt ${receiptNumber} is no longer valid.`,
     };
-  const back = returned({ level: gift.level, ticketCount: gift.donation.ticketCount });
+  const back = returned({ level: details.level, ticketCount: details.donation.ticketCount });
   if (back.kind === "unstated")
     return {
       rows: [],
-      sentence: `For tax purposes, no more counts of receipt ${receiptNumber} than what remains of your payment, ${formatUsd(left)}, and of that only the part above the fair market value of your tickets, which ${oneLine(gift.org.name)} can tell you. This mail corrects that receipt.`,
+      sentence: `For tax purposes, no more counts of receipt ${receiptNumber} than what remains of your payment, ${formatUsd(left)}, and of that only the part above the fair market value of your tickets, which ${oneLine(details.org.name)} can tell you. This mail corrects that receipt.`,
     };
   const goodsCents = back.kind === "value" ? back.valueCents : 0;
   const deductible = deductibleCents(left, goodsCents);

@@ -1,17 +1,17 @@
 import type { MailContent } from "../deliver";
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 import { block, linesOf, oneLine, strangersName, unlinked } from "../words";
 import { fullName } from "./gift-words";
 import { button, layout, paragraph, plain, quoted } from "./layout";
 import { campaignLink, type Place } from "./place";
 
 /**
- * Tells somebody of a gift in honor or memory of a person; never how much. Its reader did not ask for mail and
+ * Tells somebody of a donation in honor or memory of a person; never how much. Its reader did not ask for mail and
  * its words are a stranger's, so they are cut short, make no links, and names tell no number to call. Null when nobody is
  * to be told.
  */
-export function tributeNoticeMail(gift: Gift, place: Place): (MailContent & { to: string }) | null {
-  const { donation, campaign, org } = gift;
+export function tributeNoticeMail(details: Donation, place: Place): (MailContent & { to: string }) | null {
+  const { donation, campaign, org } = details;
   const { tributeType, tributeName, tributeNotifyEmail: to } = donation;
   if (!tributeType || !tributeName || !to) return null;
   const honored = strangersName(tributeName, 200);

@@ -1,15 +1,15 @@
-import type { Gift } from "../store";
+import type { Donation } from "../store";
 
 type Change = {
-  donation?: Partial<Gift["donation"]>;
-  campaign?: Partial<Gift["campaign"]>;
-  org?: Partial<Gift["org"]>;
-  level?: Gift["level"];
-  plan?: Gift["plan"];
+  donation?: Partial<Donation["donation"]>;
+  campaign?: Partial<Donation["campaign"]>;
+  org?: Partial<Donation["org"]>;
+  level?: Donation["level"];
+  subscription?: Donation["subscription"];
 };
 
-/** For tests: a succeeded gift of $50.00 with $1.43 of fees covered. */
-export function aDonation(change: Change = {}): Gift {
+/** For tests: a succeeded donation of $50.00 with $1.43 of fees covered. */
+export function aDonation(change: Change = {}): Donation {
   return {
     donation: {
       id: "gift1",
@@ -92,6 +92,6 @@ export function aDonation(change: Change = {}): Gift {
       ...change.org,
     },
     level: change.level ?? null,
-    plan: change.plan ?? null,
+    subscription: change.subscription ?? null,
   };
 }

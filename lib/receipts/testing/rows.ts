@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { emails } from "@/db/schema/emails";
 import { rollups } from "@/db/schema/rollups";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 
 export const NOW = new Date("2026-11-21T14:05:00Z");
@@ -12,15 +12,15 @@ export function systemContext(db: Database = testDatabase()): Context {
   return { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: unique("req_") };
 }
 
-/** For tests: an organization whose staff, and a gift whose donor, have addresses of their own. */
-export async function makeSucceededGift(
-  given: Parameters<typeof makeGift>[1] & { goalAmountCents?: number } = {},
+/** For tests: an organization whose staff, and a donation whose donor, have addresses of their own. */
+export async function makeSucceededDonation(
+  given: Parameters<typeof makeDonation>[1] & { goalAmountCents?: number } = {},
 ) {
-  const { goalAmountCents = null, ...gift } = given;
+  const { goalAmountCents = null, ...details } = given;
   const staff = `${unique("staff")}@example.org`;
   const org = await makeOrganization({ notificationEmail: staff });
   const campaign = await makeCampaign(org.id, { goalAmountCents });
-  const donation = await makeGift(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...gift });
+  const donation = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...details });
   return { org, campaign, donation, staff, donor: donation.donorEmail };
 }
 
@@ -29,7 +29,7 @@ export async function emailRow(cause: string) {
   return row;
 }
 
-/** For tests: as if gifts had brought the campaign's raised total here. */
+/** For tests: as if donations had brought the campaign's raised total here. */
 export async function setRaised(campaignId: string, amountCents: number): Promise<void> {
   await testDatabase()
     .insert(rollups)

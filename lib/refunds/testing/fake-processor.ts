@@ -26,7 +26,7 @@ export class FakeProcessor {
   readonly disputes = new Map<string, ProcessorDispute>();
   /** Cents by account, as its balance says. */
   readonly balances = new Map<string, number>();
-  /** Money at the processor for an account's gifts, before its own fees. */
+  /** Money at the processor for an account's donations, before its own fees. */
   readonly held = new Map<string, number>();
   readonly announced: { id: string; name: string; data: Record<string, unknown> }[] = [];
   calls = 0;
@@ -63,8 +63,8 @@ export class FakeProcessor {
     return dispute;
   }
 
-  /** A donor has paid a gift. */
-  pay(gift: {
+  /** A donor has paid a donation. */
+  pay(donation: {
     donationId: string;
     intentId: string;
     chargeId: string;
@@ -72,7 +72,7 @@ export class FakeProcessor {
     totalCents: number;
     feeCents: number;
   }): void {
-    const { donationId, intentId, chargeId, accountId, totalCents, feeCents } = gift;
+    const { donationId, intentId, chargeId, accountId, totalCents, feeCents } = donation;
     this.charges.set(chargeId, {
       chargeId,
       intentId,

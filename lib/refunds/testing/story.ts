@@ -4,7 +4,7 @@ import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
-import { makeCampaign, makeGift, makeOrganization, testDatabase } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
 import type { Context } from "@/lib/kernel/context";
 import { readTotals } from "@/lib/totals/store";
@@ -25,7 +25,7 @@ export const person = (userId: string, now = NOW): Context => ({
 /** For tests: two tickets for $50.00 of a matched event, with $1.40 and 33 cents of fees; paid unless told otherwise. */
 export async function makePaid(
   world: FakeProcessor,
-  { settled = true, ...given }: Parameters<typeof makeGift>[1] & { settled?: boolean } = {},
+  { settled = true, ...given }: Parameters<typeof makeDonation>[1] & { settled?: boolean } = {},
 ) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, {
@@ -37,35 +37,35 @@ export async function makePaid(
     matchingOrgName: "Acme",
     matchingMaxCents: 100_000,
   });
-  const gift = await makeGift(campaign, {
+  const donation = await makeDonation(campaign, {
     platformFeeCents: 33,
     netAmountCents: 4827,
     ticketCount: 2,
     ticketsHeld: 2,
     ...given,
   });
-  const [intentId, chargeId] = [`pi_${gift.id}`, `ch_${gift.id}`];
-  const feeCents = gift.totalChargedCents - gift.netAmountCents;
+  const [intentId, chargeId] = [`pi_${donation.id}`, `ch_${donation.id}`];
+  const feeCents = donation.totalChargedCents - donation.netAmountCents;
   const accountId = org.processorAccountId ?? "";
-  const totalCents = gift.totalChargedCents;
-  world.pay({ donationId: gift.id, intentId, chargeId, accountId, totalCents, feeCents });
+  const totalCents = donation.totalChargedCents;
+  world.pay({ donationId: donation.id, intentId, chargeId, accountId, totalCents, feeCents });
   if (settled)
     await markDonationSucceeded(testDatabase(), {
-      donationId: gift.id,
+      donationId: donation.id,
       intentId,
       chargeId,
       method: "CARD",
-      receivedCents: gift.totalChargedCents,
+      receivedCents: donation.totalChargedCents,
       appliedFeeCents: feeCents,
       takeOverFees: false,
       actualFeeCents: 140,
       at: NOW,
     });
-  return { org, campaign, gift, chargeId, intentId, accountId };
+  return { org, campaign, donation, chargeId, intentId, accountId };
 }
 export type Paid = Awaited<ReturnType<typeof makePaid>>;
 
-/** For tests: the gift's journal without ids and times, oldest first. */
+/** For tests: the donation's journal without ids and times, oldest first. */
 export async function journalOf(donationId: string) {
   const rows = await testDatabase()
     .select({ entry: journalEntries, line: journalLines })
@@ -75,13 +75,13 @@ export async function journalOf(donationId: string) {
     .orderBy(asc(journalEntries.id), asc(journalLines.account));
   const entries = new Map<
     number,
-    { kind: string; raised: number; gifts: number; lines: Record<string, number> }
+    { kind: string; raised: number; donations: number; lines: Record<string, number> }
   >();
   for (const { entry, line } of rows) {
     const known = entries.get(entry.id) ?? {
       kind: entry.kind,
       raised: entry.raisedCents,
-      gifts: entry.donationCount,
+      donations: entry.donationCount,
       lines: {},
     };
     if (line) known.lines[line.account] = line.amountCents;
@@ -90,22 +90,22 @@ export async function journalOf(donationId: string) {
   return [...entries.values()];
 }
 
-/** For tests: everything that a gift's story leaves behind, in a shape that two gifts can share. */
+/** For tests: everything that a donation's story leaves behind, in a shape that two donations can share. */
 export async function leftBehind(world: FakeProcessor, paid: Paid) {
   const db = testDatabase();
-  const [gift] = await db.select().from(donations).where(eq(donations.id, paid.gift.id));
+  const [donation] = await db.select().from(donations).where(eq(donations.id, paid.donation.id));
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, paid.campaign.id));
-  const refundRows = await db.select().from(refunds).where(eq(refunds.donationId, paid.gift.id));
-  const disputeRows = await db.select().from(disputes).where(eq(disputes.donationId, paid.gift.id));
-  const journal = await journalOf(paid.gift.id);
+  const refundRows = await db.select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
+  const disputeRows = await db.select().from(disputes).where(eq(disputes.donationId, paid.donation.id));
+  const journal = await journalOf(paid.donation.id);
   const sum = (account: string) => journal.reduce((all, { lines }) => all + (lines[account] ?? 0), 0);
   const totals = (await readTotals(db, [paid.campaign.id])).get(paid.campaign.id);
   return {
-    status: gift?.status,
-    refundedCents: gift?.refundedCents,
-    netRaisedCents: gift?.netRaisedCents,
-    matchedCents: gift?.matchedCents,
-    seats: [gift?.ticketsSold, gift?.ticketsHeld, campaign?.ticketsSold, campaign?.ticketsHeld],
+    status: donation?.status,
+    refundedCents: donation?.refundedCents,
+    netRaisedCents: donation?.netRaisedCents,
+    matchedCents: donation?.matchedCents,
+    seats: [donation?.ticketsSold, donation?.ticketsHeld, campaign?.ticketsSold, campaign?.ticketsHeld],
     pot: campaign?.matchedCents,
     totals,
     refunds: refundRows.map((row) => `${row.origin} ${row.status} ${row.amountCents}`).sort(),

@@ -78,7 +78,7 @@ export const paymentCanceled = onProcessor("payment_intent.canceled");
 export const setupFailed = onProcessor("setup_intent.setup_failed");
 export const accountUpdated = onProcessor("account.updated");
 
-/** A gift counts now; sent at least once for each. */
+/** A donation counts now; sent at least once for each. */
 export const donationSucceeded = eventType("donation/succeeded", {
   schema: z.object({ donationId: z.string() }),
 });
@@ -118,15 +118,15 @@ export const refundFailed = eventType("refund/failed", { schema: aboutRefund });
 
 /** From the second time on that the bank takes the money, `round` says which it is. */
 const aboutDispute = z.object({ disputeId: z.string(), round: z.number().int().optional() });
-/** A donor's bank contests a gift, or takes its money again; sent at least once for each time. */
+/** A donor's bank contests a donation, or takes its money again; sent at least once for each time. */
 export const disputeOpened = eventType("dispute/opened", { schema: aboutDispute });
 /** A dispute is decided; `end` says how, where it may be decided otherwise since. */
 export const disputeClosed = eventType("dispute/closed", {
   schema: aboutDispute.extend({ end: z.enum(["WON", "LOST", "WARNING_CLOSED", "PREVENTED"]).optional() }),
 });
 
-/** Something happened to a recurring plan that is in its history under `cause`; sent at least once for each. */
-export const planRecorded = eventType("plan/recorded", {
+/** Something happened to a recurring donation that is in its history under `cause`; sent at least once for each. */
+export const subscriptionRecorded = eventType("subscription/recorded", {
   schema: z.object({ subscriptionId: z.string(), cause: z.string() }),
 });
 

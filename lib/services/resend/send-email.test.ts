@@ -51,7 +51,7 @@ test("a mail goes out with the organization's name, the platform's address and i
     {
       key: "receipt:1",
       body: {
-        from: "Hope Shelter <gifts@almoner.example>",
+        from: "Hope Shelter <donations@almoner.example>",
         to: "ada@example.org",
         reply_to: "hello@hopeshelter.example",
         subject: "Receipt",
@@ -63,15 +63,17 @@ test("a mail goes out with the organization's name, the platform's address and i
 
 test("no name or subject adds a header or another sender", async () => {
   await sendMail({ ...mail, fromName: 'A"\r\nBcc: <x@y.example>,', subject: "Hi\r\nBcc: x@y.example" });
-  expect(received[0]?.body["from"]).toBe(`"A' Bcc: x@y.example," <gifts@almoner.example>`);
+  expect(received[0]?.body["from"]).toBe(`"A' Bcc: x@y.example," <donations@almoner.example>`);
   expect(received[0]?.body["subject"]).toBe("Hi Bcc: x@y.example");
 });
 
 test("a sender's name is quoted only where mail asks for it", () => {
-  const from = "Almoner <gifts@almoner.example>";
-  expect(senderLine("Smith, Jones & Co.", from)).toBe('"Smith, Jones & Co." <gifts@almoner.example>');
-  expect(senderLine("Café Zürich", "gifts@almoner.example")).toBe("Café Zürich <gifts@almoner.example>");
-  expect(senderLine(" \n", from)).toBe("gifts@almoner.example");
+  const from = "Almoner <donations@almoner.example>";
+  expect(senderLine("Smith, Jones & Co.", from)).toBe('"Smith, Jones & Co." <donations@almoner.example>');
+  expect(senderLine("Café Zürich", "donations@almoner.example")).toBe(
+    "Café Zürich <donations@almoner.example>",
+  );
+  expect(senderLine(" \n", from)).toBe("donations@almoner.example");
 });
 
 test("what is no single address is refused without asking the provider", async () => {

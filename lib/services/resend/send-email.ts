@@ -45,7 +45,7 @@ function headerText(text: string, max: number): string {
   return Array.from(text.replace(UNPRINTED, " ").trim()).slice(0, max).join("");
 }
 
-/** `Hope Shelter <gifts@almoner.example>`: a sender's name with the address of `EMAIL_FROM`. */
+/** `Hope Shelter <donations@almoner.example>`: a sender's name with the address of `EMAIL_FROM`. */
 export function senderLine(fromName: string, emailFrom: string): string {
   const address = (/<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? emailFrom).trim();
   const name = headerText(fromName.replace(/[<>\\]/g, "").replaceAll('"', "'"), MAX_NAME);

@@ -7,8 +7,8 @@ export type InvoiceState = {
   status: Stripe.Invoice.Status | null;
   billingReason: Stripe.Invoice.BillingReason | null;
   processorSubscriptionId: string | null;
-  /** Our own id of the plan, from the subscription's metadata as of this invoice. */
-  planId: string | null;
+  /** Our own id of the subscription, from the subscription's metadata as of this invoice. */
+  subscriptionId: string | null;
   /** What the donor is charged. */
   totalCents: number;
   attemptCount: number;
@@ -24,7 +24,9 @@ export async function retrieveInvoice(invoiceId: string): Promise<InvoiceState> 
 
 /** The invoices of a subscription, newest first; at most a hundred. */
 export async function listInvoices(processorSubscriptionId: string): Promise<{ invoiceId: string }[]> {
-  const { data } = await call((api) => api.invoices.list({ subscription: processorSubscriptionId, limit: 100 }));
+  const { data } = await call((api) =>
+    api.invoices.list({ subscription: processorSubscriptionId, limit: 100 }),
+  );
   return data.map(({ id }) => ({ invoiceId: id }));
 }
 
@@ -89,7 +91,7 @@ function stateOf(it: Stripe.Invoice): InvoiceState {
     status: it.status,
     billingReason: it.billing_reason,
     processorSubscriptionId: (typeof subscription === "string" ? subscription : subscription?.id) ?? null,
-    planId: parent?.metadata?.["planId"] ?? null,
+    subscriptionId: parent?.metadata?.["planId"] ?? null,
     totalCents: it.amount_due,
     attemptCount: it.attempt_count,
     nextAttemptAt: it.next_payment_attempt ? new Date(it.next_payment_attempt * 1000) : null,

@@ -71,11 +71,11 @@ export async function retrieveAccount(accountId: string): Promise<AccountState> 
 }
 
 /**
- * A destination charge for one gift (decisions.md, Fees): the organization is the settlement merchant, and
+ * A destination charge for one donation (decisions.md, Fees): the organization is the settlement merchant, and
  * `feeCents` stays with the platform, so the organization nets `totalCents − feeCents` exactly. Repeating it for
  * the same donation gives the same intent.
  */
-export async function createPaymentIntent(gift: {
+export async function createPaymentIntent(donation: {
   donationId: string;
   accountId: string;
   totalCents: number;
@@ -86,16 +86,16 @@ export async function createPaymentIntent(gift: {
   const intent = await refusing((api) =>
     api.paymentIntents.create(
       {
-        amount: gift.totalCents,
+        amount: donation.totalCents,
         currency: "usd",
-        application_fee_amount: gift.feeCents,
-        transfer_data: { destination: gift.accountId },
-        on_behalf_of: gift.accountId,
-        allowed_payment_method_types: [gift.family],
-        description: clipText(gift.description, 1000),
-        metadata: { donationId: gift.donationId },
+        application_fee_amount: donation.feeCents,
+        transfer_data: { destination: donation.accountId },
+        on_behalf_of: donation.accountId,
+        allowed_payment_method_types: [donation.family],
+        description: clipText(donation.description, 1000),
+        metadata: { donationId: donation.donationId },
       },
-      { idempotencyKey: `donation:${gift.donationId}` },
+      { idempotencyKey: `donation:${donation.donationId}` },
     ),
   );
   if (!intent.client_secret) throw new Error(`payment intent ${intent.id} came without a client secret`);

@@ -40,7 +40,7 @@ export type Movement = {
   grossCents: number;
   feeCents: number;
   netCents: number;
-  /** The platform's charge behind it, and the gift that a transfer of ours names in its metadata. */
+  /** The platform's charge behind it, and the donation that a transfer of ours names in its metadata. */
   chargeId: string | null;
   donationId: string | null;
   /** The payout that came back. */

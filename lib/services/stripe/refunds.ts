@@ -22,11 +22,11 @@ export type FeeReturn = { amountCents: number; created: number; cause: string | 
 export type Reversal = { amountCents: number; processorRefundId: string | null; cause: string | null };
 export type Transfer = { id: string; amountCents: number; cause: string | null; reversals: Reversal[] };
 
-/** Where the money of one gift is: everything that went back of it, and what the organization still holds. */
+/** Where the money of one donation is: everything that went back of it, and what the organization still holds. */
 export type ChargeMoney = {
   chargeId: string;
   intentId: string | null;
-  /** Our gift, from the metadata of the payment. */
+  /** Our donation, from the metadata of the payment. */
   donationId: string | null;
   /** The organization's account; null for a charge that is not ours. */
   accountId: string | null;
@@ -39,24 +39,24 @@ export type ChargeMoney = {
 
 const idOf = (it: string | { id: string } | null | undefined) =>
   (typeof it === "object" ? it?.id : it) ?? null;
-const groupOf = (donationId: string) => `gift:${donationId}`;
+const groupOf = (donationId: string) => `donation:${donationId}`;
 
 /**
- * Everything about a charge's money, read anew. `donationId` names the gift when it is known already; without it, the
+ * Everything about a charge's money, read anew. `donationId` names the donation when it is known already; without it, the
  * metadata of the payment does.
  */
 export async function retrieveChargeMoney(chargeId: string, donationId: string | null): Promise<ChargeMoney> {
   const charge = await call((api) => api.charges.retrieve(chargeId));
-  const gift = donationId ?? charge.metadata["donationId"] ?? null;
+  const donation = donationId ?? charge.metadata["donationId"] ?? null;
   const [refunds, fee, transfers] = await Promise.all([
     call((api) => api.refunds.list({ charge: chargeId, limit: 100 }).autoPagingToArray({ limit: 1000 })),
     readFee(idOf(charge.application_fee)),
-    readTransfers(idOf(charge.transfer), gift),
+    readTransfers(idOf(charge.transfer), donation),
   ]);
   return {
     chargeId,
     intentId: idOf(charge.payment_intent),
-    donationId: gift,
+    donationId: donation,
     accountId: idOf(charge.transfer_data?.destination) ?? idOf(charge.on_behalf_of),
     fee,
     transfers,

@@ -3,8 +3,8 @@ import { call } from "./client";
 import type { MethodFamily } from "./subscriptions";
 
 /** Asks for another payment method of a donor, to be confirmed in the browser and used while they are away. */
-export async function createSetupIntent(plan: {
-  planId: string;
+export async function createSetupIntent(subscription: {
+  subscriptionId: string;
   customerId: string;
   accountId: string;
   family: MethodFamily;
@@ -13,11 +13,14 @@ export async function createSetupIntent(plan: {
 }): Promise<{ setupIntentId: string; clientSecret: string }> {
   const intent = await call((api) =>
     api.setupIntents.create({
-      customer: plan.customerId,
+      customer: subscription.customerId,
       usage: "off_session",
-      on_behalf_of: plan.accountId,
-      allowed_payment_method_types: [plan.family],
-      metadata: { planId: plan.planId, ...(plan.clientKey ? { clientKey: plan.clientKey } : {}) },
+      on_behalf_of: subscription.accountId,
+      allowed_payment_method_types: [subscription.family],
+      metadata: {
+        planId: subscription.subscriptionId,
+        ...(subscription.clientKey ? { clientKey: subscription.clientKey } : {}),
+      },
     }),
   );
   if (!intent.client_secret) throw new Error(`setup intent ${intent.id} came without a client secret`);
@@ -27,7 +30,7 @@ export async function createSetupIntent(plan: {
 export type SetupState = {
   setupIntentId: string;
   status: string;
-  planId: string | null;
+  subscriptionId: string | null;
   clientKey: string | null;
   methodId: string | null;
   createdAt: Date;
@@ -43,7 +46,7 @@ export async function listSetupIntents(customerId: string): Promise<SetupState[]
   return data.map(stateOf);
 }
 
-/** What became of it, and which of our plans it was made for; null for one that does not exist. */
+/** What became of it, and which of our subscriptions it was made for; null for one that does not exist. */
 export async function retrieveSetupIntent(setupIntentId: string): Promise<SetupState | null> {
   try {
     return stateOf(await call((api) => api.setupIntents.retrieve(setupIntentId)));
@@ -70,7 +73,7 @@ function stateOf(it: Stripe.SetupIntent): SetupState {
   return {
     setupIntentId: it.id,
     status: it.status,
-    planId: it.metadata?.["planId"] ?? null,
+    subscriptionId: it.metadata?.["planId"] ?? null,
     clientKey: it.metadata?.["clientKey"] ?? null,
     methodId: (typeof method === "string" ? method : method?.id) ?? null,
     createdAt: new Date(it.created * 1000),

@@ -9,11 +9,11 @@ const INTERVALS = {
   ANNUAL: { interval: "year", interval_count: 1 },
 } as const;
 
-export type PlanFrequency = keyof typeof INTERVALS;
+export type SubscriptionFrequency = keyof typeof INTERVALS;
 /** A family of payment methods, as the processor names them; wallets are cards. */
 export type MethodFamily = "card" | "us_bank_account";
 
-/** The customer that a donor's plans belong to; one per donor, whatever is repeated. */
+/** The customer that a donor's subscriptions belong to; one per donor, whatever is repeated. */
 export async function createCustomer(donor: { id: string; orgId: string; email: string }): Promise<string> {
   const customer = await call((api) =>
     // Nothing that may change between two attempts: the processor refuses a key that comes back with other words.
@@ -25,12 +25,12 @@ export async function createCustomer(donor: { id: string; orgId: string; email: 
   return customer.id;
 }
 
-/** What a campaign's recurring gifts are gifts to; one per campaign. */
+/** What a campaign's recurring donations are donations to; one per campaign. */
 export async function createProduct(campaign: { id: string; slug: string }): Promise<string> {
   const product = await call((api) =>
     api.products.create(
-      // Not the title, which may change between two attempts; the slug is fixed by the first gift.
-      { name: `Recurring gift (${campaign.slug})`, metadata: { campaignId: campaign.id } },
+      // Not the title, which may change between two attempts; the slug is fixed by the first donation.
+      { name: `Recurring donation (${campaign.slug})`, metadata: { campaignId: campaign.id } },
       { idempotencyKey: `product:${campaign.id}` },
     ),
   );
@@ -38,7 +38,7 @@ export async function createProduct(campaign: { id: string; slug: string }): Pro
 }
 
 export type NewSubscription = {
-  planId: string;
+  subscriptionId: string;
   donationId: string;
   customerId: string;
   productId: string;
@@ -48,16 +48,16 @@ export type NewSubscription = {
   amountCents: number;
   /** Our part of the first invoice, in hundredths of a percent. */
   feeBasisPoints: number;
-  frequency: PlanFrequency;
+  frequency: SubscriptionFrequency;
   family: MethodFamily;
   description: string;
 };
 
 /**
- * A subscription whose first invoice waits for the donor's payment. Like a one-time gift it is a destination charge
- * with the organization as settlement merchant. Repeating it for the same plan gives the same subscription.
+ * A subscription whose first invoice waits for the donor's payment. Like a one-time donation it is a destination charge
+ * with the organization as settlement merchant. Repeating it for the same subscription gives the same subscription.
  */
-export async function createSubscription(plan: NewSubscription): Promise<{
+export async function createSubscription(terms: NewSubscription): Promise<{
   processorSubscriptionId: string;
   itemId: string | null;
   invoiceId: string;
@@ -67,26 +67,26 @@ export async function createSubscription(plan: NewSubscription): Promise<{
   const subscription = await refusing((api) =>
     api.subscriptions.create(
       {
-        customer: plan.customerId,
-        items: [{ price_data: priceOf(plan) }],
+        customer: terms.customerId,
+        items: [{ price_data: priceOf(terms) }],
         payment_behavior: "default_incomplete",
         payment_settings: {
           save_default_payment_method: "on_subscription",
-          payment_method_types: [plan.family],
+          payment_method_types: [terms.family],
         },
-        transfer_data: { destination: plan.accountId },
-        on_behalf_of: plan.accountId,
-        application_fee_percent: plan.feeBasisPoints / 100,
-        description: clipText(plan.description, 500),
+        transfer_data: { destination: terms.accountId },
+        on_behalf_of: terms.accountId,
+        application_fee_percent: terms.feeBasisPoints / 100,
+        description: clipText(terms.description, 500),
         metadata: {
-          donationId: plan.donationId,
-          planId: plan.planId,
-          amountCents: plan.amountCents,
-          totalCents: plan.totalCents,
+          donationId: terms.donationId,
+          planId: terms.subscriptionId,
+          amountCents: terms.amountCents,
+          totalCents: terms.totalCents,
         },
         expand: ["latest_invoice.confirmation_secret", "latest_invoice.payments"],
       },
-      { idempotencyKey: `subscription:${plan.planId}` },
+      { idempotencyKey: `subscription:${terms.subscriptionId}` },
     ),
   );
   const invoice = subscription.latest_invoice;
@@ -112,12 +112,12 @@ async function findIntent(invoiceId: string): Promise<string | null> {
   return intentOf(data);
 }
 
-function priceOf(plan: { productId: string; totalCents: number; frequency: PlanFrequency }) {
+function priceOf(terms: { productId: string; totalCents: number; frequency: SubscriptionFrequency }) {
   return {
     currency: "usd",
-    product: plan.productId,
-    unit_amount: plan.totalCents,
-    recurring: INTERVALS[plan.frequency],
+    product: terms.productId,
+    unit_amount: terms.totalCents,
+    recurring: INTERVALS[terms.frequency],
   };
 }
 
@@ -126,7 +126,7 @@ export type SubscriptionState = {
   customerId: string;
   itemId: string | null;
   /** Our own id, which it was created with. */
-  planId: string | null;
+  subscriptionId: string | null;
   status: Stripe.Subscription.Status;
   /** Collection is paused: invoices are voided. */
   paused: boolean;
@@ -147,7 +147,9 @@ export type SubscriptionState = {
 const EXPAND = ["default_payment_method"];
 
 export async function retrieveSubscription(processorSubscriptionId: string): Promise<SubscriptionState> {
-  return stateOf(await call((api) => api.subscriptions.retrieve(processorSubscriptionId, { expand: EXPAND })));
+  return stateOf(
+    await call((api) => api.subscriptions.retrieve(processorSubscriptionId, { expand: EXPAND })),
+  );
 }
 
 /** Makes a change. Of a subscription that has ended already it changes nothing, and returns how it ended. */
@@ -171,7 +173,7 @@ export async function changeSubscriptionAmount(
   change: {
     itemId: string;
     productId: string;
-    frequency: PlanFrequency;
+    frequency: SubscriptionFrequency;
     totalCents: number;
     /** Our part of an invoice whose own fee could not be set in time, in hundredths of a percent. */
     feeBasisPoints: number;
@@ -238,7 +240,7 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
     processorSubscriptionId: it.id,
     customerId: typeof it.customer === "string" ? it.customer : it.customer.id,
     itemId: item?.id ?? null,
-    planId: it.metadata["planId"] ?? null,
+    subscriptionId: it.metadata["planId"] ?? null,
     status: it.status,
     paused: it.pause_collection !== null,
     totalCents: (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1),

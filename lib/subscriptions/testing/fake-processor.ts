@@ -10,8 +10,12 @@ export const subscriptionCalls = {
     processor.call("createCustomer", () => processor.id("cus"), `customer:${donor.id}`),
   createProduct: async (campaign: { id: string }) =>
     processor.call("createProduct", () => processor.id("prod"), `product:${campaign.id}`),
-  createSubscription: async (plan: NewSubscription) =>
-    processor.call("createSubscription", () => processor.create(plan), `subscription:${plan.planId}`),
+  createSubscription: async (subscription: NewSubscription) =>
+    processor.call(
+      "createSubscription",
+      () => processor.create(subscription),
+      `subscription:${subscription.subscriptionId}`,
+    ),
   retrieveSubscription: async (id: string) =>
     processor.call("retrieveSubscription", () => ({ ...processor.kept(id).state })),
   changeSubscriptionAmount: async (
@@ -66,15 +70,19 @@ export const invoiceCalls = {
 };
 
 export const methodCalls = {
-  createSetupIntent: async (plan: { planId: string; customerId: string; clientKey: string | null }) =>
+  createSetupIntent: async (subscription: {
+    subscriptionId: string;
+    customerId: string;
+    clientKey: string | null;
+  }) =>
     processor.call("createSetupIntent", () => {
       const setupIntentId = processor.id("seti");
       processor.setups.set(setupIntentId, {
         setupIntentId,
         status: "requires_payment_method",
-        planId: plan.planId,
-        customerId: plan.customerId,
-        clientKey: plan.clientKey,
+        subscriptionId: subscription.subscriptionId,
+        customerId: subscription.customerId,
+        clientKey: subscription.clientKey,
         methodId: null,
         createdAt: processor.now,
         decline: null,

@@ -2,13 +2,17 @@ import { unavailable } from "@/lib/kernel/errors";
 import type { InvoiceState } from "@/lib/services/stripe/invoices";
 import type { Payment } from "@/lib/services/stripe/payments";
 import type { SetupState } from "@/lib/services/stripe/setup-intents";
-import type { NewSubscription, PlanFrequency, SubscriptionState } from "@/lib/services/stripe/subscriptions";
+import type {
+  NewSubscription,
+  SubscriptionFrequency,
+  SubscriptionState,
+} from "@/lib/services/stripe/subscriptions";
 
 type Kept = { state: SubscriptionState; basisPoints: number; months: number; family: string };
 type KeptInvoice = InvoiceState & { feeCents: number | null };
 type Decline = { code: string; declineCode: string | null };
 
-const MONTHS: Record<PlanFrequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
+const MONTHS: Record<SubscriptionFrequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
 
 /** For tests: what the processor knows, kept as it would, with the same idempotency keys. */
 export class ProcessorWorld {
@@ -79,7 +83,7 @@ export class ProcessorWorld {
       status,
       billingReason,
       processorSubscriptionId,
-      planId: state.planId,
+      subscriptionId: state.subscriptionId,
       totalCents: state.totalCents,
       attemptCount: 0,
       nextAttemptAt: null,
@@ -108,21 +112,21 @@ export class ProcessorWorld {
     });
   }
 
-  create(plan: NewSubscription) {
+  create(subscription: NewSubscription) {
     const processorSubscriptionId = this.id("sub");
-    const months = MONTHS[plan.frequency];
+    const months = MONTHS[subscription.frequency];
     this.subscriptions.set(processorSubscriptionId, {
-      basisPoints: plan.feeBasisPoints,
+      basisPoints: subscription.feeBasisPoints,
       months,
-      family: plan.family,
+      family: subscription.family,
       state: {
         processorSubscriptionId,
-        customerId: plan.customerId,
+        customerId: subscription.customerId,
         itemId: this.id("si"),
-        planId: plan.planId,
+        subscriptionId: subscription.subscriptionId,
         status: "incomplete",
         paused: false,
-        totalCents: plan.totalCents,
+        totalCents: subscription.totalCents,
         endsWithPeriod: false,
         periodEnd: after(this.now, months),
         endedAt: null,
@@ -132,10 +136,10 @@ export class ProcessorWorld {
         methodId: null,
         methodLabel: null,
         metadata: {
-          planId: plan.planId,
-          donationId: plan.donationId,
-          amountCents: String(plan.amountCents),
-          totalCents: String(plan.totalCents),
+          subscriptionId: subscription.subscriptionId,
+          donationId: subscription.donationId,
+          amountCents: String(subscription.amountCents),
+          totalCents: String(subscription.totalCents),
         },
       },
     });
@@ -222,7 +226,9 @@ export class ProcessorWorld {
   end(processorSubscriptionId: string, why: { comment?: string; reason?: string }): SubscriptionState {
     const { state } = this.kept(processorSubscriptionId);
     if (state.endedAt) return state;
-    const first = [...this.invoices.values()].find((one) => one.processorSubscriptionId === processorSubscriptionId);
+    const first = [...this.invoices.values()].find(
+      (one) => one.processorSubscriptionId === processorSubscriptionId,
+    );
     if (state.status === "incomplete" && first?.status === "open") {
       first.status = "void";
       this.payment(first.intentId).status = "canceled";
@@ -236,7 +242,11 @@ export class ProcessorWorld {
     return state;
   }
 
-  update(processorSubscriptionId: string, change: Partial<SubscriptionState>, metadata: Record<string, string>) {
+  update(
+    processorSubscriptionId: string,
+    change: Partial<SubscriptionState>,
+    metadata: Record<string, string>,
+  ) {
     const { state } = this.kept(processorSubscriptionId);
     if (state.endedAt) return { ...state };
     Object.assign(state, change, { metadata: { ...state.metadata, ...metadata } });

@@ -3,7 +3,7 @@ import type { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
 import { invitations } from "@/db/schema/invitations";
-import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
 import { takePlace } from "@/lib/fraud/store";
 import { peerHeader } from "@/lib/http/client-address";
@@ -55,7 +55,7 @@ export async function send(call: Call): Promise<Response> {
 }
 
 /** The body of a request for a donation of $50. */
-export const giftOf = (campaignId: string, more: Record<string, unknown> = {}) => ({
+export const donationOf = (campaignId: string, more: Record<string, unknown> = {}) => ({
   campaignId,
   amount: 5000,
   donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
@@ -66,7 +66,10 @@ export const giftOf = (campaignId: string, more: Record<string, unknown> = {}) =
 export async function fillAddress(campaign: { id: string; orgId: string }): Promise<string> {
   const address = newAddress();
   for (let n = 0; n < 8; n++)
-    await makeGift(campaign, { clientKey: addressKey(address), createdAt: new Date(Date.now() - 600_000) });
+    await makeDonation(campaign, {
+      clientKey: addressKey(address),
+      createdAt: new Date(Date.now() - 600_000),
+    });
   return address;
 }
 
@@ -86,13 +89,13 @@ export async function makeQuestions(campaignId: string, count: number): Promise<
 }
 
 /** The token of a donation that waits for its payment. */
-export async function makeDonation(): Promise<string> {
+export async function makePublicDonation(): Promise<string> {
   const { POST } = await import("@/app/api/donations/route");
   const { campaign } = await makePlace();
   const made = await send({
     route: "POST /api/donations",
     handler: POST,
-    body: giftOf(campaign.id),
+    body: donationOf(campaign.id),
     status: 200,
   });
   return viewToken("donation", (await made.json()).donation.id);
@@ -105,7 +108,7 @@ export async function makeSubscription() {
   const made = await send({
     route: "POST /api/donations",
     handler: POST,
-    body: giftOf(campaign.id, { frequency: "monthly" }),
+    body: donationOf(campaign.id, { frequency: "monthly" }),
     status: 200,
   });
   const { donation, clientSecret } = await made.json();
@@ -127,9 +130,9 @@ export async function makeSubscription() {
 
 /** A setup of another card that waits for the donor's browser. */
 export async function startSetup(manage: string): Promise<string> {
-  const { POST } = await import("@/app/api/public/plans/[token]/payment-method/route");
+  const { POST } = await import("@/app/api/public/subscriptions/[token]/payment-method/route");
   const begun = await send({
-    route: "POST /api/public/plans/{token}/payment-method",
+    route: "POST /api/public/subscriptions/{token}/payment-method",
     handler: POST,
     params: { token: manage },
     body: {},
@@ -160,10 +163,10 @@ export async function requestMails(to: { id: string; email: string }, address: s
 
 /** A raise that waits for its confirmation, by the token of its mail. */
 export async function makeRaise(): Promise<string> {
-  const { PATCH } = await import("@/app/api/public/plans/[token]/route");
+  const { PATCH } = await import("@/app/api/public/subscriptions/[token]/route");
   const { id, manage } = await makeSubscription();
   await send({
-    route: "PATCH /api/public/plans/{token}",
+    route: "PATCH /api/public/subscriptions/{token}",
     handler: PATCH,
     params: { token: manage },
     body: { amountCents: 50_000 },
@@ -195,7 +198,7 @@ export async function makeInvitation(): Promise<string> {
 
 /** Well-formed tokens that open nothing. */
 export const UNKNOWN = {
-  gift: () => viewToken("donation", unique()),
+  donation: () => viewToken("donation", unique()),
   manage: newManageToken,
   raise: newRaiseToken,
 };

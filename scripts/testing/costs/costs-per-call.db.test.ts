@@ -19,11 +19,11 @@ import { getPublicRaise } from "@/lib/subscriptions/public-raise";
 import {
   type Call,
   confirmedSetup,
+  donationOf,
   fillAddress,
-  giftOf,
-  makeDonation,
   makeInvitation,
   makePlace,
+  makePublicDonation,
   makeQuestions,
   makeRaise,
   makeSubscription,
@@ -60,9 +60,9 @@ const MALFORMED = "manage_x";
 /** Every call of the table, by its words there. */
 const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
   "POST /api/donations": {
-    "one time": async () => ({ body: giftOf((await makePlace()).campaign.id), status: 200 }),
+    "one time": async () => ({ body: donationOf((await makePlace()).campaign.id), status: 200 }),
     "one time, with an Idempotency-Key": async () => ({
-      body: giftOf((await makePlace()).campaign.id),
+      body: donationOf((await makePlace()).campaign.id),
       headers: { "idempotency-key": unique() },
       status: 200,
     }),
@@ -73,7 +73,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
         value: "Radio",
       }));
       return {
-        body: giftOf(campaign.id, { frequency: "monthly", customFields }),
+        body: donationOf(campaign.id, { frequency: "monthly", customFields }),
         headers: { "idempotency-key": unique() },
         status: 200,
       };
@@ -81,18 +81,18 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     tickets: async () => {
       const event = { type: "EVENT", ticketPriceCents: 5000, ticketCapacity: 10 } as const;
       const { campaign } = await makePlace(event);
-      return { body: giftOf(campaign.id, { amount: 10_000, ticketCount: 2 }), status: 200 };
+      return { body: donationOf(campaign.id, { amount: 10_000, ticketCount: 2 }), status: 200 };
     },
     "from an address that has its share open": async () => {
       const { campaign } = await makePlace();
       return {
-        body: giftOf(campaign.id),
+        body: donationOf(campaign.id),
         headers: { "idempotency-key": unique() },
         address: await fillAddress(campaign),
         status: 429,
       };
     },
-    "of no campaign": async () => ({ body: giftOf(unique()), status: 400 }),
+    "of no campaign": async () => ({ body: donationOf(unique()), status: 400 }),
     malformed: async () => ({ body: {}, status: 400 }),
   },
   "GET /api/public/campaigns/{slug}": {
@@ -109,21 +109,21 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 200,
     }),
   },
-  "GET /api/public/gifts/{token}": {
+  "GET /api/public/donations/{token}": {
     "paid and recurring": async () => ({
       params: { token: viewToken("donation", (await makeSubscription()).donationId) },
       status: 200,
     }),
-    "unknown token": async () => ({ params: { token: UNKNOWN.gift() }, status: 404 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "GET /api/public/plans/{token}": {
+  "GET /api/public/subscriptions/{token}": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, status: 200 }),
     "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "PATCH /api/public/plans/{token}": changes(
+  "PATCH /api/public/subscriptions/{token}": changes(
     { amountCents: 6000 },
     {
       "link for changes, a large raise": async () => ({
@@ -133,8 +133,8 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       }),
     },
   ),
-  "POST /api/public/plans/{token}/cancel": changes({ reason: "moving" }),
-  "POST /api/public/plans/{token}/manage-link": {
+  "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/manage-link": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, body: {}, status: 202 }),
     "view link, every mail but one requested before": async () => {
       const subscription = await makeSubscription();
@@ -145,7 +145,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, body: {}, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),
   },
-  "POST /api/public/plans/{token}/payment-method": changes(
+  "POST /api/public/subscriptions/{token}/payment-method": changes(
     {},
     {
       "link for changes, after one that was not confirmed": async () => {
@@ -155,7 +155,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       },
     },
   ),
-  "POST /api/public/plans/{token}/payment-method/confirm": {
+  "POST /api/public/subscriptions/{token}/payment-method/confirm": {
     "link for changes": async () => {
       const { manage } = await makeSubscription();
       const setupIntentId = await confirmedSetup(manage);
@@ -211,8 +211,8 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /donate/[slug]/pay/[token]": {
-    open: async () => ({ params: { token: await makeDonation() }, status: 200 }),
-    "unknown token": async () => ({ params: { token: UNKNOWN.gift() }, status: 404 }),
+    open: async () => ({ params: { token: await makePublicDonation() }, status: 200 }),
+    "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
   "GET /donate/[slug]/thanks/[token]": {

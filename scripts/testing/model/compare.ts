@@ -4,14 +4,14 @@ import type { Outcome } from "./outcome";
 const FIRST_MILESTONE_CENTS = 4000;
 
 /**
- * Which mails need not go out when news comes late, because there is no reason for them any more: thanks for a gift
+ * Which mails need not go out when news comes late, because there is no reason for them any more: thanks for a donation
  * that does not count in the end, the notice of a refund that came back, a milestone that was lost again, a dispute's
  * loss that has become a win. Every other mail does, and none besides.
  */
 function isMoot(mail: string, { lines }: Outcome): boolean {
   const [, kind = "", about = ""] = /^([\w-]+):(\S+) to/.exec(mail) ?? [];
   if (["receipt", "admin", "tribute"].includes(kind))
-    return !lines.includes(`gift ${about}: status = SUCCEEDED`);
+    return !lines.includes(`donation ${about}: status = SUCCEEDED`);
   if (kind === "refund") return !lines.includes(`refund ${about}: status = SUCCEEDED`);
   if (kind === "dispute-closed" && about.endsWith(":lost"))
     return lines.includes(`entry dispute-closed:${about.replace(/:lost$/, ":won")}`);

@@ -25,11 +25,11 @@ export async function namesOf(story: Story): Promise<(text: string) => string> {
   await ours("", sql`select id, processor_refund_id as processor_id from refunds`);
   await ours("", sql`select id, processor_dispute_id as processor_id from disputes`);
   await ours(
-    "gift-of-",
+    "donation-of-",
     sql`select id, processor_invoice_id as processor_id from donations where donor_email not like 'rival%'`,
   );
   await ours("rival-", sql`select id, null as processor_id from donations where donor_email like 'rival%'`);
-  await ours("plan-", sql`select id, null as processor_id from subscriptions`);
+  await ours("subscription-", sql`select id, null as processor_id from subscriptions`);
   for (const { id, email } of await db.execute<Row>(sql`select id, email from donors`))
     names.set(id, `donor-${email}`);
   const any = names.size > 0 ? new RegExp([...names.keys()].join("|"), "g") : /$^/;

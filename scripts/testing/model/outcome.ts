@@ -16,7 +16,7 @@ export type Outcome = {
 
 /** Instants are cut to the hour: two runs begin within seconds of the same moment. */
 const QUERIES = {
-  gift: sql`
+  donation: sql`
     select id, status, payment_method, amount_cents, total_charged_cents, processing_fee_cents, platform_fee_cents,
       net_amount_cents, received_cents, applied_fee_cents, actual_processing_fee_cents, refunded_cents, net_raised_cents,
       counted_donations, matched_cents, failure_reason, failure_code, ticket_count, tickets_held, tickets_sold,
@@ -32,7 +32,7 @@ const QUERIES = {
     select id, donation_id, amount_cents, status, processor_status, reason, withdrawn_cents, dispute_fee_cents, reinstated_cents,
       transfer_reversed_cents - platform_fee_returned_cents - transferred_again_cents as kept_back_cents
     from disputes`,
-  plan: sql`
+  subscription: sql`
     select id, status, amount_cents, total_charged_cents, method_label, date_trunc('hour', next_charge_at) as next_charge_at, cancel_at_period_end,
       canceled_by, cancel_reason, last_failure_reason, started_at is not null as started
     from subscriptions`,
@@ -82,7 +82,7 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
     if (what === "entry") for (const row of rows) lines.push(named(`entry ${String(row["cause"])}`));
   }
   const totals = (await getCampaignTotals(db, [CAMPAIGN])).get(CAMPAIGN);
-  lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, gifts ${totals?.donationCount ?? 0}`);
+  lines.push(`campaign: raised ${totals?.raisedCents ?? 0}, donations ${totals?.donationCount ?? 0}`);
   lines.push(...balances(story));
   return {
     lines: lines.sort(),
@@ -96,7 +96,7 @@ export async function readOutcome(story: Story, scene: Scene): Promise<Outcome> 
   };
 }
 
-/** Which milestone a gift is the news of depends on what else counts at that moment; that there is one does not. */
+/** Which milestone a donation is the news of depends on what else counts at that moment; that there is one does not. */
 const causeOf = (key: string): string => key.replace(/^(milestone:.+):\d+$/, "$1");
 const keyOf = (row: Record<string, unknown>): string => Object.keys(row)[0] ?? "";
 
@@ -113,7 +113,7 @@ function balances({ world: { store } }: Story): string[] {
   return [...sums].map(([whose, cents]) => `balance of the ${whose} at the processor: ${cents}`);
 }
 
-/** Every total derived anew from the journal and from the gifts, and the balance at the processor beside the books. */
+/** Every total derived anew from the journal and from the donations, and the balance at the processor beside the books. */
 async function differences(story: Story, scene: Scene): Promise<string[]> {
   const { checks } = await verifyLedger(story.system(), ORG);
   return checks

@@ -15,7 +15,7 @@ export type Scene = {
   /** The fee waiver is used up: the platform takes its share. */
   waiverUsed: boolean;
   goalCents?: number;
-  /** Each gift is matched up to so much; null is without a limit. */
+  /** Each donation is matched up to so much; null is without a limit. */
   matching?: { ratioPct: number; maxCents: number | null };
   tickets?: { priceCents: number; capacity: number };
 };
@@ -23,7 +23,7 @@ export type Scene = {
 /** An organization with an account at the processor, and a published campaign. */
 export async function makeScene({ world }: Processor, scene: Scene): Promise<void> {
   const account = importAccount(world, { id: ACCOUNT, name: "Hope Shelter" });
-  // What a bank is paid depends on the moment; histories are about gifts.
+  // What a bank is paid depends on the moment; histories are about donations.
   world.store.put("account", { ...account, payoutsEnabled: false });
   const { db, now } = newContext({ kind: "system", name: "scene" });
   const made = { createdAt: now, updatedAt: now };

@@ -164,7 +164,7 @@ export class Story {
     return newContext({ kind: "system", name: "story" });
   }
 
-  /** A donor fills in the form; returns the gift's id and the intent that it is to be paid with. */
+  /** A donor fills in the form; returns the donation's id and the intent that it is to be paid with. */
   async give(
     who: string,
     given: Record<string, unknown>,
@@ -176,11 +176,11 @@ export class Story {
     return { id: created.donation.id, intent, totalCents: created.fees.totalCharged };
   }
 
-  /** The gift that a payment has paid, as the app knows it; refused until it does. */
-  async giftPaidBy(intent: string): Promise<string> {
-    const gift = await findPaidFor(this.system().db, intent, null);
-    if (!gift?.succeededAt) throw refused("The app does not show this gift yet");
-    return gift.id;
+  /** The donation that a payment has paid, as the app knows it; refused until it does. */
+  async donationPaidBy(intent: string): Promise<string> {
+    const donation = await findPaidFor(this.system().db, intent, null);
+    if (!donation?.succeededAt) throw refused("The app does not show this donation yet");
+    return donation.id;
   }
 
   /** Everything that was told arrives in the end. */

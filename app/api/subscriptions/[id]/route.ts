@@ -1,14 +1,16 @@
-import * as plans from "@/lib/contract/operations/plans";
+import * as subscriptions from "@/lib/contract/operations/subscriptions";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getPlan } from "@/lib/subscriptions/get-subscription";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";
 import { updateSubscription } from "@/lib/subscriptions/update-subscription";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(plans.getSubscription, async ({ ctx, params }) => ({ body: await getPlan(ctx, params.id) })),
-  PATCH: serve(plans.updateSubscription, async ({ ctx, params, body }) => {
-    const plan = await updateSubscription(ctx, { id: params.id, input: body });
-    return { body: plan, ...(waitsForDonor(plan, body.amountCents) ? { status: 202 } : {}) };
+  GET: serve(subscriptions.getSubscription, async ({ ctx, params }) => ({
+    body: await getSubscription(ctx, params.id),
+  })),
+  PATCH: serve(subscriptions.updateSubscription, async ({ ctx, params, body }) => {
+    const subscription = await updateSubscription(ctx, { id: params.id, input: body });
+    return { body: subscription, ...(waitsForDonor(subscription, body.amountCents) ? { status: 202 } : {}) };
   }),
 });

@@ -1,10 +1,10 @@
-import * as plans from "@/lib/contract/operations/plans";
+import * as subscriptions from "@/lib/contract/operations/subscriptions";
 import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { summarizePlans } from "@/lib/subscriptions/summarize-subscriptions";
+import { summarizeSubscriptions } from "@/lib/subscriptions/summarize-subscriptions";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(plans.summarizeSubscriptions, async ({ ctx, query }) => ({
-    body: await summarizePlans(ctx, query),
+  GET: serve(subscriptions.summarizeSubscriptions, async ({ ctx, query }) => ({
+    body: await summarizeSubscriptions(ctx, query),
   })),
 });

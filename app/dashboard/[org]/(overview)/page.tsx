@@ -5,7 +5,7 @@ import { CampaignLine } from "@/components/dashboard/campaigns/campaign-line";
 import { ProtectionNotice } from "@/components/dashboard/fraud/protection-notice";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { OverviewFigures } from "@/components/dashboard/overview/overview-figures";
-import { RecentGifts } from "@/components/dashboard/overview/recent-donations";
+import { RecentDonations } from "@/components/dashboard/overview/recent-donations";
 import { SetupChecklist } from "@/components/dashboard/overview/setup-checklist";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,7 +28,7 @@ export default async function OverviewPage({ params }: Props) {
     openAlerts(org.slug),
   ]);
   const { campaigns } = overview;
-  const underWay = org.status === "ONBOARDING" || donations.some((gift) => gift.status === "PENDING");
+  const underWay = org.status === "ONBOARDING" || donations.some((donation) => donation.status === "PENDING");
   return (
     <>
       <PageTitle
@@ -52,7 +52,7 @@ export default async function OverviewPage({ params }: Props) {
           </h2>
           <AlertList items={needsYou.items.slice(0, SHOWN)} orgSlug={org.slug} zone={org.timezone} />
           {needsYou.pagination.total > SHOWN && (
-            <More href={`/dashboard/${org.slug}/attention`}>
+            <More href={`/dashboard/${org.slug}/alerts`}>
               {`All ${needsYou.pagination.total.toLocaleString("en-US")} that need you`}
             </More>
           )}
@@ -76,20 +76,20 @@ export default async function OverviewPage({ params }: Props) {
         )}
         {campaigns.length > SHOWN && <More href={`/dashboard/${org.slug}/campaigns`}>All campaigns</More>}
       </section>
-      <section aria-labelledby="newest-gifts" className="grid gap-3">
-        <h2 id="newest-gifts" className="text-lg">
+      <section aria-labelledby="newest-donations" className="grid gap-3">
+        <h2 id="newest-donations" className="text-lg">
           Newest donations
         </h2>
         {donations.length === 0 ? (
           <EmptyState title="No donations yet">
             <p>
-              Every gift will show here within a second or two. Share the link of an active campaign to get
-              the first.
+              Every donation will show here within a second or two. Share the link of an active campaign to
+              get the first.
             </p>
           </EmptyState>
         ) : (
           <>
-            <RecentGifts orgSlug={org.slug} zone={org.timezone} gifts={donations} />
+            <RecentDonations orgSlug={org.slug} zone={org.timezone} donations={donations} />
             <More href={`/dashboard/${org.slug}/donations`}>All donations</More>
           </>
         )}

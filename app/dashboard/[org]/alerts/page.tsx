@@ -32,7 +32,7 @@ export default async function AlertsPage({ params, searchParams }: Props) {
     query: { open: show ? OPEN[show] : true, kind, page: pageOf(asked["page"]), limit: PER_PAGE },
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
-  const path = `/dashboard/${org.slug}/attention`;
+  const path = `/dashboard/${org.slug}/alerts`;
   return (
     <>
       <PageTitle

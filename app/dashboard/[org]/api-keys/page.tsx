@@ -32,7 +32,7 @@ export default async function ApiKeysPage({ params }: Props) {
       ) : (
         <EmptyState title={ended.length > 0 ? "No key is in use" : "No API keys yet"}>
           <p>
-            With a key, a program of yours can read gifts and donors or manage campaigns. What there is to
+            With a key, a program of yours can read donations and donors or manage campaigns. What there is to
             call stands in the{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
               API reference

@@ -19,7 +19,7 @@ export default async function ProtectionPage({ params }: Props) {
   const protection = await getProtection(ctx, org.id);
   const { title, words } = protectionInWords(protection);
   const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "NORMAL");
-  const { declines, gifts, addresses, emails } = protection.lastDay;
+  const { declines, donations, addresses, emails } = protection.lastDay;
   return (
     <>
       <PageTitle title="Protection" below="Against tests of stolen cards on your forms" />
@@ -29,7 +29,11 @@ export default async function ProtectionPage({ params }: Props) {
       </Notice>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <FigureCard name="Declined, 24 hours" value={declines.toLocaleString("en-US")} />
-        <FigureCard name="Gifts, 24 hours" value={gifts.toLocaleString("en-US")} detail="without renewals" />
+        <FigureCard
+          name="Donations, 24 hours"
+          value={donations.toLocaleString("en-US")}
+          detail="without renewals"
+        />
         <FigureCard name="Networks with declines" value={addresses.toLocaleString("en-US")} />
         <FigureCard name="E-mail addresses with declines" value={emails.toLocaleString("en-US")} />
       </dl>
@@ -53,8 +57,8 @@ export default async function ProtectionPage({ params }: Props) {
           Thieves try stolen cards with small donations. Declined payments are counted for an hour. A network
           that has many of them is blocked for up to an hour; honest donors elsewhere notice nothing. When
           they pile up on a campaign and come from several networks, donors’ browsers solve a puzzle first;
-          they do so by themselves, and the form stays open. A locked campaign takes no gifts until an admin
-          unlocks it.
+          they do so by themselves, and the form stays open. A locked campaign takes no donations until an
+          admin unlocks it.
         </p>
       </section>
     </>

@@ -39,7 +39,7 @@ export default async function ReportsPage({ params, searchParams }: Props) {
       <>
         {title}
         <EmptyState
-          title="No gifts yet"
+          title="No donations yet"
           action={
             <ButtonLink href={campaigns} tone="secondary" size="sm">
               Go to the campaigns
@@ -47,8 +47,8 @@ export default async function ReportsPage({ params, searchParams }: Props) {
           }
         >
           <p>
-            What your campaigns raise, who gives, how and from where will be here with the first gift. Share
-            the page of an active campaign to get it.
+            What your campaigns raise, who gives, how and from where will be here with the first donation.
+            Share the page of an active campaign to get it.
           </p>
         </EmptyState>
       </>

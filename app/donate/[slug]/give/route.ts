@@ -1,10 +1,10 @@
 import { NextResponse } from "next/server";
 import { formCampaign } from "@/components/donate/form/campaign";
 import {
+  donationRequest,
   type FormValues,
   formProblems,
   formValues,
-  giftRequest,
   type Problems,
 } from "@/components/donate/form/form-request";
 import { serverProblems } from "@/components/donate/form/server-problems";
@@ -42,12 +42,12 @@ export async function POST(
   const campaign = formCampaign(found.campaign);
   const problems = formProblems(values, campaign);
   if (Object.keys(problems).length > 0) return back(slug, org, values, problems);
-  const gift = giftRequest(values, campaign);
-  const answer = await askApi(request, gift, values["attempt"]);
+  const donation = donationRequest(values, campaign);
+  const answer = await askApi(request, donation, values["attempt"]);
   const token = answer.headers.get("location")?.split("/").pop();
   if (answer.ok && token) return redirect(`/donate/${slug}/pay/${token}`);
   const body: unknown = await answer.json();
-  return back(slug, org, values, serverProblems({ status: answer.status, body }, gift, values, campaign));
+  return back(slug, org, values, serverProblems({ status: answer.status, body }, donation, values, campaign));
 }
 
 function back(slug: string, org: string | undefined, values: FormValues, problems: Problems): Response {

@@ -120,7 +120,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
           {(campaign.status === "ACTIVE" || campaign.lockedAt) && (
             <LockButton
               campaignId={id}
-              about={campaign.lockedAt ? "for gifts" : "against card testing"}
+              about={campaign.lockedAt ? "for donations" : "against card testing"}
               inFull
               locked={campaign.lockedAt !== null}
               mayUnlock={role !== "MEMBER"}

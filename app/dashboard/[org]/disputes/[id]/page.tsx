@@ -68,7 +68,7 @@ export default async function DisputePage({ params }: Props) {
         </div>
         <Panel aria-labelledby="facts" className="grid content-start gap-3">
           <h2 id="facts" className="text-lg">
-            Money and gift
+            Money and donation
           </h2>
           <Facts
             rows={[
@@ -83,8 +83,12 @@ export default async function DisputePage({ params }: Props) {
               ],
               ["Closed", dispute.closedAt && <Instant key="closed" at={dispute.closedAt} zone={zone} />],
               [
-                "Gift",
-                <Link key="gift" href={`/dashboard/${slug}/donations/${dispute.donationId}`} className={LINK}>
+                "Donation",
+                <Link
+                  key="donation"
+                  href={`/dashboard/${slug}/donations/${dispute.donationId}`}
+                  className={LINK}
+                >
                   {formatUsd(donation.amountCents)} from {name}
                 </Link>,
               ],

@@ -47,7 +47,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>Only the gifts of {donations[0]?.donor.email ?? "one donor"}.</p>
+            <p>Only the donations of {donations[0]?.donor.email ?? "one donor"}.</p>
             <ButtonLink href={hrefWith(path, others)} tone="secondary" size="sm">
               Show everybody’s
             </ButtonLink>
@@ -76,7 +76,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
             }
           >
             <p>
-              Every gift will be listed here within a second or two, with what was charged and what you
+              Every donation will be listed here within a second or two, with what was charged and what you
               receive. Publish a campaign and share its link to get the first.
             </p>
           </EmptyState>

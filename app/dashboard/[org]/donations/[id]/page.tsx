@@ -83,9 +83,9 @@ export default async function DonationPage({ params }: Props) {
           />
         )}
         <DisputePanel disputes={disputes} orgSlug={slug} zone={zone} now={ctx.now} />
-        <Panel aria-labelledby="gift" className="grid gap-3">
-          <h2 id="gift" className="text-lg">
-            Gift
+        <Panel aria-labelledby="donation" className="grid gap-3">
+          <h2 id="donation" className="text-lg">
+            Donation
           </h2>
           <Facts
             rows={[
@@ -97,14 +97,14 @@ export default async function DonationPage({ params }: Props) {
               ],
               ["Frequency", FREQUENCY[donation.frequency]],
               [
-                "Plan",
+                "Subscription",
                 donation.subscriptionId && (
                   <Link
-                    key="plan"
+                    key="subscription"
                     href={`/dashboard/${slug}/recurring/${donation.subscriptionId}`}
                     className={LINK}
                   >
-                    The plan that it belongs to
+                    The subscription that it belongs to
                   </Link>
                 ),
               ],
@@ -137,9 +137,13 @@ export default async function DonationPage({ params }: Props) {
               ],
               ["Public message", donation.publicMessage],
               [
-                "All gifts",
-                <Link key="gifts" href={`/dashboard/${slug}/donations?donor=${donor.id}`} className={LINK}>
-                  Gifts of this donor
+                "All donations",
+                <Link
+                  key="donations"
+                  href={`/dashboard/${slug}/donations?donor=${donor.id}`}
+                  className={LINK}
+                >
+                  Donations of this donor
                 </Link>,
               ],
             ]}

@@ -35,7 +35,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Donors"
-        below="Everybody who has given or tried to. Totals count gifts that succeeded."
+        below="Everybody who has given or tried to. Totals count donations that succeeded."
         action={
           pagination.total > 0 && (
             <ExportButton kind="donors" query={{ orgId: org.id, ...(q ? { q } : {}) }} />

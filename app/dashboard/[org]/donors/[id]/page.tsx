@@ -2,24 +2,24 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
-import { DonorGifts } from "@/components/dashboard/donors/donor-donations";
+import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
-import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonations } from "@/lib/donations/list-donations";
 import { getDonor } from "@/lib/donors/get-donor";
-import { listPlans } from "@/lib/subscriptions/list-subscriptions";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { requireOrganization } from "../../../session";
 
 export const metadata: Metadata = { title: "Donor" };
 
-const MOST_GIFTS = 20;
-const MOST_PLANS = 20;
+const MOST_DONATIONS = 20;
+const MOST_SUBSCRIPTIONS = 20;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
-/** One donor: what they gave, their plans, and whether they want news. */
+/** One donor: what they gave, their subscriptions, and whether they want news. */
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
@@ -29,12 +29,12 @@ export default async function DonorPage({ params }: Props) {
     (found) => found.orgId,
   );
   const theirs = { orgId: org.id, donorId: id, page: 1 };
-  const [gifts, plans] = await Promise.all([
-    listDonations(ctx, { ...theirs, limit: MOST_GIFTS }),
-    listPlans(ctx, { ...theirs, limit: MOST_PLANS }),
+  const [donations, subscriptions] = await Promise.all([
+    listDonations(ctx, { ...theirs, limit: MOST_DONATIONS }),
+    listSubscriptions(ctx, { ...theirs, limit: MOST_SUBSCRIPTIONS }),
   ]);
   const zone = org.timezone;
-  const more = gifts.pagination.total - gifts.donations.length;
+  const more = donations.pagination.total - donations.donations.length;
   return (
     <>
       <PageTitle
@@ -52,22 +52,27 @@ export default async function DonorPage({ params }: Props) {
           An owner or an admin of the organization can correct the name, or note an unsubscribe.
         </p>
       )}
-      {plans.subscriptions.length > 0 && (
-        <section aria-labelledby="plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 id="plans" className="text-lg">
-            Recurring plans
+      {subscriptions.subscriptions.length > 0 && (
+        <section aria-labelledby="subscriptions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 id="subscriptions" className="text-lg">
+            Recurring donations
           </h2>
-          <PlanTable orgSlug={slug} zone={zone} plans={plans.subscriptions} oneDonor />
+          <SubscriptionTable
+            orgSlug={slug}
+            zone={zone}
+            subscriptions={subscriptions.subscriptions}
+            oneDonor
+          />
         </section>
       )}
-      <section aria-labelledby="gifts" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 id="gifts" className="text-lg">
-          Gifts
+      <section aria-labelledby="donations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 id="donations" className="text-lg">
+          Donations
         </h2>
-        <DonorGifts orgSlug={slug} zone={zone} gifts={gifts.donations} />
+        <DonorDonations orgSlug={slug} zone={zone} donations={donations.donations} />
         {more > 0 && (
           <Link href={`/dashboard/${slug}/donations?donor=${id}`} className={LINK}>
-            All {gifts.pagination.total.toLocaleString("en-US")} gifts of this donor
+            All {donations.pagination.total.toLocaleString("en-US")} donations of this donor
           </Link>
         )}
       </section>

@@ -67,8 +67,8 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
         pagination.total === 0 && (
           <EmptyState title="No payouts yet">
             <p>
-              Every payout to your bank will be listed here, with the gifts, fees, refunds and disputes that
-              it is made of. The first one comes a few days after the first gift.
+              Every payout to your bank will be listed here, with the donations, fees, refunds and disputes
+              that it is made of. The first one comes a few days after the first donation.
             </p>
           </EmptyState>
         )

@@ -28,7 +28,7 @@ const { cursor: cursors } = listPayoutItemsQuery.shape;
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
 
-/** One payout, and every gift, fee, refund and dispute in it. */
+/** One payout, and every donation, fee, refund and dispute in it. */
 export default async function PayoutPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);

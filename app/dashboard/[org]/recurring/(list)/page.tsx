@@ -3,16 +3,16 @@ import { z } from "zod";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Pager } from "@/components/dashboard/lists/pager";
-import { PLAN_STATUS, INTERVAL } from "@/components/dashboard/subscriptions/labels";
-import { PlanFigures } from "@/components/dashboard/subscriptions/subscription-figures";
-import { PlanTable } from "@/components/dashboard/subscriptions/subscription-table";
+import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
+import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
+import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import { listPlans } from "@/lib/subscriptions/list-subscriptions";
-import { planFrequency, planStatus } from "@/lib/subscriptions/schemas";
-import { summarizePlans } from "@/lib/subscriptions/summarize-subscriptions";
+import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
+import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
+import { summarizeSubscriptions } from "@/lib/subscriptions/summarize-subscriptions";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -26,12 +26,12 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 export default async function RecurringPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
-  const status = pick(planStatus, asked["status"]);
-  const frequency = pick(planFrequency, asked["frequency"]);
+  const status = pick(subscriptionStatus, asked["status"]);
+  const frequency = pick(subscriptionFrequency, asked["frequency"]);
   const campaign = pick(id, asked["campaign"]);
   const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
-    summarizePlans(ctx, { orgId: org.id }),
-    listPlans(ctx, {
+    summarizeSubscriptions(ctx, { orgId: org.id }),
+    listSubscriptions(ctx, {
       orgId: org.id,
       page: pageOf(asked["page"]),
       limit: PER_PAGE,
@@ -47,10 +47,10 @@ export default async function RecurringPage({ params, searchParams }: Props) {
     return (
       <>
         <PageTitle title="Recurring" />
-        <EmptyState title="No recurring gifts yet">
+        <EmptyState title="No recurring donations yet">
           <p>
-            Donors who give every month, quarter or year will be listed here, each with their next gift. They
-            choose it on the donation page of any campaign that allows recurring gifts.
+            Donors who give every month, quarter or year will be listed here, each with their next donation.
+            They choose it on the donation page of any campaign that allows recurring donations.
           </p>
         </EmptyState>
       </>
@@ -58,21 +58,24 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   return (
     <>
       <PageTitle title="Recurring" below="Donors who give again and again, and when they give next." />
-      <PlanFigures summary={summary} />
-      <FilterForm action={path} label="Filter plans">
+      <SubscriptionFigures summary={summary} />
+      <FilterForm action={path} label="Filter subscriptions">
         <FilterSelect
           name="status"
           label="Status"
           value={status}
           all="Any status"
-          options={planStatus.options.map((value) => ({ value, label: PLAN_STATUS[value].label }))}
+          options={subscriptionStatus.options.map((value) => ({
+            value,
+            label: SUBSCRIPTION_STATUS[value].label,
+          }))}
         />
         <FilterSelect
           name="frequency"
           label="Frequency"
           value={frequency}
           all="Any frequency"
-          options={planFrequency.options.map((value) => ({ value, label: INTERVAL[value] }))}
+          options={subscriptionFrequency.options.map((value) => ({ value, label: INTERVAL[value] }))}
         />
         <FilterSelect
           name="campaign"
@@ -83,14 +86,14 @@ export default async function RecurringPage({ params, searchParams }: Props) {
         />
       </FilterForm>
       {subscriptions.length > 0 ? (
-        <PlanTable orgSlug={org.slug} zone={org.timezone} plans={subscriptions} />
+        <SubscriptionTable orgSlug={org.slug} zone={org.timezone} subscriptions={subscriptions} />
       ) : (
         pagination.total === 0 && (
           <EmptyState
-            title="No plan fits these filters"
+            title="No subscription fits these filters"
             action={
               <ButtonLink href={path} tone="secondary" size="sm">
-                Show all plans
+                Show all subscriptions
               </ButtonLink>
             }
           />
@@ -98,7 +101,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       )}
       <Pager
         pagination={pagination}
-        what="plans"
+        what="subscriptions"
         hrefOf={(page) => hrefWith(path, { status, frequency, campaign, page })}
       />
     </>

@@ -6,19 +6,19 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { count, PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
-import { EACH, PLAN_STATUS, INTERVAL } from "@/components/dashboard/subscriptions/labels";
-import { PlanActions } from "@/components/dashboard/subscriptions/subscription-actions";
-import { PlanHistory } from "@/components/dashboard/subscriptions/subscription-history";
-import { PlanState } from "@/components/dashboard/subscriptions/subscription-state";
+import { EACH, INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
+import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
+import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
+import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
-import { getPlan } from "@/lib/subscriptions/get-subscription";
+import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import { namesOf, requireOrganization } from "../../../session";
 
-export const metadata: Metadata = { title: "Recurring plan" };
+export const metadata: Metadata = { title: "Recurring donation" };
 
 type Props = { params: Promise<{ org: string; id: string }> };
 
@@ -26,28 +26,28 @@ const LINK = "text-accent underline underline-offset-4";
 /** Who of the team did something; keys have no name. */
 const STAFF = /^staff:(?!key:)(.+)$/;
 
-/** One plan: what comes next, what was, and what staff can do about it. */
-export default async function PlanPage({ params }: Props) {
+/** One subscription: what comes next, what was, and what staff can do about it. */
+export default async function SubscriptionPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { org, role } = await requireOrganization(slug);
-  const plan = await requireOwnOrganization(
+  const subscription = await requireOwnOrganization(
     slug,
-    (ctx) => getPlan(ctx, id),
+    (ctx) => getSubscription(ctx, id),
     (found) => found.org.id,
   );
-  const people = plan.history.flatMap(({ actor }) => STAFF.exec(actor)?.[1] ?? []);
+  const people = subscription.history.flatMap(({ actor }) => STAFF.exec(actor)?.[1] ?? []);
   const names = await namesOf(people);
-  const { donor, campaign } = plan;
+  const { donor, campaign } = subscription;
   const zone = org.timezone;
   const name = `${donor.firstName} ${donor.lastName}`;
-  const status = PLAN_STATUS[plan.status];
-  const running = plan.status !== "CANCELED" && plan.status !== "INCOMPLETE";
+  const status = SUBSCRIPTION_STATUS[subscription.status];
+  const running = subscription.status !== "CANCELED" && subscription.status !== "INCOMPLETE";
   return (
     <>
-      <AutoRefresh on={plan.status === "INCOMPLETE"} />
+      <AutoRefresh on={subscription.status === "INCOMPLETE"} />
       <PageTitle
         title={
-          <span className="wrap-anywhere">{`${formatUsdShort(plan.amountCents)} ${EACH[plan.frequency]} from ${name}`}</span>
+          <span className="wrap-anywhere">{`${formatUsdShort(subscription.amountCents)} ${EACH[subscription.frequency]} from ${name}`}</span>
         }
         above={
           <Link href={`/dashboard/${slug}/recurring`} className="underline underline-offset-4">
@@ -60,49 +60,61 @@ export default async function PlanPage({ params }: Props) {
             <Badge tone={status.tone}>{status.label}</Badge>
           </span>
         }
-        action={running && role !== "MEMBER" && <PlanActions plan={plan} donor={name} />}
+        action={
+          running && role !== "MEMBER" && <SubscriptionActions subscription={subscription} donor={name} />
+        }
       />
-      <PlanState plan={plan} zone={zone} />
-      {plan.pendingRaise && (
+      <SubscriptionState subscription={subscription} zone={zone} />
+      {subscription.pendingRaise && (
         <Notice title="A raise waits for the donor">
           <p>
-            The donor was asked by e-mail to confirm {formatUsd(plan.pendingRaise.amountCents)}{" "}
-            {EACH[plan.frequency]}. Until then it stays at {formatUsd(plan.amountCents)}.
+            The donor was asked by e-mail to confirm {formatUsd(subscription.pendingRaise.amountCents)}{" "}
+            {EACH[subscription.frequency]}. Until then it stays at {formatUsd(subscription.amountCents)}.
           </p>
         </Notice>
       )}
       {running && role === "MEMBER" && (
         <p className="text-sm text-soft">
-          An owner or an admin of the organization can change, pause or end this plan.
+          An owner or an admin of the organization can change, pause or end this subscription.
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel aria-labelledby="plan" className="grid gap-3">
-          <h2 id="plan" className="text-lg">
-            Plan
+        <Panel aria-labelledby="subscription" className="grid gap-3">
+          <h2 id="subscription" className="text-lg">
+            Subscription
           </h2>
           <Facts
             rows={[
               [
-                "Next gift",
-                plan.nextChargeAt ? <Instant key="next" at={plan.nextChargeAt} zone={zone} /> : "none",
+                "Next donation",
+                subscription.nextChargeAt ? (
+                  <Instant key="next" at={subscription.nextChargeAt} zone={zone} />
+                ) : (
+                  "none"
+                ),
               ],
-              ["Gift", `${formatUsd(plan.amountCents)} ${EACH[plan.frequency]}`],
+              ["Donation", `${formatUsd(subscription.amountCents)} ${EACH[subscription.frequency]}`],
               [
                 "Charged each time",
-                `${formatUsd(plan.totalChargedCents)}${plan.coverFees ? ", fees covered" : ""}`,
+                `${formatUsd(subscription.totalChargedCents)}${subscription.coverFees ? ", fees covered" : ""}`,
               ],
-              ["Frequency", INTERVAL[plan.frequency]],
-              ["Method", plan.methodLabel ?? PAYMENT_METHOD[plan.paymentMethod]],
-              ["Given so far", `${formatUsd(plan.raisedCents)} in ${count(plan.donationCount, "gift")}`],
+              ["Frequency", INTERVAL[subscription.frequency]],
+              ["Method", subscription.methodLabel ?? PAYMENT_METHOD[subscription.paymentMethod]],
+              [
+                "Given so far",
+                `${formatUsd(subscription.raisedCents)} in ${count(subscription.donationCount, "donation")}`,
+              ],
               [
                 "Campaign",
                 <Link key="campaign" href={`/dashboard/${slug}/campaigns/${campaign.id}`} className={LINK}>
                   {campaign.title}
                 </Link>,
               ],
-              ["Since", <Instant key="since" at={plan.startedAt ?? plan.createdAt} zone={zone} />],
-              ["Plan ID", <code key="id">{plan.id}</code>],
+              [
+                "Since",
+                <Instant key="since" at={subscription.startedAt ?? subscription.createdAt} zone={zone} />,
+              ],
+              ["Subscription ID", <code key="id">{subscription.id}</code>],
             ]}
           />
           <h3 className="text-base">Donor</h3>
@@ -120,11 +132,18 @@ export default async function PlanPage({ params }: Props) {
                   <Email address={donor.email} />
                 </a>,
               ],
-              ["In public", plan.anonymous ? "Anonymous: the name is not shown" : "The name may be shown"],
               [
-                "All gifts",
-                <Link key="gifts" href={`/dashboard/${slug}/donations?donor=${donor.id}`} className={LINK}>
-                  Gifts of this donor
+                "In public",
+                subscription.anonymous ? "Anonymous: the name is not shown" : "The name may be shown",
+              ],
+              [
+                "All donations",
+                <Link
+                  key="donations"
+                  href={`/dashboard/${slug}/donations?donor=${donor.id}`}
+                  className={LINK}
+                >
+                  Donations of this donor
                 </Link>,
               ],
             ]}
@@ -132,12 +151,12 @@ export default async function PlanPage({ params }: Props) {
         </Panel>
         <Panel aria-labelledby="history" className="grid gap-3">
           <h2 id="history" className="text-lg">
-            Gifts and history
+            Donations and history
           </h2>
-          {plan.history.length > 0 ? (
-            <PlanHistory history={plan.history} orgSlug={slug} zone={zone} names={names} />
+          {subscription.history.length > 0 ? (
+            <SubscriptionHistory history={subscription.history} orgSlug={slug} zone={zone} names={names} />
           ) : (
-            <p className="text-sm text-soft">Every gift and every change will be listed here.</p>
+            <p className="text-sm text-soft">Every donation and every change will be listed here.</p>
           )}
         </Panel>
       </div>

@@ -29,9 +29,9 @@ export default async function WebhooksPage({ params }: Props) {
       ) : (
         <EmptyState title="No webhooks yet">
           <p>
-            A webhook posts gifts, plans, refunds, disputes, payouts and campaigns to an address of yours when
-            they change: for bookkeeping, a mailing list, a thank-you board. Each message is signed. What they
-            look like stands in the{" "}
+            A webhook posts donations, subscriptions, refunds, disputes, payouts and campaigns to an address
+            of yours when they change: for bookkeeping, a mailing list, a thank-you board. Each message is
+            signed. What they look like stands in the{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
               API reference
             </Link>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Frame } from "@/components/donate/frame";
 import { Message } from "@/components/donate/message";
 import { PayStep } from "@/components/donate/payment/pay-step";
-import { sumsOfGift } from "@/components/donate/status/donation-sums";
+import { sumsOfDonation } from "@/components/donate/status/donation-sums";
 import { purchaseWords } from "@/components/donate/status/purchase-labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -45,17 +45,22 @@ export default async function PayPage({ params, searchParams }: PageProps) {
         We could not reach the payment service. Nothing was charged, and what you entered is kept.
       </Later>
     );
-  const { gift, clientSecret, verifyUrl } = step;
-  if (gift.campaign.slug !== slug) notFound();
+  const { donation, clientSecret, verifyUrl } = step;
+  if (donation.campaign.slug !== slug) notFound();
   const thanks = `/donate/${slug}/thanks/${token}`;
-  if (!clientSecret && !verifyUrl && gift.status !== "FAILED") redirect(thanks);
+  if (!clientSecret && !verifyUrl && donation.status !== "FAILED") redirect(thanks);
   return (
-    <Frame color={gift.campaign.color} orgName={gift.org.name} ein={gift.org.ein} testMode={testMode}>
+    <Frame
+      color={donation.campaign.color}
+      orgName={donation.org.name}
+      ein={donation.org.ein}
+      testMode={testMode}
+    >
       <Card className="mx-auto grid max-w-lg gap-5">
         <div className="grid gap-1">
-          <p className="text-soft wrap-anywhere">{gift.campaign.title}</p>
+          <p className="text-soft wrap-anywhere">{donation.campaign.title}</p>
           <h1 className="text-2xl">
-            {gift.ticketCount ? `Tickets from ${gift.org.name}` : `Give to ${gift.org.name}`}
+            {donation.ticketCount ? `Tickets from ${donation.org.name}` : `Give to ${donation.org.name}`}
           </h1>
         </div>
         {clientSecret ? (
@@ -65,9 +70,9 @@ export default async function PayPage({ params, searchParams }: PageProps) {
                 <p>
                   Card details go from your browser straight to the payment service, and only a script can
                   take them there.{" "}
-                  {gift.ticketCount ? "Your tickets are held for half an hour" : "Your gift is kept"}: switch
-                  JavaScript on and load this page again, or ask {gift.org.name} for another way to{" "}
-                  {gift.ticketCount ? "pay" : "give"}.
+                  {donation.ticketCount ? "Your tickets are held for half an hour" : "Your gift is kept"}:
+                  switch JavaScript on and load this page again, or ask {donation.org.name} for another way to{" "}
+                  {donation.ticketCount ? "pay" : "give"}.
                 </p>
               </Notice>
             </noscript>
@@ -75,8 +80,8 @@ export default async function PayPage({ params, searchParams }: PageProps) {
               processor={processor}
               clientSecret={clientSecret}
               returnUrl={`${appOrigin}${thanks}?from=payment`}
-              sums={sumsOfGift(gift)}
-              orgName={gift.org.name}
+              sums={sumsOfDonation(donation)}
+              orgName={donation.org.name}
               {...(declined
                 ? { problem: "The payment was declined. Nothing was charged. Try again, or pay another way." }
                 : {})}
@@ -86,7 +91,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
           <Notice title="Confirm your bank account">
             <p>
               Within two business days your bank shows one or two small deposits. Tell the payment service
-              what they say, and your {purchaseWords(gift.ticketCount).noun} sets out.
+              what they say, and your {purchaseWords(donation.ticketCount).noun} sets out.
             </p>
             <p className="mt-3">
               <ButtonLink href={verifyUrl} prefetch={false}>
@@ -95,7 +100,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
             </p>
           </Notice>
         ) : (
-          <Closed gift={gift} />
+          <Closed donation={donation} />
         )}
       </Card>
     </Frame>
@@ -116,16 +121,16 @@ function Later({ title, again, children }: { title: string; again: string; child
   );
 }
 
-function Closed({ gift }: { gift: PublicDonation }) {
+function Closed({ donation }: { donation: PublicDonation }) {
   return (
     <Notice title="This payment is closed">
       <p>
         It can no longer be paid here.{" "}
         <a
-          href={donatePath(gift.campaign.slug, gift.org.slug)}
+          href={donatePath(donation.campaign.slug, donation.org.slug)}
           className="inline-block min-h-6 text-accent underline"
         >
-          {gift.ticketCount ? "Get tickets anew" : "Start a new gift"}
+          {donation.ticketCount ? "Get tickets anew" : "Start a new gift"}
         </a>
       </p>
     </Notice>

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { donateSettings } from "@/app/donate/settings";
 import { Frame } from "@/components/donate/frame";
-import { CancelPlan } from "@/components/donate/portal/cancel-subscription";
+import { CancelSubscription } from "@/components/donate/portal/cancel-subscription";
 import { ChangeAmount } from "@/components/donate/portal/change-amount";
 import { ChangeMethod } from "@/components/donate/portal/change-method";
 import { changesUntil, each, isOver, standing } from "@/components/donate/portal/labels";
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
-import { PlanHistory } from "@/components/donate/portal/subscription-history";
+import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
@@ -40,43 +40,43 @@ type PageProps = {
  * A donor's own recurring donation: when the next one is, its history, and what the link of the page permits to change. A
  * link that only shows it offers to mail one that permits more.
  */
-export default async function PlanPage({ params, searchParams }: PageProps) {
+export default async function SubscriptionPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;
   const path = `/donate/${slug}/recurring/${token}`;
   // The processor writes the client secret into the address on its way back; it must not stay there.
   if (query.redirect_status === "failed") redirect(`${path}?problem=declined`);
   if (query.setup_intent_client_secret) redirect(`${path}?setup_intent=${query.setup_intent ?? ""}`);
-  const plan = await readPlan(token);
-  if (plan.campaign.slug !== slug) notFound();
+  const subscription = await readSubscription(token);
+  if (subscription.campaign.slug !== slug) notFound();
   const { appOrigin, processor, testMode } = donateSettings();
-  const over = isOver(plan);
-  const running = plan.status !== "INCOMPLETE" && !over;
-  const { mayChange } = plan;
-  const until = changesUntil(plan);
+  const over = isOver(subscription);
+  const running = subscription.status !== "INCOMPLETE" && !over;
+  const { mayChange } = subscription;
+  const until = changesUntil(subscription);
   // An order by card that was not paid proves no address, so no link is mailed for it.
-  const mailable = !over && (plan.status !== "INCOMPLETE" || plan.paymentMethod === "ACH");
-  const shared = { plan, token };
+  const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
+  const shared = { subscription, token };
   return (
-    <Frame color={plan.campaign.color} orgName={plan.org.name} testMode={testMode}>
+    <Frame color={subscription.campaign.color} orgName={subscription.org.name} testMode={testMode}>
       <Card className="mx-auto grid max-w-lg gap-8">
         <header className="grid gap-2">
           <p className="text-soft wrap-anywhere">
-            {plan.org.name} · {plan.campaign.title}
+            {subscription.org.name} · {subscription.campaign.title}
           </p>
           <h1 className="text-2xl">
-            {formatUsd(plan.totalChargedCents)} {each(plan.frequency)}
+            {formatUsd(subscription.totalChargedCents)} {each(subscription.frequency)}
           </h1>
-          {plan.coverFees && (
+          {subscription.coverFees && (
             <p className="text-soft">
-              Your gift of {formatUsd(plan.amountCents)} and its fees, which you cover.
+              Your gift of {formatUsd(subscription.amountCents)} and its fees, which you cover.
             </p>
           )}
-          <p role="status">{standing(plan)}</p>
+          <p role="status">{standing(subscription)}</p>
           {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
-        <Trouble plan={plan} problem={query.problem} />
-        <PendingRaise plan={plan} />
+        <Trouble subscription={subscription} problem={query.problem} />
+        <PendingRaise subscription={subscription} />
         {mayChange !== "NOTHING" && running && (
           <ChangeMethod
             {...shared}
@@ -85,24 +85,29 @@ export default async function PlanPage({ params, searchParams }: PageProps) {
             confirmed={query.setup_intent ?? null}
           />
         )}
-        {mayChange === "EVERYTHING" && running && plan.status !== "PAUSED" && <ChangeAmount {...shared} />}
-        {mayChange !== "EVERYTHING" && mailable && (
-          <RequestLink plan={plan} path={path} requested={query.requested === "1"} />
+        {mayChange === "EVERYTHING" && running && subscription.status !== "PAUSED" && (
+          <ChangeAmount {...shared} />
         )}
-        <PlanHistory plan={plan} />
+        {mayChange !== "EVERYTHING" && mailable && (
+          <RequestLink subscription={subscription} path={path} requested={query.requested === "1"} />
+        )}
+        <SubscriptionHistory subscription={subscription} />
         {over ? (
           <p>
-            <a href={donatePath(slug, plan.org.slug)} className="inline-block min-h-6 text-accent underline">
+            <a
+              href={donatePath(slug, subscription.org.slug)}
+              className="inline-block min-h-6 text-accent underline"
+            >
               Give again
             </a>
           </p>
         ) : (
-          mayChange === "EVERYTHING" && <CancelPlan {...shared} />
+          mayChange === "EVERYTHING" && <CancelSubscription {...shared} />
         )}
         <p className="text-sm text-soft">
           Questions?{" "}
-          <a href={`mailto:${plan.org.email}`} className="inline-block min-h-6 underline">
-            {plan.org.email}
+          <a href={`mailto:${subscription.org.email}`} className="inline-block min-h-6 underline">
+            {subscription.org.email}
           </a>
         </p>
       </Card>
@@ -119,7 +124,13 @@ const PROBLEMS: Record<string, string> = {
   mails: "Many links were requested from this connection lately. Try again in an hour.",
 };
 
-function Trouble({ plan, problem }: { plan: PublicSubscription; problem: string | undefined }) {
+function Trouble({
+  subscription,
+  problem,
+}: {
+  subscription: PublicSubscription;
+  problem: string | undefined;
+}) {
   const words = problem ? ownValue(PROBLEMS, problem) : undefined;
   if (words)
     return (
@@ -127,12 +138,12 @@ function Trouble({ plan, problem }: { plan: PublicSubscription; problem: string 
         <p>{words}</p>
       </Notice>
     );
-  if (plan.status !== "PAST_DUE") return null;
+  if (subscription.status !== "PAST_DUE") return null;
   return (
     <Notice tone="warn" title="Your last payment did not go through">
       <p>
-        {plan.lastFailureReason ? `${plan.lastFailureReason}. ` : ""}
-        {plan.mayChange === "NOTHING"
+        {subscription.lastFailureReason ? `${subscription.lastFailureReason}. ` : ""}
+        {subscription.mayChange === "NOTHING"
           ? "Have a link mailed to you below, use another payment method, and it is made at once."
           : "Use another payment method below, and it is made at once."}
       </p>
@@ -140,7 +151,7 @@ function Trouble({ plan, problem }: { plan: PublicSubscription; problem: string 
   );
 }
 
-async function readPlan(token: string): Promise<PublicSubscription> {
+async function readSubscription(token: string): Promise<PublicSubscription> {
   try {
     return await getPublicSubscription(newContext({ kind: "public" }), token);
   } catch (error) {

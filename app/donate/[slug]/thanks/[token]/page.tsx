@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Frame } from "@/components/donate/frame";
-import { GiftWords } from "@/components/donate/status/donation-message";
-import { giftState } from "@/components/donate/status/donation-state";
+import { DonationWords } from "@/components/donate/status/donation-message";
+import { donationState } from "@/components/donate/status/donation-state";
 import { Receipt } from "@/components/donate/status/receipt";
-import { WatchGift } from "@/components/donate/status/watch-donation";
+import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
 import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
@@ -23,7 +23,7 @@ type PageProps = {
   searchParams: Promise<{ from?: string; redirect_status?: string; payment_intent_client_secret?: string }>;
 };
 
-/** A donor's own gift: confirming, on its way, thank you, or what went wrong; it changes by itself. */
+/** A donor's own donation: confirming, on its way, thank you, or what went wrong; it changes by itself. */
 export default async function ThanksPage({ params, searchParams }: PageProps) {
   const { slug, token } = await params;
   const query = await searchParams;
@@ -31,41 +31,46 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
   // The processor writes the client secret into the address on its way back; it must not stay there.
   if (query.redirect_status === "failed") redirect(`/donate/${slug}/pay/${token}?declined=1`);
   if (query.redirect_status || query.payment_intent_client_secret) redirect(`${clean}?from=payment`);
-  const gift = await readGift(token);
-  if (gift.campaign.slug !== slug) notFound();
+  const donation = await readDonation(token);
+  if (donation.campaign.slug !== slug) notFound();
   const fresh = query.from === "payment";
-  const state = giftState(gift, fresh);
+  const state = donationState(donation, fresh);
   const waiting = state === "confirming" || state === "on-its-way" || state === "verifying";
   return (
     <Frame
-      color={gift.campaign.color}
-      orgName={gift.org.name}
-      ein={gift.org.ein}
+      color={donation.campaign.color}
+      orgName={donation.org.name}
+      ein={donation.org.ein}
       testMode={donateSettings().testMode}
     >
       <Card className="mx-auto grid max-w-lg gap-6">
         <div role="status">
-          <GiftWords state={state} gift={gift} payPath={`/donate/${slug}/pay/${token}`} />
+          <DonationWords state={state} donation={donation} payPath={`/donate/${slug}/pay/${token}`} />
         </div>
-        {state !== "failed" && <Receipt gift={gift} settled={state === "thanks" || state === "refunded"} />}
+        {state !== "failed" && (
+          <Receipt donation={donation} settled={state === "thanks" || state === "refunded"} />
+        )}
         {state !== "failed" && (
           <p className="flex flex-wrap gap-x-6 gap-y-2">
-            {gift.plan && (
+            {donation.subscription && (
               <a
-                href={`/donate/${slug}/recurring/${gift.plan.token}`}
+                href={`/donate/${slug}/recurring/${donation.subscription.token}`}
                 className="inline-block min-h-6 text-accent underline"
               >
                 Your recurring donation
               </a>
             )}
-            <a href={donatePath(slug, gift.org.slug)} className="inline-block min-h-6 text-accent underline">
+            <a
+              href={donatePath(slug, donation.org.slug)}
+              className="inline-block min-h-6 text-accent underline"
+            >
               Back to the campaign
             </a>
           </p>
         )}
         {waiting && (
           <>
-            <WatchGift token={token} state={state} fresh={fresh} cleanPath={clean} />
+            <WatchDonation token={token} state={state} fresh={fresh} cleanPath={clean} />
             <noscript>
               <meta httpEquiv="refresh" content={`${state === "confirming" ? 5 : 600};url=${clean}`} />
             </noscript>
@@ -76,7 +81,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
   );
 }
 
-async function readGift(token: string) {
+async function readDonation(token: string) {
   try {
     return await getPublicDonation(newContext({ kind: "public" }), token);
   } catch (error) {

@@ -43,7 +43,7 @@ export default async function EditCampaignPage({ params }: Props) {
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",
-          hasGifts: campaign.donationCount > 0,
+          hasDonations: campaign.donationCount > 0,
           cover: campaign.cover,
           values: valuesOf(campaign, org.timezone),
         }}

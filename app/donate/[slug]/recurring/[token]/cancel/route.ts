@@ -7,11 +7,11 @@ import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
-import { cancelPlanInput } from "@/lib/subscriptions/schemas";
+import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
 
 const MAX_BYTES = 4096;
 
-/** Cancelling without JavaScript: the same verb as `POST /api/public/plans/:token/cancel`, then back to the page. */
+/** Cancelling without JavaScript: the same verb as `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
@@ -24,7 +24,7 @@ export async function POST(
   const text = await readForm(request, MAX_BYTES);
   if (text === null) return new Response("The form is too large", { status: 413 });
   const form = new URLSearchParams(text);
-  const { reason } = cancelPlanInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
+  const { reason } = cancelSubscriptionInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
   try {
     await cancelPublicSubscription(newContext({ kind: "public" }), { token, reason });
   } catch (error) {

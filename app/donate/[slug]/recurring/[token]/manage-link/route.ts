@@ -7,7 +7,7 @@ import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { requestManageLink } from "@/lib/subscriptions/request-manage-link";
 
-/** The button of the page: the same verb as `POST /api/public/plans/:token/manage-link`, then back to the page. */
+/** The button of the page: the same verb as `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },

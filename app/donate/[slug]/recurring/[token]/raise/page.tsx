@@ -53,7 +53,7 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
         )}
         <p>
           <a
-            href={`/donate/${slug}/recurring/${raise.planToken}`}
+            href={`/donate/${slug}/recurring/${raise.subscriptionToken}`}
             className="inline-block min-h-6 text-accent underline"
           >
             Your recurring donation

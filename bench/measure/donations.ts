@@ -1,0 +1,132 @@
+import { now } from "../load/closed-loop";
+import { runLoad } from "../load/run-load";
+import type { LoadResult, PaidDonation } from "../load/spec";
+import type { Options } from "../options";
+import type { Installation } from "../setup/installation";
+import { prepareCampaigns, type Scene } from "../setup/prepare-campaigns";
+import { type Check, checkDonations, countMails } from "./check-donations";
+import { type Cpu, cpuBetween, readCpu } from "./cpu";
+import { readDatabaseWork } from "./database-work";
+import { readCost } from "./read-cost";
+import { type Quantiles, quantiles, ratePerSecond } from "./statistics";
+import { untilMailed } from "./until-mailed";
+import { type Watch, watchSettled } from "./watch-settled";
+
+export type DonationsMeasured = {
+  donations: number;
+  failed: number;
+  failures: string[];
+  createdPerSecond: number;
+  /** Settled while the load lasted. */
+  settledPerSecond: number;
+  /** All donations over the time from the first to the last settled one: nothing is left over to be done later. */
+  wholePerSecond: number;
+  /** The same up to the last mail. */
+  mailedPerSecond: number;
+  createMs: Quantiles;
+  confirmMs: Quantiles;
+  /** From the donor's confirmation answered to the donation counted for everybody to see. */
+  confirmedToSettledMs: Quantiles;
+  /** From the donor's first request to the donation counted. */
+  createdToSettledMs: Quantiles;
+  settleDrainSeconds: number;
+  mailDrainSeconds: number;
+  transactionsPerDonation: number;
+  logBytesPerDonation: number;
+  cpu: Cpu | undefined;
+  reportBefore: Quantiles;
+  reportAfter: Quantiles;
+  checks: Check[];
+};
+
+/** Donations spread over `campaigns` campaigns of an organization of its own: warm-up, load, drain, checks. */
+export async function measureDonations(
+  at: Installation,
+  options: Options,
+  shape: { slug: string; campaigns: number },
+): Promise<DonationsMeasured> {
+  const scene = await prepareCampaigns(at, shape.slug, shape.campaigns);
+  const mailsBefore = await countMails(at);
+  const reportBefore = await readCost(at, scene);
+  const watch = await watchSettled(at.sql, scene.orgId);
+  const warmup = await load(at, scene, {
+    ...options,
+    seconds: options.warmup,
+    name: `${shape.slug}-warm`,
+  });
+  await watch.untilSettled(idsOf(warmup.done));
+  await untilMailed(at.sql, scene.orgId, 2 * warmup.done.length);
+
+  const cpuBefore = readCpu(at.pids);
+  const workBefore = await readDatabaseWork(at.sql);
+  const result = await load(at, scene, { ...options, name: shape.slug });
+  await watch.untilSettled(idsOf(result.done));
+  const settledAt = Math.max(
+    ...result.done.map((donation) => watch.seenAt.get(donation.donationId) ?? now()),
+  );
+  const paid = [...warmup.done, ...result.done];
+  const mailedAt = await untilMailed(at.sql, scene.orgId, 2 * paid.length);
+  const seconds = (mailedAt - result.startedAt) / 1000;
+  const cpu = cpuBetween(cpuBefore, readCpu(at.pids), {
+    count: result.done.length,
+    seconds,
+    extra: { "load generator": result.cpuSeconds },
+  });
+  const workAfter = await readDatabaseWork(at.sql);
+  await watch.stop();
+  return {
+    ...speeds(result, watch, { settledAt, mailedAt }),
+    failed: warmup.failed + result.failed,
+    failures: [...warmup.failures, ...result.failures],
+    transactionsPerDonation: (workAfter.transactions - workBefore.transactions) / result.done.length,
+    logBytesPerDonation: (workAfter.logBytes - workBefore.logBytes) / result.done.length,
+    cpu,
+    reportBefore,
+    reportAfter: await readCost(at, scene),
+    checks: await checkDonations(at, scene, paid, mailsBefore),
+  };
+}
+
+const idsOf = (donations: readonly PaidDonation[]) => donations.map((donation) => donation.donationId);
+
+function load(at: Installation, scene: Scene, it: { donors: number; seconds: number; name: string }) {
+  return runLoad(at.dataDir, {
+    kind: "donations",
+    app: at.app,
+    processor: at.processor,
+    publishableKey: at.publishableKey,
+    campaignIds: scene.campaignIds,
+    donors: it.donors,
+    seconds: it.seconds,
+    name: it.name,
+  });
+}
+
+function speeds(
+  result: LoadResult<PaidDonation>,
+  watch: Watch,
+  ends: { settledAt: number; mailedAt: number },
+) {
+  const { startedAt, stoppedAt, done } = result;
+  const seen = (donation: PaidDonation) => watch.seenAt.get(donation.donationId) ?? Number.NaN;
+  const perSecondUntil = (end: number) => (done.length * 1000) / (end - startedAt);
+  return {
+    donations: done.length,
+    createdPerSecond: ratePerSecond(
+      done.map((donation) => donation.startedAt + donation.createMs),
+      startedAt,
+      stoppedAt,
+    ),
+    settledPerSecond: ratePerSecond(done.map(seen), startedAt, stoppedAt),
+    wholePerSecond: perSecondUntil(ends.settledAt),
+    mailedPerSecond: perSecondUntil(ends.mailedAt),
+    createMs: quantiles(done.map((donation) => donation.createMs)),
+    confirmMs: quantiles(done.map((donation) => donation.confirmMs)),
+    confirmedToSettledMs: quantiles(
+      done.map((donation) => seen(donation) - donation.startedAt - donation.createMs - donation.confirmMs),
+    ),
+    createdToSettledMs: quantiles(done.map((donation) => seen(donation) - donation.startedAt)),
+    settleDrainSeconds: Math.max(0, ends.settledAt - stoppedAt) / 1000,
+    mailDrainSeconds: Math.max(0, ends.mailedAt - stoppedAt) / 1000,
+  };
+}

@@ -1,0 +1,112 @@
+import { publishCampaign } from "../api/donations";
+import {
+  continueToPayment,
+  expectProgress,
+  expectSums,
+  fillDonation,
+  openCampaign,
+  payBy,
+} from "./donation-page";
+import { loseEvents, sendLostEvents } from "./processor";
+import { expect, test } from "./test";
+
+const PHONE = { width: 390, height: 844 };
+const LAPTOP = { width: 1280, height: 800 };
+
+test.use({ viewport: PHONE });
+
+test("$50 by card with the fees covered, on a phone, and all that staff then see", async ({
+  page,
+  context,
+  stack,
+  api,
+  mails,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Hope Kitchen");
+  const campaign = await publishCampaign(api, org, {
+    title: "Winter Soup",
+    slug: org.slug,
+    goalAmountCents: 10_000,
+  });
+  const donor = { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` };
+
+  await test.step("the exact sums, before and in the payment step", async () => {
+    await openCampaign(page, campaign.slug);
+    await expectProgress(page, "$0", "of $100 · 0 gifts · 0 %");
+    await expect(page.getByText("Nobody has given yet.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+    await fillDonation(page, donor);
+    await expectSums(page, {
+      "Your gift": "$50.00",
+      "You pay": "$50.00",
+      "Fees, taken from the gift": "$1.40",
+      "Hope Kitchen receives": "$48.60",
+    });
+    await page.getByRole("checkbox", { name: "Cover the fees of $1.43" }).check();
+  });
+  const sums = {
+    "Your gift": "$50.00",
+    "Fees you cover": "$1.43",
+    "You pay": "$51.43",
+    "Hope Kitchen receives": "$50.00",
+  };
+  await expectSums(page, sums);
+  const intent = await continueToPayment(page);
+  await expectSums(page, sums);
+  await expect(page.getByRole("button", { name: "Give $51.43" })).toBeVisible();
+
+  const staff = await context.newPage();
+  await test.step("staff see the gift coming", async () => {
+    await staff.setViewportSize(LAPTOP);
+    await signIn(org.owner, `/dashboard/${org.slug}/donations`, staff);
+    await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Pending");
+  });
+
+  await test.step("pay: the page waits for the confirmation, and turns to thanks by itself", async () => {
+    await loseEvents(stack, "payment_intent.succeeded", intent, 1);
+    await payBy(page, "Success");
+    await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
+    expect(page.url()).not.toContain("secret");
+    await sendLostEvents(stack, intent);
+    await expect(page.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
+  });
+  await expect(page.getByText("Hope Kitchen receives $50.00 for Winter Soup.")).toBeVisible();
+  const number = await page.getByRole("definition").filter({ hasText: /^ALM-/ }).innerText();
+  const [receipt] = await test.step("the receipt carries the same number", async () => {
+    await expect.poll(() => mails({ to: donor.email })).toHaveLength(1);
+    return mails({ to: donor.email });
+  });
+  expect(receipt?.text).toContain(number);
+
+  await test.step("the open list turns to succeeded by itself; the details hold the sums", async () => {
+    // The longer a list lies open, the more rarely it looks: every fifteen seconds in the end.
+    await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText("Succeeded");
+    await staff.getByRole("link", { name: "Ada Okafor" }).click();
+    await expect(staff.getByRole("heading", { name: "$50.00 from Ada Okafor" })).toBeVisible();
+    await expect(staff.getByText(number)).toBeVisible();
+    for (const sum of ["$51.43", "$1.43"]) await expect(staff.getByText(sum).first()).toBeVisible();
+  });
+  await test.step("donors, totals and the report", async () => {
+    const menu = staff.getByRole("navigation", { name: "Dashboard" });
+    await menu.getByRole("link", { name: "Donors" }).click();
+    await expect(staff.getByRole("row", { name: /Ada Okafor/ })).toContainText(`${donor.email}$50.001`);
+    await menu.getByRole("link", { name: "Overview" }).click();
+    await expect(staff.getByText("$50 of $100 · 1 gift · 50 %")).toBeVisible();
+    await staff.getByRole("link", { name: "Winter Soup" }).click();
+    await expectProgress(staff, "$50", "of $100 · 1 gift · 50 %");
+    const figure = staff.getByRole("figure", { name: "US dollars given per day (UTC)" });
+    await expect(figure.locator("svg").getByText("$50", { exact: true })).toBeVisible();
+    await staff.getByText("Show as a table").click();
+    const rows = staff.getByRole("table", { name: "Gifts per day" }).getByRole("row");
+    await expect(rows).toHaveCount(31);
+    await expect(rows.last()).toContainText("1$50.00");
+    await expect(staff.getByRole("row", { name: /^Ada O\./ })).toContainText("1$50.00");
+  });
+  await test.step("the thermometer and the roll of the public page", async () => {
+    await openCampaign(page, campaign.slug);
+    await expectProgress(page, "$50", "of $100 · 1 gift · 50 %");
+    await expect(page.getByRole("listitem").filter({ hasText: "Ada Okafor" })).toContainText("$50");
+  });
+});

@@ -1,0 +1,175 @@
+import { bodyOf, publishCampaign } from "../api/donations";
+import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
+import { continueToPayment, fillDonation, openCampaign, payBy } from "./donation-page";
+import { expectAccessible, expectNoSidewaysScroll } from "./judge";
+import { paidDonation } from "./money";
+import { expect, test } from "./test";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a donor gives monthly on a phone, has a link mailed, changes the amount and the card with it, and ends it", async ({
+  page,
+  api,
+  mails,
+  signIn,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Monthly Meals");
+  const campaign = await publishCampaign(api, org, { title: "Meals all year", slug: org.slug });
+  const donor = { firstName: "Ada", lastName: "Okafor", email: `ada@${org.slug}.example` };
+
+  await test.step("the gift", async () => {
+    await openCampaign(page, campaign.slug);
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await fillDonation(page, donor);
+    await expect(page.getByText("You pay each month")).toBeVisible();
+    await continueToPayment(page);
+    await payBy(page, "Success");
+    await expect(page.getByRole("heading", { level: 1, name: "Thank you, Ada" })).toBeVisible();
+    await expect(page.getByText("Each month")).toBeVisible();
+    await page.getByRole("link", { name: "Your recurring donation" }).click();
+  });
+
+  await expect(page.getByRole("heading", { level: 1, name: "$50.00 each month" })).toBeVisible();
+  await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
+  await expectAccessible(page, "a donor's plan by a view link");
+  await expectNoSidewaysScroll(page, "a donor's plan by a view link");
+  for (const name of ["Change the amount", "Use another card", "Cancel my gift"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  const shown = page.url();
+
+  await test.step("a link for changes, mailed", async () => {
+    const token = await mailedManageToken(mails, donor.email, async () => {
+      await page.getByRole("button", { name: "Email me a link to make changes" }).click();
+      await expect(page.getByText("Look in your mailbox")).toBeVisible();
+      await expectAccessible(page, "a link is on its way");
+    });
+    await page.goto(`/donate/${campaign.slug}/recurring/${token}`);
+  });
+  await expect(page.getByText("Visa ending in 4242 is charged.")).toBeVisible();
+  await expectAccessible(page, "a donor's plan");
+  await expectNoSidewaysScroll(page, "a donor's plan");
+
+  await test.step("another amount", async () => {
+    await page.getByLabel("Your gift each month, in dollars").fill("0.50");
+    await page.getByRole("button", { name: "Change the amount" }).click();
+    await expect(page.getByText("Enter $1 or more, such as 50 or 50.25")).toBeVisible();
+    await page.getByLabel("Your gift each month, in dollars").fill("75");
+    await page.getByRole("button", { name: "Change the amount" }).click();
+    await expect(page.getByText(/^Changed\. You pay \$75\.00 each month from /)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "$75.00 each month" })).toBeVisible();
+  });
+
+  await test.step("a raise beyond twice the amount waits for a mail", async () => {
+    const managed = page.url();
+    const token = await mailedRaiseToken(mails, donor.email, async () => {
+      await page.getByLabel("Your gift each month, in dollars").fill("300");
+      await page.getByRole("button", { name: "Change the amount" }).click();
+      await expect(page.getByText(/^Not changed yet\. We sent you an e-mail/)).toBeVisible();
+      await expect(page.getByText("A new amount waits for your confirmation")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "$75.00 each month" })).toBeVisible();
+    });
+    await page.goto(`/donate/${campaign.slug}/recurring/${token}/raise`);
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm the new amount" })).toBeVisible();
+    await expectAccessible(page, "a raise to confirm");
+    await expectNoSidewaysScroll(page, "a raise to confirm");
+    await page.getByRole("button", { name: "Confirm the new amount" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
+    await page.goto(managed);
+    await expect(page.getByRole("heading", { level: 1, name: "$300.00 each month" })).toBeVisible();
+  });
+
+  await test.step("another card", async () => {
+    await page.getByRole("button", { name: "Use another card" }).click();
+    const tests = page.getByRole("group", { name: /^Test mode/ });
+    await tests.getByRole("button", { name: "Success", exact: true }).click();
+    await page.getByRole("button", { name: "Save this card" }).click();
+    await expect(page.getByText("Your new card is saved")).toBeVisible();
+    await expect(page).toHaveURL(/\/plan\/[^/?]+$/);
+  });
+
+  await test.step("the end", async () => {
+    await page.getByText("Cancel this gift").click();
+    await page.getByLabel(/^Why\?/).fill("Moving abroad");
+    await page.getByRole("button", { name: "Cancel my gift" }).click();
+    await expect(page.getByText(/^It was cancelled on .* Nothing more is charged\.$/)).toBeVisible();
+    await page.goto(shown);
+    await expect(page.getByText(/^It was cancelled on /)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Email me a link to make changes" })).toHaveCount(0);
+    await expect(page.getByRole("listitem").first()).toContainText("Cancelled by you");
+    await expectAccessible(page, "a plan that has ended");
+  });
+
+  await signIn(org.owner, `/dashboard/${org.slug}/recurring`);
+  await page.getByRole("table", { name: "Recurring plans" }).getByRole("link").first().click();
+  await expect(page.getByText("Moving abroad").first()).toBeVisible();
+});
+
+test("a view link changes nothing: no page and no answer that it leads to holds a token that could", async ({
+  page,
+  api,
+  stack,
+  mails,
+  visitor,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Monthly Meals");
+  const campaign = await publishCampaign(api, org);
+  const email = `ada@${org.slug}.example`;
+  const donor = { email, firstName: "Ada", lastName: "Okafor" };
+  const donation = await paidDonation(api, stack, campaign.id, { amount: 1000, frequency: "monthly", donor });
+  const thanks = `/donate/${campaign.slug}/thanks/${donation.token}`;
+  const own = await bodyOf(await api(`/api/public/donations/${donation.token}`));
+  const { token } = own["subscription"] as { token: string };
+  const subscription = `/api/public/subscriptions/${token}`;
+  await expect.poll(async () => (await bodyOf(await api(subscription)))["status"]).toBe("ACTIVE");
+
+  // The attack: from the thank-you link to the subscription's token, and $10 a month becomes $999,999.
+  const attempts: [string, string, unknown][] = [
+    ["PATCH", subscription, { amountCents: 99_999_900 }],
+    ["PATCH", subscription, { amountCents: 1100 }],
+    ["POST", `${subscription}/cancel`, { reason: null }],
+    ["POST", `${subscription}/payment-method`, {}],
+    ["POST", `${subscription}/payment-method/confirm`, { setupIntentId: "seti_1" }],
+  ];
+  for (const [method, path, body] of attempts) {
+    const answer = await api(path, { method, body });
+    expect([path, answer.status]).toEqual([path, 403]);
+    expect((await bodyOf(answer))["error"]).toMatch(/^This link only shows the recurring donation\./);
+  }
+  expect(await bodyOf(await api(subscription))).toMatchObject({ amountCents: 1000, mayChange: "NOTHING" });
+
+  // With a link for changes open, what a view link reaches still names none.
+  const manageToken = await mailedManageToken(mails, email, () =>
+    api(`${subscription}/manage-link`, { body: {} }),
+  );
+  const read = async (path: string, rsc: boolean) =>
+    (
+      await fetch(stack.origin + path, {
+        headers: { "x-forwarded-for": visitor, ...(rsc ? { RSC: "1" } : {}) },
+      })
+    ).text();
+  for (const path of [thanks, `/donate/${campaign.slug}/recurring/${token}`])
+    for (const rsc of [false, true]) {
+      const source = await read(path, rsc);
+      expect(source.length).toBeGreaterThan(500);
+      expect(source).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
+      expect(source).not.toContain(manageToken);
+    }
+  for (const path of [subscription, `/api/public/donations/${donation.token}`])
+    expect(await read(path, false)).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
+
+  // A mail scanner opens the link: nothing changes. With it even the raise of the attack waits for one more mail.
+  const manage = `/api/public/subscriptions/${manageToken}`;
+  const head = await page.goto(`/donate/${campaign.slug}/recurring/${manageToken}`);
+  const headers = head?.headers() ?? {};
+  expect(headers["referrer-policy"]).toBe("no-referrer");
+  expect(headers["x-robots-tag"]).toContain("noindex");
+  expect(headers["cache-control"]).toContain("no-store");
+  expect(await bodyOf(await api(subscription))).toMatchObject({ amountCents: 1000, pendingRaise: null });
+  const raise = await api(manage, { method: "PATCH", body: { amountCents: 99_999_900 } });
+  expect([raise.status, await bodyOf(raise)]).toMatchObject([
+    202,
+    { amountCents: 1000, pendingRaise: { amountCents: 99_999_900 } },
+  ]);
+});

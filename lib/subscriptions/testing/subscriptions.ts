@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { donations } from "@/db/schema/donations";
+import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { createDonation } from "@/lib/donations/create-donation";
+import { createDonationInput } from "@/lib/donations/schemas";
+import type { Actor, Context } from "@/lib/kernel/context";
+import { newManageToken } from "@/lib/links/manage-token";
+import { hashToken, viewToken } from "@/lib/links/view-token";
+import { openMailedLink } from "../link-store";
+import { syncInvoice } from "../sync-invoice";
+import { processor } from "./fake-processor";
+
+/** For tests: a context at the fake processor's own time. */
+export function context(actor: Actor = { kind: "system", name: "test" }): Context {
+  return { db: testDatabase(), actor, now: processor.now, requestId: "test" };
+}
+
+export async function makePlace(
+  given: { waiverUsedCents?: number; campaign?: Parameters<typeof makeCampaign>[1] } = {},
+) {
+  const { campaign: terms, ...org } = given;
+  const made = await makeOrganization(org);
+  return { org: made, campaign: await makeCampaign(made.id, terms) };
+}
+
+/** A recurring donation as the form sends it; its first payment is still to come. */
+export async function startSubscription(
+  place: { campaign: { id: string } },
+  given: Record<string, unknown> = {},
+): Promise<{
+  subscriptionId: string;
+  donationId: string;
+  created: Awaited<ReturnType<typeof createDonation>>["created"];
+}> {
+  const { created } = await createDonation(
+    context({ kind: "public" }),
+    createDonationInput.parse({
+      campaignId: place.campaign.id,
+      amount: 5000,
+      frequency: "monthly",
+      donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
+      ...given,
+    }),
+  );
+  const donation = await donationOf(created.donation.id);
+  return { subscriptionId: donation.subscriptionId ?? "", donationId: donation.id, created };
+}
+
+/** A subscription whose first payment has arrived and is booked; `token` is that of a link that changes it and stays open. */
+export async function runningSubscription(
+  place: { campaign: { id: string } },
+  given: Record<string, unknown> = {},
+) {
+  const asked = await startSubscription(place, given);
+  const subscription = await subscriptionOf(asked.subscriptionId);
+  const first = (await donationOf(asked.donationId)).processorInvoiceId ?? "";
+  processor.pay(first);
+  await syncInvoice(context(), first);
+  return {
+    ...asked,
+    first,
+    processorSubscriptionId: subscription.processorSubscriptionId ?? "",
+    viewToken: viewToken("subscription", subscription.id),
+    token: await openLongLink(subscription.id),
+  };
+}
+
+/** A link that permits every change for years, so that a test may move the time. */
+async function openLongLink(subscriptionId: string): Promise<string> {
+  const token = newManageToken();
+  const expiresAt = new Date(processor.now.getTime() + 10 * 365 * 86_400_000);
+  const link = { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` } as const;
+  const row = { ...link, tokenHash: hashToken(token), expiresAt, createdAt: processor.now };
+  await openMailedLink(testDatabase(), row, { endsEarlier: false });
+  return token;
+}
+
+export async function subscriptionOf(id: string) {
+  const [row] = await testDatabase().select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (!row) throw new Error(`no subscription ${id}`);
+  return row;
+}
+
+export async function donationOf(id: string) {
+  const [row] = await testDatabase().select().from(donations).where(eq(donations.id, id));
+  if (!row) throw new Error(`no donation ${id}`);
+  return row;
+}
+
+/** The donations of a subscription, oldest first. */
+export async function donationsOf(subscriptionId: string) {
+  return testDatabase()
+    .select()
+    .from(donations)
+    .where(eq(donations.subscriptionId, subscriptionId))
+    .orderBy(donations.createdAt);
+}
+
+/** The kinds of a subscription's history in their order, with who did it. */
+export async function historyOf(subscriptionId: string): Promise<string[]> {
+  const rows = await testDatabase()
+    .select()
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.subscriptionId, subscriptionId))
+    .orderBy(subscriptionEvents.id);
+  return rows.map((row) => `${row.kind} ${row.actor}`);
+}

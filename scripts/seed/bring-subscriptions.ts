@@ -1,0 +1,81 @@
+import { WAIVER_CENTS } from "@/lib/fees/schedule";
+import type { Context } from "@/lib/kernel/context";
+import { listInvoices, payInvoice, retrieveInvoice } from "@/lib/services/stripe/invoices";
+import {
+  cancelSubscription,
+  retrieveSubscription,
+  type SubscriptionState,
+} from "@/lib/services/stripe/subscriptions";
+import { applyPaidInvoice } from "@/lib/subscriptions/apply-paid-invoice";
+import { cancelComment } from "@/lib/subscriptions/comments";
+import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
+import { stateChanges } from "@/lib/subscriptions/state-changes";
+import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import type { PlannedSubscription } from "./subscriptions";
+
+const DAY_MS = 86_400_000;
+/** The processor looks twice a second for what is due. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Brings subscriptions whose donations are written to what the processor says of them now, as `syncSubscription` does but without telling
+ * anybody of the past: those that run, the one whose renewal is declined just now, and the one that the donor ended.
+ */
+export async function bringSubscriptions(
+  ctx: Context,
+  subscriptions: readonly PlannedSubscription[],
+): Promise<void> {
+  for (const subscription of subscriptions) {
+    const found = await findSubscription(ctx.db, { id: subscription.id });
+    if (!found) throw new Error(`the subscription of ${subscription.email} was not written`);
+    if (found.subscription.status === "INCOMPLETE") await bring(ctx, subscription, found);
+  }
+}
+
+async function bring(
+  ctx: Context,
+  subscription: PlannedSubscription,
+  found: FoundSubscription,
+): Promise<void> {
+  const { ends } = subscription.demo;
+  if (ends === "past_due") await declineRenewal(ctx, subscription, found);
+  const at = typeof ends === "object" ? new Date(ctx.now.getTime() - ends.daysAgo * DAY_MS) : ctx.now;
+  await follow(ctx, found, await retrieveSubscription(subscription.processorSubscriptionId), at);
+  if (typeof ends !== "object") return;
+  const comment = cancelComment("donor", ends.reason);
+  await follow(ctx, found, await cancelSubscription(subscription.processorSubscriptionId, comment), at);
+}
+
+async function follow(
+  ctx: Context,
+  { subscription, org }: FoundSubscription,
+  state: SubscriptionState,
+  at: Date,
+) {
+  const seen = { checkedAt: at, final: state.endedAt !== null, requestId: ctx.requestId };
+  const waiverLeftCents = WAIVER_CENTS - org.waiverUsedCents;
+  await applySubscriptionChange(ctx.db, subscription.id, seen, (row) =>
+    stateChanges(row, state, { at, waiverLeftCents }),
+  );
+}
+
+/** The renewal that is due now is tried at once, instead of an hour after its draft, and declined. */
+async function declineRenewal(
+  ctx: Context,
+  subscription: PlannedSubscription,
+  found: FoundSubscription,
+): Promise<void> {
+  const invoiceId = await dueInvoice(subscription.processorSubscriptionId);
+  await freezeRenewalFee(ctx, invoiceId);
+  await payInvoice(invoiceId, "seed");
+  await applyPaidInvoice(ctx, found, await retrieveInvoice(invoiceId), { toldOfFailure: true });
+}
+
+async function dueInvoice(subscriptionId: string): Promise<string> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const [newest] = await listInvoices(subscriptionId);
+    if (newest) return newest.invoiceId;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error(`the processor did not renew ${subscriptionId}, which is due`);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { CampaignRow } from "@/lib/campaigns/store";
+import { DEMO } from "./content";
+import type { Subscription } from "./donations";
+import { RECURRING } from "./recurring";
+import { chargedAt, donationsOf, planRecurring } from "./subscriptions";
+
+const DAY = 86_400;
+
+function subscriptionsOf(slug: string): Subscription[] {
+  const demo = DEMO.find(({ input }) => input.slug === slug);
+  return (demo?.campaigns ?? []).map(({ input, daysAgo }) => {
+    const campaign = { id: input.slug, orgId: slug, slug: input.slug, processorProductId: null };
+    return { campaign: campaign as CampaignRow, levels: [], daysAgo, count: 0, amounts: [] };
+  });
+}
+
+/** Every demo subscription as it is on each day of a leap year and the one after, with the age of its campaign. */
+const days = Array.from({ length: 731 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day, 0, 7)));
+const all = Object.entries(RECURRING).flatMap(([slug, demos]) =>
+  demos.flatMap((demo) =>
+    days.map((now) => {
+      const subscriptions = subscriptionsOf(slug);
+      const daysAgo = subscriptions.find(({ campaign }) => campaign.slug === demo.campaign)?.daysAgo ?? 0;
+      return {
+        demo,
+        now: now.getTime() / 1000,
+        subscription: planRecurring(demo, subscriptions, now),
+        daysAgo,
+        date: now,
+      };
+    }),
+  ),
+);
+
+describe("recurring donations of the demo, whatever day it is", () => {
+  test("begin after their campaign", () => {
+    for (const { subscription, now, daysAgo } of all)
+      expect(now - subscription.anchor).toBeLessThan(daysAgo * DAY);
+  });
+
+  test("were charged last so long ago that the payment has arrived", () => {
+    for (const { demo, subscription, now, date } of all) {
+      if (demo.ends === "past_due") continue;
+      const last = donationsOf(subscription, date).at(-1);
+      expect((last?.settledAt.getTime() ?? Number.POSITIVE_INFINITY) / 1000).toBeLessThan(now - 3600);
+      expect(now - (chargedAt(subscription, date).at(-1) ?? now)).toBeGreaterThan(DAY / 2);
+    }
+  });
+
+  test("have one renewal that is due now where it is to fail, and no donation of it", () => {
+    for (const { demo, subscription, now, date } of all) {
+      if (demo.ends !== "past_due") continue;
+      const times = chargedAt(subscription, date);
+      expect(now - (times.at(-1) ?? 0)).toBeLessThan(4 * DAY);
+      expect(donationsOf(subscription, date)).toHaveLength(times.length - 1);
+      expect(times.length).toBeGreaterThan(3);
+    }
+  });
+});

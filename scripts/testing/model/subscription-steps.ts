@@ -1,0 +1,305 @@
+import { refundDonation } from "@/lib/refunds/refund-donation";
+import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
+import { updateSubscription } from "@/lib/subscriptions/update-subscription";
+import { isOpen } from "@/local/processor/disputes/create-dispute";
+import type { Steps } from "./steps";
+import type { Story } from "./story";
+
+/** One subscription as the processor has it; what people may do to it follows from this alone. */
+export type SubscriptionModel = {
+  subscriptionId: string;
+  subscription: string;
+  /** The payment that it begins with. */
+  intent: string;
+  method: "card" | "ach";
+  first: "open" | "processing" | "paid" | "gone";
+  declines: number;
+  running: boolean;
+  paused: boolean;
+  endsWithPeriod: boolean;
+  /** Unix seconds. */
+  periodEnd: number;
+  /** When a renewal that failed is tried again; null while none is. */
+  retryAt: number | null;
+  renewals: number;
+  /** The newest donation that was paid. */
+  newest: { intent: string; leftCents: number; dispute: string | null; contested: boolean } | null;
+  changes: number;
+};
+
+const MOST_DECLINES = 2;
+const MOST_RENEWALS = 6;
+const MOST_CHANGES = 4;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+const opens = (it: SubscriptionModel) => it.first === "open" && it.declines < MOST_DECLINES;
+const runs = (it: SubscriptionModel) => it.first === "paid" && it.running;
+const renewable = (it: SubscriptionModel) => runs(it) && it.retryAt === null && it.renewals < MOST_RENEWALS;
+const changeable = (it: SubscriptionModel) => runs(it) && it.changes < MOST_CHANGES;
+/**
+ * Changes a subscription once the app has heard of the last change: of two at once it sees what they come to, and cannot tell
+ * of both. Counted, so that histories do not consist of them.
+ */
+async function change(story: Story, it: SubscriptionModel, action: () => Promise<unknown>): Promise<void> {
+  it.changes += 1;
+  await story.onceHeard();
+  await action();
+}
+/** The token of a link as the donor gets one by mail when they ask for it. */
+const linkOf = (story: Story, { subscriptionId }: SubscriptionModel) =>
+  openManageLink(story.system(), { subscriptionId, scope: "EVERYTHING", cause: `test:${subscriptionId}` });
+
+const refundable = (it: SubscriptionModel) =>
+  it.newest !== null && it.newest.leftCents > 0 && !it.newest.contested && it.newest.dispute === null;
+
+const pay = (story: Story, it: SubscriptionModel, method: string) =>
+  story.api.paymentIntents
+    .confirm(it.intent, { payment_method: method })
+    .catch((error: { type?: string }) => {
+      if (error.type !== "StripeCardError") throw error;
+    });
+
+/** To the end of the period, and through what the processor does then: the draft, its hour, the charge, the bank. */
+async function period(story: Story, it: SubscriptionModel): Promise<void> {
+  await story.until(it.periodEnd + 2 * HOUR);
+  if (it.method === "ach") await story.until(it.periodEnd + 8 * DAY);
+}
+
+async function donationOf(story: Story, it: SubscriptionModel): Promise<string> {
+  return story.onceShown(() => story.donationPaidBy(it.newest?.intent ?? ""));
+}
+
+/** None is more than twice another one: such a raise would wait for a mail. */
+const AMOUNTS = ["4000", "7500"] as const;
+
+/** What may happen to one subscription, after what. */
+export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
+  "the first card is declined": {
+    when: (it) => it.method === "card" && opens(it),
+    variants: ["pm_card_chargeDeclinedInsufficientFunds", "pm_card_chargeDeclinedExpiredCard"],
+    act: (story, it, method) => pay(story, it, method),
+  },
+  "the first payment succeeds": {
+    when: (it) => it.method === "card" && it.first === "open",
+    weight: 4,
+    act: (story, it) => pay(story, it, "pm_card_visa"),
+  },
+  "the first bank payment sets out": {
+    when: (it) => it.method === "ach" && opens(it),
+    weight: 4,
+    act: (story, it) => pay(story, it, "pm_usBankAccount"),
+  },
+  "the first bank payment fails": {
+    when: (it) => it.first === "processing",
+    act: (story, it) => story.control(`payment_intents/${it.intent}/fail`),
+  },
+  "the first bank payment arrives": {
+    when: (it) => it.first === "processing",
+    weight: 4,
+    act: (story, it) => story.control(`payment_intents/${it.intent}/settle`),
+  },
+  "the donor never pays": {
+    when: (it) => it.first === "open",
+    async act(story) {
+      await story.until(story.world.now() + DAY + HOUR);
+      await story.sweep();
+    },
+  },
+  "a period passes": {
+    when: renewable,
+    weight: 4,
+    act: (story, it) => period(story, it),
+  },
+  "a period passes and the charge is declined": {
+    when: (it) => renewable(it) && it.method === "card" && !it.paused && !it.endsWithPeriod,
+    variants: ["insufficient_funds", "expired_card"],
+    weight: 2,
+    async act(story, it, decline) {
+      await story.control(`subscriptions/${it.subscription}/fail-next`, { decline });
+      await period(story, it);
+    },
+  },
+  "the charge is tried again": {
+    when: (it) => runs(it) && it.retryAt !== null,
+    variants: ["and succeeds", "and is declined"],
+    weight: 3,
+    async act(story, it, how) {
+      if (how === "and is declined") await story.control(`subscriptions/${it.subscription}/fail-next`);
+      await story.until((it.retryAt ?? 0) + HOUR);
+    },
+  },
+  "the donor changes the amount": {
+    when: changeable,
+    variants: AMOUNTS,
+    act: (story, it, amount) =>
+      change(story, it, () =>
+        story.onceShown(async () =>
+          updatePublicSubscription(story.public(), {
+            token: await linkOf(story, it),
+            amountCents: Number(amount),
+          }),
+        ),
+      ),
+  },
+  "staff change the amount": {
+    when: changeable,
+    variants: AMOUNTS,
+    act: (story, it, amount) =>
+      change(story, it, () =>
+        story.onceShown(() =>
+          updateSubscription(story.staff(), {
+            id: it.subscriptionId,
+            input: { amountCents: Number(amount) },
+          }),
+        ),
+      ),
+  },
+  "the processor's dashboard changes the price": {
+    when: changeable,
+    variants: AMOUNTS,
+    act: (story, it, amount) => change(story, it, () => repriced(story, it, Number(amount))),
+  },
+  "staff pause": {
+    when: (it) => changeable(it) && !it.paused,
+    act: (story, it) =>
+      change(story, it, () =>
+        story.onceShown(() =>
+          updateSubscription(story.staff(), { id: it.subscriptionId, input: { paused: true } }),
+        ),
+      ),
+  },
+  "staff resume": {
+    when: (it) => runs(it) && it.paused,
+    weight: 2,
+    act: (story, it) =>
+      change(story, it, () =>
+        story.onceShown(() =>
+          updateSubscription(story.staff(), { id: it.subscriptionId, input: { paused: false } }),
+        ),
+      ),
+  },
+  "the processor's dashboard pauses": {
+    when: (it) => changeable(it) && !it.paused,
+    act: (story, it) => change(story, it, () => story.control(`subscriptions/${it.subscription}/pause`)),
+  },
+  "the processor's dashboard resumes": {
+    when: (it) => runs(it) && it.paused,
+    act: (story, it) => change(story, it, () => story.control(`subscriptions/${it.subscription}/resume`)),
+  },
+  "the processor's dashboard lets it end with the period": {
+    when: (it) => changeable(it) && !it.endsWithPeriod,
+    act: (story, it) =>
+      change(story, it, () =>
+        story.api.subscriptions.update(it.subscription, { cancel_at_period_end: true }),
+      ),
+  },
+  "the donor cancels": {
+    when: runs,
+    act: (story, it) =>
+      story.onceShown(async () =>
+        cancelPublicSubscription(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
+      ),
+  },
+  "staff cancel": {
+    when: runs,
+    act: (story, it) =>
+      story.onceShown(() => cancelSubscription(story.staff(), { id: it.subscriptionId, reason: null })),
+  },
+  "the processor's dashboard cancels": {
+    when: runs,
+    act: (story, it) => story.control(`subscriptions/${it.subscription}/cancel`),
+  },
+  "staff refund the newest donation": {
+    when: refundable,
+    variants: ["all", "half"],
+    async act(story, it, part) {
+      const donationId = await donationOf(story, it);
+      const left = it.newest?.leftCents ?? 0;
+      const input = {
+        amountCents: part === "all" ? left : Math.ceil(left / 200) * 100,
+        reason: "OTHER",
+        note: null,
+      } as const;
+      await story.onceShown(() => refundDonation(story.staff(), { donationId, input, key: null }));
+    },
+  },
+  "the processor's dashboard refunds the newest donation": {
+    when: refundable,
+    act: (story, it) =>
+      story.control("refunds", { payment_intent: it.newest?.intent, reverse_transfer: true }),
+  },
+  "the bank disputes the newest donation": {
+    when: (it) => it.method === "card" && refundable(it),
+    act: (story, it) => story.control("disputes", { payment_intent: it.newest?.intent }),
+  },
+  "the dispute ends": {
+    when: (it) => it.newest !== null && it.newest.dispute !== null,
+    variants: ["won", "lost"],
+    weight: 2,
+    act: (story, it, status) => story.control(`disputes/${it.newest?.dispute}/close`, { status }),
+  },
+};
+
+async function repriced({ api }: Story, it: SubscriptionModel, amount: number): Promise<void> {
+  const { items } = await api.subscriptions.retrieve(it.subscription);
+  const [item] = items.data;
+  if (!item) throw new Error(`subscription ${it.subscription} has no item`);
+  const { product, recurring } = item.price;
+  await api.subscriptions.update(it.subscription, {
+    items: [
+      {
+        id: item.id,
+        price_data: {
+          currency: "usd",
+          product: String(product),
+          unit_amount: amount + 100,
+          recurring: {
+            interval: recurring?.interval ?? "month",
+            interval_count: recurring?.interval_count ?? 1,
+          },
+        },
+      },
+    ],
+    proration_behavior: "none",
+  });
+}
+
+const FIRSTS: Record<string, SubscriptionModel["first"]> = {
+  succeeded: "paid",
+  processing: "processing",
+  canceled: "gone",
+};
+
+/** Brings the model to what the processor says now. */
+export function lookAtSubscription({ world: { store } }: Story, it: SubscriptionModel): void {
+  const subscription = store.get("subscription", it.subscription);
+  const intent = store.get("payment_intent", it.intent);
+  if (!subscription || !intent) throw new Error(`there is no subscription ${it.subscription}`);
+  it.first = FIRSTS[intent.status] ?? "open";
+  if (it.first === "open" && intent.lastError) it.declines += 1;
+  it.running = subscription.endedAt === null;
+  it.paused = subscription.pause !== null;
+  it.endsWithPeriod = subscription.cancelAtPeriodEnd;
+  it.periodEnd = subscription.periodEnd;
+  const invoices = store.tables.invoice.by("subscription", it.subscription);
+  it.renewals = invoices.length - 1;
+  it.retryAt =
+    invoices.find(({ status, nextAttempt }) => status === "open" && nextAttempt !== null)?.nextAttempt ??
+    null;
+  const charge = [...store.tables.charge.values()].findLast(
+    ({ status, id }) => status === "succeeded" && id.startsWith("ch"),
+  );
+  const disputes = charge ? store.tables.dispute.by("charge", charge.id) : [];
+  it.newest = charge
+    ? {
+        intent: charge.paymentIntent ?? "",
+        leftCents: charge.amountCents - charge.refundedCents,
+        dispute: disputes.find(isOpen)?.id ?? null,
+        contested: disputes.some(({ status }) => status === "lost"),
+      }
+    : null;
+}
