@@ -48,13 +48,13 @@ function DonationNotice(props: Props) {
       frame={frame}
       title={titleOf(props)}
       preview={opening}
-      heading={
-        tickets ? `${tickets} sold for ${props.shortAmount}` : `New donation of ${props.shortAmount}`
-      }
+      heading={tickets ? `${tickets} sold for ${props.shortAmount}` : `New donation of ${props.shortAmount}`}
       footer={staffFooter(frame)}
     >
       <Paragraph>{opening}</Paragraph>
-      {isAnonymous && <Note>The donor asked not to be named in public. Please thank them in private only.</Note>}
+      {isAnonymous && (
+        <Note>The donor asked not to be named in public. Please thank them in private only.</Note>
+      )}
       {message && <Quote>{message}</Quote>}
       <AmountTable
         rows={[

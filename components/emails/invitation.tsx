@@ -55,8 +55,8 @@ function Invitation(props: Props) {
       />
       <Paragraph>{`Sign in as ${recipient}, or sign up with that address: only you can accept.`}</Paragraph>
       <Note>
-        Not expecting this? You can ignore it: without you nothing happens, and the invitation expires. Please don’t
-        forward this email.
+        Not expecting this? You can ignore it: without you nothing happens, and the invitation expires. Please
+        don’t forward this email.
       </Note>
       <Action label="View invitation" link={props.link} colors={frame.colors} />
     </Layout>

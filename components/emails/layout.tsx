@@ -30,10 +30,7 @@ export function Layout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <meta
-          name="format-detection"
-          content="telephone=no, date=no, address=no, email=no, url=no"
-        />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <title>{title}</title>
         <style>{styleSheet(colors)}</style>
       </Head>

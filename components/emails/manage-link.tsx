@@ -53,8 +53,8 @@ function ManageLink(props: Props) {
         ]}
       />
       <Paragraph>
-        The link works for 30 minutes, as often as you like; a newer one replaces it. Please don’t forward this
-        email.
+        The link works for 30 minutes, as often as you like; a newer one replaces it. Please don’t forward
+        this email.
       </Paragraph>
       <Note>Didn’t request it? You can ignore this email: nothing has changed.</Note>
       <Action label="Manage my gift" link={props.link} colors={frame.colors} />

@@ -38,8 +38,8 @@ function NoticesMoved({ frame, changed, newAddress, link }: Props) {
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>
-        If no one on your team made this change, someone else may have access. The audit log shows who made it. Set
-        the address back in the settings, and revoke any API keys you don’t recognize.
+        If no one on your team made this change, someone else may have access. The audit log shows who made
+        it. Set the address back in the settings, and revoke any API keys you don’t recognize.
       </Paragraph>
       <Facts
         rows={[

@@ -38,7 +38,8 @@ function PayoutFailed({ frame, amount, created, reason, payoutId, link }: Props)
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>
-        Please check your bank account details at the payment processor. The next payout will include this money.
+        Please check your bank account details at the payment processor. The next payout will include this
+        money.
       </Paragraph>
       <Facts
         rows={[

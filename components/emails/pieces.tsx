@@ -35,7 +35,10 @@ export function Note({ children }: { children: ReactNode }) {
 /** Words of a donor. */
 export function Quote({ children }: { children: ReactNode }) {
   return (
-    <Section className="sunken" style={{ margin: "0 0 16px", borderRadius: 12, backgroundColor: LIGHT.sunken }}>
+    <Section
+      className="sunken"
+      style={{ margin: "0 0 16px", borderRadius: 12, backgroundColor: LIGHT.sunken }}
+    >
       <Text
         className="ink"
         style={{ margin: 0, padding: "14px 18px", color: LIGHT.ink, fontSize: 16, lineHeight: 1.6, ...WRAP }}
@@ -145,11 +148,7 @@ export function Action({ label, link, colors }: { label: string; link: string; c
 export function SideLink({ label, link, colors }: { label: string; link: string; colors: Colors }) {
   return (
     <Text style={{ margin: "0 0 20px", fontSize: 16, lineHeight: 1.6 }}>
-      <Link
-        className="link action"
-        href={link}
-        style={{ color: colors.accent, textDecoration: "underline" }}
-      >
+      <Link className="link action" href={link} style={{ color: colors.accent, textDecoration: "underline" }}>
         {label}
       </Link>
     </Text>

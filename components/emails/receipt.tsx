@@ -22,8 +22,10 @@ export type ReceiptProps = {
   level: string | null;
   goods: Goods;
   dedication: string | null;
-  /** Of a recurring donation: `monthly`, whether this is its first payment, when the next one is due. */
-  recurring: { interval: string; label: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
+  /** `Monthly`; null for a single donation. */
+  frequency: string | null;
+  /** The recurring donation it belongs to: `monthly`, whether this is its first payment, when the next one is due. */
+  recurring: { interval: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
   ein: string | null;
   email: string;
   link: string;
@@ -41,8 +43,8 @@ export const receipt = defineEmail<ReceiptProps>({
   examples: {
     gift: example({}),
     "gift with fees covered": example({ coveredFees: "$1.43", totalPaid: "$51.43" }),
-    "first monthly gift": example({ recurring: monthly(true) }),
-    "monthly gift": example({ recurring: monthly(false) }),
+    "first monthly gift": example({ frequency: "Monthly", recurring: monthly(true) }),
+    "monthly gift": example({ frequency: "Monthly", recurring: monthly(false) }),
     "giving level": example({
       level: "Friend of the Shelter",
       goods: { kind: "value", value: "$20.00", deductible: "$30.00" },
@@ -53,7 +55,7 @@ export const receipt = defineEmail<ReceiptProps>({
 });
 
 function Receipt(props: Props) {
-  const { frame, tickets, goods, coveredFees, dedication, recurring } = props;
+  const { frame, tickets, goods, coveredFees, dedication, frequency, recurring } = props;
   const opening = openingOf(props);
   const organization = props.ein ? `${frame.organization}, EIN ${props.ein}` : frame.organization;
   return (
@@ -83,7 +85,7 @@ function Receipt(props: Props) {
           { label: "Campaign", value: props.campaign },
           dedication ? { label: "Dedication", value: dedication } : null,
           { label: "Payment method", value: props.paymentMethod },
-          recurring && { label: "Frequency", value: recurring.label },
+          frequency ? { label: "Frequency", value: frequency } : null,
         ]}
       />
       <Note>{goodsStatement(props)}</Note>
@@ -125,7 +127,6 @@ function nextCharges({ interval, isFirst, nextCharge }: NonNullable<ReceiptProps
 function monthly(isFirst: boolean): ReceiptProps["recurring"] {
   return {
     interval: "monthly",
-    label: "Monthly",
     isFirst,
     nextCharge: "Dec 21, 2026",
     link: "https://give.example.org/donate/winter-beds/plan/example",
@@ -147,6 +148,7 @@ function example(given: Partial<ReceiptProps>): ReceiptProps {
     level: null,
     goods: { kind: "none" },
     dedication: null,
+    frequency: null,
     recurring: null,
     ein: "12-3456789",
     email: "hello@hopeshelter.example",

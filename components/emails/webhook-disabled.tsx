@@ -31,8 +31,8 @@ function WebhookDisabled({ frame, url, reason, failingSince, link }: Props) {
     >
       <Paragraph>{opening}</Paragraph>
       <Paragraph>
-        Once your server responds again, enable the webhook in the dashboard. Failed deliveries can be sent again
-        one by one.
+        Once your server responds again, enable the webhook in the dashboard. Failed deliveries can be sent
+        again one by one.
       </Paragraph>
       <Facts
         rows={[

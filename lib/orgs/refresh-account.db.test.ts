@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { attentionItems } from "@/db/schema/attention";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
-import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
-import { type Mailbox, startMailbox } from "@/lib/receipts/testing/mailbox";
+import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
+import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
 import { refreshAccount } from "./refresh-account";
 
 const processor = vi.hoisted(() => ({

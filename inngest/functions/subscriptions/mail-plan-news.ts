@@ -1,6 +1,6 @@
+import { sendSubscriptionEmail } from "@/lib/emails/donors/send-subscription-email";
+import { sendSubscriptionNotice } from "@/lib/emails/staff/send-subscription-notice";
 import { newContext } from "@/lib/http/context";
-import { sendPlanMail } from "@/lib/receipts/send-plan-mail";
-import { sendPlanNotice } from "@/lib/receipts/send-plan-notice";
 import { inngest, planRecorded } from "@/lib/services/jobs";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
@@ -8,12 +8,14 @@ import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 export const mailPlanToDonor = inngest.createFunction(
   { id: "mail-plan-donor", triggers: [planRecorded], retries: MAIL_RETRIES },
   ({ event }) =>
-    runMail(() => sendPlanMail(newContext({ kind: "system", name: "mail-plan-donor" }), event.data)),
+    runMail(() => sendSubscriptionEmail(newContext({ kind: "system", name: "mail-plan-donor" }), event.data)),
 );
 
 /** Staff are told of renewals that failed and of plans that ended; once for each. */
 export const mailPlanToStaff = inngest.createFunction(
   { id: "mail-plan-staff", triggers: [planRecorded], retries: MAIL_RETRIES },
   ({ event }) =>
-    runMail(() => sendPlanNotice(newContext({ kind: "system", name: "mail-plan-staff" }), event.data)),
+    runMail(() =>
+      sendSubscriptionNotice(newContext({ kind: "system", name: "mail-plan-staff" }), event.data),
+    ),
 );

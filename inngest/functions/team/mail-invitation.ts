@@ -1,6 +1,6 @@
 import { cron } from "inngest";
+import { sendInvitation } from "@/lib/emails/staff/send-invitation";
 import { newContext } from "@/lib/http/context";
-import { sendInvitation } from "@/lib/receipts/send-invitation";
 import { inngest, invited } from "@/lib/services/jobs";
 import { announceUnmailed } from "@/lib/team/announce-invitation";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import { refunds } from "@/db/schema/refunds";
+import { subscriptionRaises } from "@/db/schema/subscription-links";
+import { subscriptionEvents, subscriptions } from "@/db/schema/subscriptions";
+import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import type { AppLinks } from "./app-links";
+import type { EmailContent } from "./deliver";
+import { manageLinkEmail } from "./donors/send-manage-link";
+import { raiseConfirmationEmail } from "./donors/send-raise-confirmation";
+import { receiptEmail } from "./donors/send-receipt";
+import { refundNoticeEmail } from "./donors/send-refund-notice";
+import {
+  renewalFailedEmail,
+  subscriptionCanceledEmail,
+  subscriptionChangedEmail,
+} from "./donors/send-subscription-email";
+import { tributeNoticeEmail } from "./donors/send-tribute-notice";
+import { cardTestingEmail } from "./staff/send-card-testing";
+import { disputeAlertEmail } from "./staff/send-dispute-alert";
+import { disputeClosedEmail } from "./staff/send-dispute-closed";
+import { donationNoticeEmail } from "./staff/send-donation-notice";
+import { invitationEmail } from "./staff/send-invitation";
+import { milestoneEmail } from "./staff/send-milestone";
+import { refundFailedEmail } from "./staff/send-refund-failed";
+import { renewalFailedNotice, subscriptionCanceledNotice } from "./staff/send-subscription-notice";
+import { hostileRow } from "./testing/hostile-rows";
+
+const APP: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
+/** Mail programs cut off what is longer. */
+const MOST_MARKUP = 100_000;
+
+type Draw = fc.GeneratorValue;
+/** What the mails are made of, with `texts` in every text of every row. */
+function rowsOf(draw: Draw, texts: Texts) {
+  const row = <T extends Parameters<typeof hostileRow>[0]>(table: T): T["$inferSelect"] =>
+    draw(() => hostileRow(table, texts));
+  const text = () => draw(() => texts);
+  const org = { ...row(organizations), slug: "hope-shelter" };
+  const campaign = { ...row(campaigns), slug: "winter-beds" };
+  const gift = {
+    donation: { ...row(donations), tributeNotifyEmail: "to@example.org" },
+    campaign,
+    org,
+    level: draw(() => fc.constantFrom(null, { name: text(), fairMarketValueCents: draw(() => numbers) })),
+    plan: null,
+  };
+  return {
+    text,
+    row,
+    org,
+    campaign,
+    gift,
+    found: { plan: row(subscriptions), donor: row(donors), campaign, org },
+  };
+}
+
+type Rows = ReturnType<typeof rowsOf>;
+const failedOf = ({ row, text }: Rows) => {
+  const { amountCents, succeededAt, createdAt, coverFees } = row(donations);
+  const times = { failedAt: createdAt, paidSince: coverFees, nextAttemptAt: succeededAt };
+  return { totalChargedCents: amountCents, reason: text(), ...times };
+};
+
+const TOKEN = "a".repeat(43);
+
+const MAILS: Readonly<Record<string, (rows: Rows) => EmailContent | null>> = {
+  "admin notice": ({ gift }) => donationNoticeEmail(gift, APP),
+  "card testing": ({ org, text }) =>
+    cardTestingEmail({ org, message: text(), figures: { declines: text(), minutes: text() } }, APP),
+  "dispute alert": ({ gift, row }) => disputeAlertEmail(gift, row(disputes), APP),
+  "dispute closed": ({ gift, row }) => disputeClosedEmail(gift, row(disputes), APP),
+  invitation: ({ org, row, text }) =>
+    invitationEmail(
+      { invitation: row(invitations), org },
+      TOKEN,
+      { firstName: text(), lastName: text(), email: text() },
+      APP,
+    ),
+  "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
+  milestone: ({ campaign, org, gift }) =>
+    milestoneEmail(
+      {
+        campaign,
+        org,
+        percent: 25,
+        raisedCents: gift.donation.amountCents,
+        goalCents: gift.donation.netAmountCents,
+      },
+      APP,
+    ),
+  "plan canceled": ({ found, row }) => subscriptionCanceledEmail(found, row(subscriptionEvents), APP),
+  "plan canceled, to staff": ({ found, row }) =>
+    subscriptionCanceledNotice(found, row(subscriptionEvents), APP),
+  "plan changed": ({ found, row }) =>
+    subscriptionChangedEmail(found, { ...row(subscriptionEvents), kind: "AMOUNT_CHANGED" }, APP),
+  "raise to confirm": ({ found, row }) => raiseConfirmationEmail(found, row(subscriptionRaises), TOKEN, APP),
+  receipt: ({ gift }) => receiptEmail(gift, APP),
+  "refund failed": ({ gift, row }) => refundFailedEmail(gift, row(refunds), APP),
+  "refund notice": ({ gift, row }) => refundNoticeEmail(gift, row(refunds), APP),
+  "renewal failed": (rows) => renewalFailedEmail(rows.found, { ...failedOf(rows), token: TOKEN }, APP),
+  "renewal failed, to staff": (rows) => renewalFailedNotice(rows.found, failedOf(rows), APP),
+  "tribute notice": ({ gift }) => tributeNoticeEmail(gift, APP),
+};
+
+const OURS = /^(!doctype|html|head|meta|title|style|body|div|table|tr|td|h1|p|a|br)$/;
+
+function expectInert(mail: EmailContent | null): void {
+  if (!mail) return;
+  for (const [, name = ""] of mail.html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)) expect(name).toMatch(OURS);
+  for (const [, link = ""] of mail.html.matchAll(/\shref="([^"]*)"/g))
+    expect(new URL(link).origin).toBe(APP.appOrigin);
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.html.length).toBeLessThan(MOST_MARKUP);
+}
+
+function tried(make: (rows: Rows) => EmailContent | null, texts: Texts, numRuns: number): void {
+  fc.assert(
+    fc.property(fc.gen(), (draw) => expectInert(make(rowsOf(draw, texts)))),
+    { numRuns, seed: 9, endOnFailure: true },
+  );
+}
+
+describe("hostile stored data breaks no mail, becomes no markup and makes none long:", () => {
+  test.each(Object.entries(MAILS))("%s", (_name, make) => {
+    for (const text of HOSTILE_TEXTS) tried(make, fc.constant(text), 5);
+    tried(make, anyHostileText, 60);
+  });
+});

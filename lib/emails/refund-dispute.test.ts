@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import type { DisputeRow, RefundRow } from "@/lib/donations/money-back-store";
+import type { AppLinks } from "./app-links";
+import { refundNoticeEmail } from "./donors/send-refund-notice";
+import { disputeAlertEmail } from "./staff/send-dispute-alert";
+import { disputeClosedEmail } from "./staff/send-dispute-closed";
+import { refundFailedEmail } from "./staff/send-refund-failed";
+import { donationDetails } from "./testing/donation";
+
+const app: AppLinks = { appOrigin: "https://give.example.org", mode: "live" };
+const at = new Date("2026-11-22T03:00:00Z");
+
+const aRefund = (given: Partial<RefundRow> = {}): RefundRow => ({
+  id: "refund1",
+  orgId: "org1",
+  donationId: "gift1",
+  amountCents: 1000,
+  status: "SUCCEEDED",
+  origin: "STAFF",
+  reason: "REQUESTED_BY_DONOR",
+  note: "between us",
+  requestedBy: "user_grace",
+  processorRefundId: "re_1",
+  transferReversedCents: 1000,
+  platformFeeReturnedCents: 0,
+  failureReason: null,
+  succeededAt: at,
+  failedAt: null,
+  createdAt: at,
+  updatedAt: at,
+  ...given,
+});
+
+const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
+  id: "dispute1",
+  processorDisputeId: "du_1",
+  orgId: "org1",
+  donationId: "gift1",
+  amountCents: 5143,
+  reason: "fraudulent",
+  status: "OPEN",
+  processorStatus: "needs_response",
+  respondBy: new Date("2026-12-01T04:59:59Z"),
+  withdrawnCents: 5143,
+  disputeFeeCents: 1500,
+  transferReversedCents: 5143,
+  platformFeeReturnedCents: 43,
+  reinstatedCents: 0,
+  transferredAgainCents: 0,
+  openedAt: at,
+  closedAt: null,
+  stateCheckedAt: at,
+  createdAt: at,
+  updatedAt: at,
+  ...given,
+});
+
+describe("the notice of a refund", () => {
+  test("says what goes back and what remains for tax purposes, and keeps staff's note to staff", () => {
+    const mail = refundNoticeEmail(donationDetails({ donation: { refundedCents: 1000 } }), aRefund(), app);
+    expect(mail.subject).toBe("Hope Shelter has refunded $10.00");
+    expect(mail.text).toContain("Hope Shelter has refunded $10.00 of your gift to Winter Beds.");
+    expect(mail.text).toContain("What remains of your payment: $41.43");
+    expect(mail.text).toContain("This mail corrects that receipt.");
+    for (const part of [mail.text, mail.html]) expect(part).not.toContain("between us");
+  });
+
+  test("in full says that the receipt is no longer valid", () => {
+    const gift = donationDetails({ donation: { refundedCents: 5143, status: "REFUNDED" } });
+    const { text } = refundNoticeEmail(gift, aRefund({ amountCents: 5143 }), app);
+    expect(text).toContain("refunded your gift to Winter Beds in full: $51.43.");
+    expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
+  });
+
+  test("takes the value of what was received off what remains", () => {
+    const level = { name: "Dinner", fairMarketValueCents: 4000 };
+    const gift = donationDetails({ donation: { refundedCents: 1000 }, level });
+    expect(refundNoticeEmail(gift, aRefund(), app).text).toContain("Tax-deductible part: $1.43");
+  });
+
+  test("of tickets calls what remains no pure gift, for their value is the organization's to tell", () => {
+    const gift = donationDetails({ donation: { ticketCount: 2, refundedCents: 1000 } });
+    const { text } = refundNoticeEmail(gift, aRefund(), app);
+    expect(text).toContain("no more counts of receipt ALM-7K3M-9Q2X-TB4C than what remains");
+    expect(text).toContain("only the part above the fair market value of your tickets");
+  });
+
+  test("for want of a seat says why", () => {
+    const gift = donationDetails({ donation: { ticketCount: 2, refundedCents: 5143 } });
+    const mail = refundNoticeEmail(gift, aRefund({ origin: "NO_SEAT", amountCents: 5143 }), app);
+    expect(mail.text).toContain(
+      "your payment for 2 tickets to Winter Beds arrived after the event had sold out",
+    );
+  });
+});
+
+test("staff read why a refund failed, and whether the donor had been told of it", () => {
+  const failed = { status: "FAILED", failureReason: "The donor's card was lost or stolen" } as const;
+  const told = refundFailedEmail(donationDetails(), aRefund(failed), app).text;
+  expect(told).toContain("Why it failed: The donor's card was lost or stolen");
+  expect(told).toContain("The donor was told of the refund");
+  const untold = refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app).text;
+  expect(untold).toContain("Nothing was taken from you");
+});
+
+describe("the alert of a dispute", () => {
+  test("names amount, reason, deadline where the organization is, and where to answer", () => {
+    const { text, subject } = disputeAlertEmail(donationDetails(), aDispute(), app);
+    expect(subject).toBe("Dispute: $51.43, Ada Byron");
+    expect(text).toContain("Reason: The cardholder says that they did not make this payment");
+    expect(text).toContain("Answer by: Monday 30 Nov 2026, 23:59 EST");
+    expect(text).toContain("https://give.example.org/dashboard/hope-shelter/disputes/dispute1");
+  });
+
+  test("of an inquiry says that no money has moved; without a deadline none is invented", () => {
+    const inquiry = aDispute({ processorStatus: "warning_needs_response", respondBy: null });
+    const { text } = disputeAlertEmail(donationDetails(), inquiry, app);
+    expect(text).toContain("no money has moved");
+    expect(text).toContain("Answer by: No answer is asked for");
+  });
+
+  test("whose money the bank takes a second time says so", () => {
+    const { text, subject } = disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
+    expect(subject).toBe("Dispute again: $51.43, Ada Byron");
+    expect(text).toContain(
+      "The bank of Ada Byron has taken $51.43 of their gift to Winter Beds again, after it had given it back.",
+    );
+    expect(text).toContain("Your part is taken from your balance again");
+  });
+});
+
+test.each([
+  ["WON", "was won", "the gift counts again"],
+  ["LOST", "was lost", "does not come back"],
+  ["WARNING_CLOSED", "ended as an inquiry", "counts again"],
+  ["PREVENTED", "was prevented", "counts again"],
+] as const)(
+  "the end of a dispute that is %s is told with what became of the money",
+  (status, news, meaning) => {
+    const { text, subject } = disputeClosedEmail(donationDetails(), aDispute({ status, closedAt: at }), app);
+    expect(subject).toContain(news);
+    expect(text).toContain(meaning);
+    expect(text).toContain("Taken from your balance: $51.00");
+  },
+);

@@ -1,0 +1,82 @@
+import { accentFor } from "@/components/donate/accent";
+import type { EMAILS, EmailName } from "@/components/emails";
+import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
+import { DEFAULT_COLORS } from "@/components/emails/theme";
+import type { AppLinks } from "./app-links";
+import { oneLine } from "./clean-text";
+import type { EmailContent } from "./deliver";
+import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
+
+/** Who an email comes from, and the campaign's color, `#rrggbb`. */
+export type Sender = { name: string; color: string | null; isTest: boolean };
+
+/** The organization as sender; a campaign brings its color. */
+export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
+  return { name: org.name, color: campaign?.color ?? null, isTest: app.mode === "test" };
+}
+
+type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
+type Rendered = { markup: Pattern; text: Pattern };
+
+/** Rendered templates by their name and form; there are as many as templates have forms, whatever the values. */
+const rendered = new Map<string, Promise<Rendered>>();
+
+/**
+ * An email from its template. React renders each form of a template once in the life of the process, with placeholders;
+ * after that only values are filled in.
+ */
+export async function renderEmail<N extends EmailName>(
+  name: N,
+  sender: Sender,
+  props: PropsOf<N>,
+): Promise<EmailContent>;
+export async function renderEmail(name: EmailName, sender: Sender, props: EmailProps): Promise<EmailContent> {
+  // Loaded with the first email: most processes that know this file send none.
+  const { EMAILS } = await import("@/components/emails");
+  const email = EMAILS[name] as unknown as Email<EmailProps>;
+  const whole = { ...props, frame: frameOf(sender) };
+  const texts: string[] = [];
+  const form = withPlaceholders(whole, texts);
+  const key = name + JSON.stringify(form);
+  let pending = rendered.get(key);
+  if (!pending) {
+    pending = render(email, form);
+    rendered.set(key, pending);
+    // A failure is tried again the next time.
+    pending.catch(() => rendered.delete(key));
+  }
+  const { markup, text } = await pending;
+  return { subject: email.subject(whole), html: fillMarkup(markup, texts), text: fillText(text, texts) };
+}
+
+/** `props` with placeholders for their texts. */
+async function render(email: Email<EmailProps>, props: EmailProps & { frame: Frame }): Promise<Rendered> {
+  const [{ render: renderReact, toPlainText }, { PLAIN_TEXT }] = await Promise.all([
+    import("@react-email/components"),
+    import("@/components/emails/plain-text"),
+  ]);
+  // React's marks between texts mean nothing in a mail program.
+  const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$)-->/g, "");
+  const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
+  return { markup: parseMarkup(markup), text: parseText(text) };
+}
+
+function frameOf({ name, color, isTest }: Sender): Frame {
+  const organization = oneLine(name);
+  const tinted = accentFor(color);
+  const colors = tinted
+    ? {
+        accent: tinted.light.accent,
+        onAccent: tinted.light.on,
+        darkAccent: tinted.dark.accent,
+        darkOnAccent: tinted.dark.on,
+      }
+    : DEFAULT_COLORS;
+  return { organization, initials: initialsOf(organization), colors, isTest };
+}
+
+/** `HS` of `Hope Shelter`: the first letters of the first two words, as long as there are any. */
+function initialsOf(name: string): string {
+  const words = name.split(" ").map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
+  return Array.from(words.join("")).slice(0, 2).join("").toUpperCase();
+}
