@@ -1,15 +1,26 @@
-import type { toPlainText } from "@react-email/components";
-
-type Options = NonNullable<Parameters<typeof toPlainText>[1]>;
-type Formatter = NonNullable<Options["formatters"]>[string];
+// html-to-text has no types of its own; this is what is used of it.
+type Element = {
+  type: string;
+  attribs?: Readonly<Record<string, string | undefined>>;
+  children: readonly Element[];
+};
+type Builder = {
+  openBlock: (options: { leadingLineBreaks: number }) => void;
+  closeBlock: (options: { trailingLineBreaks: number }) => void;
+  /** A text in which white space is collapsed, and one as it is. */
+  addInline: (text: string) => void;
+  addLiteral: (text: string) => void;
+};
+type Walk = (children: readonly Element[], builder: Builder) => void;
+type Formatter = (element: Element, walk: Walk, builder: Builder) => void;
 
 /** `Label: value`, a line each. */
 const fact: Formatter = (row, walk, builder) => {
   const [label, value] = row.children.filter((child) => child.type === "tag");
   builder.openBlock({ leadingLineBreaks: 1 });
-  walk(label?.children, builder);
-  builder.addInline(": ", { noWordTransform: true });
-  walk(value?.children, builder);
+  walk(label?.children ?? [], builder);
+  builder.addInline(": ");
+  walk(value?.children ?? [], builder);
   builder.closeBlock({ trailingLineBreaks: 1 });
 };
 
@@ -30,7 +41,7 @@ const footer: Formatter = (block, walk, builder) => {
 const SPACED = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 
 /** How the plain-text part is made of a template's markup. */
-export const PLAIN_TEXT: Options = {
+export const PLAIN_TEXT = {
   formatters: { fact, action, footer },
   selectors: [
     { selector: "h1", options: { uppercase: false, ...SPACED } },

@@ -34,7 +34,7 @@ export function styleSheet({ darkAccent, darkOnAccent }: Colors): string {
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   body, .page { background-color: ${DARK.page} !important; }
-  .card { background-color: ${DARK.surface} !important; box-shadow: none !important; }
+  .card { background-color: ${DARK.surface} !important; border-color: ${darkAccent} !important; box-shadow: none !important; }
   .sunken { background-color: ${DARK.sunken} !important; }
   .line { border-color: ${DARK.line} !important; }
   .ink { color: ${DARK.ink} !important; }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { block, linesOf, oneLine, strangersName, unlinked } from "./clean-text";
+import { block, oneLine, strangersName, unlinked } from "./clean-text";
 
 test("a name becomes one line without controls or direction marks", () => {
   expect(oneLine("Ada\r\nBcc: x@y.example\u0000\u202eevil")).toBe("Ada Bcc: x@y.example evil");
@@ -60,8 +60,4 @@ test.each([
 test("a stranger's name is one line, is cut, and makes no link", () => {
   expect(strangersName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
   expect(strangersName("😀".repeat(10), 4)).toBe("😀😀😀…");
-});
-
-test("lines of a message are escaped one by one", () => {
-  expect(linesOf("<b>\n&").markup).toBe("&lt;b&gt;<br>&amp;");
 });

@@ -1,5 +1,3 @@
-import { Html, html } from "./html";
-
 const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** One line of at most `max` characters; a longer text ends in `…`. For names in sentences and subjects. */
@@ -29,7 +27,7 @@ export function block(text: string, max = 500): string {
 }
 
 /**
- * A stranger's words for someone who did not ask for mail: addresses in it (`evil.example/x`, `a@b.example`) are
+ * A stranger's words for a reader who did not ask for email: addresses in it (`evil.example/x`, `a@b.example`) are
  * broken by invisible spaces, so that no mail program makes a link of them.
  */
 export function unlinked(text: string): string {
@@ -51,17 +49,7 @@ export function unnumbered(text: string): string {
   );
 }
 
-/** A name that a stranger chose, for someone who did not ask for mail: one line, no link, no number to call. */
+/** A name that a stranger chose, for a reader who did not ask for email: one line, no link, no number to call. */
 export function strangersName(text: string, max?: number): string {
   return unlinked(unnumbered(oneLine(text, max)));
-}
-
-/** The lines of a message as markup. */
-export function linesOf(text: string): Html {
-  return new Html(
-    text
-      .split("\n")
-      .map((line) => html`${line}`.markup)
-      .join("<br>"),
-  );
 }

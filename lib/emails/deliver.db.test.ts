@@ -163,7 +163,7 @@ test("staff are told at the notification address", async () => {
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("sent");
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("settled");
   expect((await mailbox.mailsTo(staff)).map((mail) => mail.subject)).toEqual([
-    "New gift: $50 from Ada Okafor",
+    "New donation: $50 from Ada Okafor",
   ]);
 });
 

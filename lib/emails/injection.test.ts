@@ -5,6 +5,7 @@ import { tributeNoticeEmail } from "./donors/send-tribute-notice";
 import { donationNoticeEmail } from "./staff/send-donation-notice";
 import { milestoneEmail } from "./staff/send-milestone";
 import { donationDetails } from "./testing/donation";
+import { foreignTags } from "./testing/tags";
 
 const app: AppLinks = { appOrigin: "https://give.example.org", mode: "test" };
 const EVIL = `<img src=x onerror="alert(1)">\r\nBcc: all@example.org</style><script>'"`;
@@ -30,18 +31,15 @@ const gift = donationDetails({
 const { campaign, org } = gift;
 const reached = { campaign, org, percent: 25, raisedCents: 50, goalCents: 200 };
 
-const tagsOf = (markup: string) => [...markup.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, name]) => name);
-const OURS = /^(!doctype|html|head|meta|title|style|body|div|table|tr|td|h1|p|a|br)$/;
-
 describe.each([
-  ["receipt", receiptEmail(gift, app)],
-  ["staff notice", donationNoticeEmail(gift, app)],
-  ["tribute notice", tributeNoticeEmail(gift, app)],
-  ["milestone", milestoneEmail(reached, app)],
+  ["receipt", await receiptEmail(gift, app)],
+  ["staff notice", await donationNoticeEmail(gift, app)],
+  ["tribute notice", await tributeNoticeEmail(gift, app)],
+  ["milestone", await milestoneEmail(reached, app)],
 ])("%s", (_, mail) => {
   test("its markup holds no tag and no attribute that we did not write", () => {
     const markup = mail?.html ?? "";
-    expect(tagsOf(markup).filter((name) => !OURS.test(name ?? ""))).toEqual([]);
+    expect(foreignTags(markup)).toEqual([]);
     expect(markup).not.toMatch(/<[^>]*\sonerror=/i);
     expect(markup.match(/<\/style>/g)).toHaveLength(1);
     expect(markup).toContain("&lt;img");

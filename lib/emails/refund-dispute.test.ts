@@ -13,7 +13,7 @@ const at = new Date("2026-11-22T03:00:00Z");
 const aRefund = (given: Partial<RefundRow> = {}): RefundRow => ({
   id: "refund1",
   orgId: "org1",
-  donationId: "gift1",
+  donationId: "donation1",
   amountCents: 1000,
   status: "SUCCEEDED",
   origin: "STAFF",
@@ -35,7 +35,7 @@ const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
   id: "dispute1",
   processorDisputeId: "du_1",
   orgId: "org1",
-  donationId: "gift1",
+  donationId: "donation1",
   amountCents: 5143,
   reason: "fraudulent",
   status: "OPEN",
@@ -56,88 +56,96 @@ const aDispute = (given: Partial<DisputeRow> = {}): DisputeRow => ({
 });
 
 describe("the notice of a refund", () => {
-  test("says what goes back and what remains for tax purposes, and keeps staff's note to staff", () => {
-    const mail = refundNoticeEmail(donationDetails({ donation: { refundedCents: 1000 } }), aRefund(), app);
-    expect(mail.subject).toBe("Hope Shelter has refunded $10.00");
+  test("says what goes back and what remains for tax purposes, and keeps staff's note to staff", async () => {
+    const mail = await refundNoticeEmail(
+      donationDetails({ donation: { refundedCents: 1000 } }),
+      aRefund(),
+      app,
+    );
+    expect(mail.subject).toBe("Your $10.00 refund from Hope Shelter");
     expect(mail.text).toContain("Hope Shelter has refunded $10.00 of your gift to Winter Beds.");
-    expect(mail.text).toContain("What remains of your payment: $41.43");
-    expect(mail.text).toContain("This mail corrects that receipt.");
+    expect(mail.text).toContain("Remaining payment: $41.43");
+    expect(mail.text).toContain("This email corrects that receipt.");
     for (const part of [mail.text, mail.html]) expect(part).not.toContain("between us");
   });
 
-  test("in full says that the receipt is no longer valid", () => {
+  test("in full says that the receipt is no longer valid", async () => {
     const gift = donationDetails({ donation: { refundedCents: 5143, status: "REFUNDED" } });
-    const { text } = refundNoticeEmail(gift, aRefund({ amountCents: 5143 }), app);
+    const { text } = await refundNoticeEmail(gift, aRefund({ amountCents: 5143 }), app);
     expect(text).toContain("refunded your gift to Winter Beds in full: $51.43.");
     expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C is no longer valid");
   });
 
-  test("takes the value of what was received off what remains", () => {
+  test("takes the value of what was received off what remains", async () => {
     const level = { name: "Dinner", fairMarketValueCents: 4000 };
     const gift = donationDetails({ donation: { refundedCents: 1000 }, level });
-    expect(refundNoticeEmail(gift, aRefund(), app).text).toContain("Tax-deductible part: $1.43");
+    expect((await refundNoticeEmail(gift, aRefund(), app)).text).toContain("Tax-deductible amount: $1.43");
   });
 
-  test("of tickets calls what remains no pure gift, for their value is the organization's to tell", () => {
+  test("of tickets calls what remains no pure gift, for their value is the organization's to tell", async () => {
     const gift = donationDetails({ donation: { ticketCount: 2, refundedCents: 1000 } });
-    const { text } = refundNoticeEmail(gift, aRefund(), app);
-    expect(text).toContain("no more counts of receipt ALM-7K3M-9Q2X-TB4C than what remains");
+    const { text } = await refundNoticeEmail(gift, aRefund(), app);
+    expect(text).toContain("receipt ALM-7K3M-9Q2X-TB4C now counts for no more than your remaining payment");
     expect(text).toContain("only the part above the fair market value of your tickets");
   });
 
-  test("for want of a seat says why", () => {
+  test("of oversold tickets says why", async () => {
     const gift = donationDetails({ donation: { ticketCount: 2, refundedCents: 5143 } });
-    const mail = refundNoticeEmail(gift, aRefund({ origin: "NO_SEAT", amountCents: 5143 }), app);
-    expect(mail.text).toContain(
-      "your payment for 2 tickets to Winter Beds arrived after the event had sold out",
-    );
+    const mail = await refundNoticeEmail(gift, aRefund({ origin: "NO_SEAT", amountCents: 5143 }), app);
+    expect(mail.text).toContain("Winter Beds sold out before your payment for 2 tickets arrived");
   });
 });
 
-test("staff read why a refund failed, and whether the donor had been told of it", () => {
+test("staff read why a refund failed, and whether the donor had been told of it", async () => {
   const failed = { status: "FAILED", failureReason: "The donor's card was lost or stolen" } as const;
-  const told = refundFailedEmail(donationDetails(), aRefund(failed), app).text;
-  expect(told).toContain("Why it failed: The donor's card was lost or stolen");
-  expect(told).toContain("The donor was told of the refund");
-  const untold = refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app).text;
-  expect(untold).toContain("Nothing was taken from you");
+  const told = (await refundFailedEmail(donationDetails(), aRefund(failed), app)).text;
+  expect(told).toContain("Reason: The donor's card was lost or stolen");
+  expect(told).toContain("We had already told the donor about the refund");
+  const untold = (await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app))
+    .text;
+  expect(untold).toContain("Nothing was taken from your balance");
 });
 
 describe("the alert of a dispute", () => {
-  test("names amount, reason, deadline where the organization is, and where to answer", () => {
-    const { text, subject } = disputeAlertEmail(donationDetails(), aDispute(), app);
+  test("names amount, reason, deadline where the organization is, and where to answer", async () => {
+    const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app);
     expect(subject).toBe("Dispute: $51.43, Ada Byron");
     expect(text).toContain("Reason: The cardholder says that they did not make this payment");
-    expect(text).toContain("Answer by: Monday 30 Nov 2026, 23:59 EST");
+    expect(text).toContain("Respond by: Nov 30, 2026, 11:59 PM EST");
     expect(text).toContain("https://give.example.org/dashboard/hope-shelter/disputes/dispute1");
   });
 
-  test("of an inquiry says that no money has moved; without a deadline none is invented", () => {
+  test("of an inquiry says that no money has moved; without a deadline none is invented", async () => {
     const inquiry = aDispute({ processorStatus: "warning_needs_response", respondBy: null });
-    const { text } = disputeAlertEmail(donationDetails(), inquiry, app);
+    const { text } = await disputeAlertEmail(donationDetails(), inquiry, app);
     expect(text).toContain("no money has moved");
-    expect(text).toContain("Answer by: No answer is asked for");
+    expect(text).toContain("Respond by: No response needed");
   });
 
-  test("whose money the bank takes a second time says so", () => {
-    const { text, subject } = disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
+  test("whose money the bank takes a second time says so", async () => {
+    const { text, subject } = await disputeAlertEmail(donationDetails(), aDispute(), app, { again: true });
     expect(subject).toBe("Dispute again: $51.43, Ada Byron");
     expect(text).toContain(
-      "The bank of Ada Byron has taken $51.43 of their gift to Winter Beds again, after it had given it back.",
+      "The bank of Ada Byron has taken $51.43 of their donation to Winter Beds again, after giving it back.",
     );
-    expect(text).toContain("Your part is taken from your balance again");
+    expect(text).toContain("Your part has been taken from your balance again");
   });
 });
 
 test.each([
-  ["WON", "was won", "the gift counts again"],
-  ["LOST", "was lost", "does not come back"],
-  ["WARNING_CLOSED", "ended as an inquiry", "counts again"],
-  ["PREVENTED", "was prevented", "counts again"],
+  ["WON", "won", "the donation counts again"],
+  ["LOST", "lost", "does not come back"],
+  ["WARNING_CLOSED", "closed as an inquiry", "counts again"],
+  ["PREVENTED", "prevented", "counts again"],
 ] as const)(
   "the end of a dispute that is %s is told with what became of the money",
-  (status, news, meaning) => {
-    const { text, subject } = disputeClosedEmail(donationDetails(), aDispute({ status, closedAt: at }), app);
+  async (status, news, meaning) => {
+    const { text, subject } = await disputeClosedEmail(
+      donationDetails(),
+      aDispute({ status, closedAt: at }),
+      status,
+      app,
+    );
     expect(subject).toContain(news);
     expect(text).toContain(meaning);
     expect(text).toContain("Taken from your balance: $51.00");

@@ -55,8 +55,8 @@ async function render(email: Email<EmailProps>, props: EmailProps & { frame: Fra
     import("@react-email/components"),
     import("@/components/emails/plain-text"),
   ]);
-  // React's marks between texts mean nothing in a mail program.
-  const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$)-->/g, "");
+  // React's own marks mean nothing in a mail program.
+  const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$|html|head|body)-->/g, "");
   const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
   return { markup: parseMarkup(markup), text: parseText(text) };
 }

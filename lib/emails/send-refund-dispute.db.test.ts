@@ -44,7 +44,7 @@ test("a refund is told to the donor once, however often it is asked for", async 
   expect(await sendRefundNotice(systemContext(), { refundId })).toBe("settled");
   expect(await sendRefundFailed(systemContext(), { refundId })).toBe("not_due");
   expect((await mailbox.mailsTo(donor)).map((mail) => mail.subject)).toEqual([
-    "Hope Shelter has refunded $10.00",
+    "Your $10.00 refund from Hope Shelter",
   ]);
   expect(await mailbox.mailsTo(staff)).toEqual([]);
 });
@@ -91,7 +91,7 @@ test("a dispute is told to staff once when it opens and once when it ends", asyn
   await db().update(disputes).set({ status: "WON", closedAt: NOW }).where(eq(disputes.id, disputeId));
   for (const outcome of ["sent", "settled"])
     expect(await sendDisputeClosed(systemContext(), { disputeId })).toBe(outcome);
-  expect(await subjects()).toEqual(["Dispute was won: $50.00, Ada Okafor", "Dispute: $50.00, Ada Okafor"]);
+  expect(await subjects()).toEqual(["Dispute won: $50.00, Ada Okafor", "Dispute: $50.00, Ada Okafor"]);
 });
 
 test("a dispute that is overturned is told to staff each time, once, in whatever order the mails are due", async () => {
@@ -108,9 +108,9 @@ test("a dispute that is overturned is told to staff each time, once, in whatever
   expect(await tellAll()).toEqual(Array.from({ length: 5 }, () => "settled"));
   expect(await subjects()).toEqual([
     "Dispute again: $50.00, Ada Okafor",
-    "Dispute was lost: $50.00, Ada Okafor",
-    "Dispute was lost: $50.00, Ada Okafor",
-    "Dispute was won: $50.00, Ada Okafor",
+    "Dispute lost: $50.00, Ada Okafor",
+    "Dispute lost: $50.00, Ada Okafor",
+    "Dispute won: $50.00, Ada Okafor",
     "Dispute: $50.00, Ada Okafor",
   ]);
 });

@@ -57,83 +57,95 @@ const failed = {
 };
 
 describe("a renewal that failed", () => {
-  test("says how much, why, when it is tried again, and where to mend it", () => {
+  test("says how much, why, when it is tried again, and where to mend it", async () => {
     const token = `manage_${"k".repeat(43)}`;
     const link = `https://give.example.org/donate/winter-beds/plan/${token}`;
-    const { subject, text, html } = renewalFailedEmail(found, { ...failed, token }, app);
+    const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token }, app);
     expect(subject).toBe("Your monthly gift to Hope Shelter could not be charged");
-    for (const word of ["$25.87", "The card has expired", "24 Nov 2026", "Visa ending in 4242", link])
+    for (const word of ["$25.87", "The card has expired", "Nov 24, 2026", "Visa ending in 4242", link])
       expect(text).toContain(word);
     expect(html).toContain(`href="${link}"`);
     expect(html).not.toContain("<b>Ada</b>");
   });
 
-  test("and was paid before the mail went out asks for nothing", () => {
-    const { text } = renewalFailedEmail(found, { ...failed, paidSince: true, token: null }, app);
+  test("and was paid before the mail went out asks for nothing", async () => {
+    const { text } = await renewalFailedEmail(found, { ...failed, paidSince: true, token: null }, app);
     expect(text).toContain(page);
     expect(text).toContain("there is nothing to do");
-    expect(text).not.toContain("We try again");
+    expect(text).not.toContain("try again");
   });
 
-  test("is told to staff with the way to the plan", () => {
-    const { subject, text } = renewalFailedNotice(found, failed, app);
+  test("is told to staff with the way to the plan", async () => {
+    const { subject, text } = await renewalFailedNotice(found, failed, app);
     expect(subject).toContain("$25.87");
     expect(text).toContain("https://give.example.org/dashboard/hope-shelter/subscriptions/plan1");
     expect(text).toContain("ada@example.org");
   });
 });
 
-test("an end says whose doing it was, and staff's reason reaches only staff", () => {
+test("an end says whose doing it was, and staff's reason reaches only staff", async () => {
   const byDonor = entry({ detail: "Moving away" });
-  expect(subscriptionCanceledEmail(found, byDonor, app).text).toContain("You have ended your monthly gift");
-  expect(subscriptionCanceledNotice(found, byDonor, app).text).toContain("Moving away");
-  const byStaff = subscriptionCanceledEmail(found, entry({ actor: "staff:user_1", detail: "Rude" }), app);
+  expect((await subscriptionCanceledEmail(found, byDonor, app)).text).toContain(
+    "You have ended your monthly gift",
+  );
+  expect((await subscriptionCanceledNotice(found, byDonor, app)).text).toContain("Moving away");
+  const byStaff = await subscriptionCanceledEmail(
+    found,
+    entry({ actor: "staff:user_1", detail: "Rude" }),
+    app,
+  );
   expect(byStaff.text).toContain("Hope Shelter has ended your monthly gift");
   expect(byStaff.text).not.toContain("Rude");
   expect(byStaff.text).not.toContain("user_1");
 });
 
 test.each([
-  [{ kind: "AMOUNT_CHANGED", amountCents: 2500 }, "is $25.00 from the next charge on"],
+  [{ kind: "AMOUNT_CHANGED", amountCents: 2500 }, "is $25.00 starting with your next charge"],
   [
     { kind: "PAUSED", actor: "staff:user_1" },
-    "is paused: nothing is charged meanwhile. Hope Shelter has made",
+    "is paused, so nothing is charged for now. Thank you for everything you have given. Hope Shelter made",
   ],
-  [{ kind: "RESUMED" }, "goes on"],
+  [{ kind: "RESUMED" }, "has resumed"],
   [{ kind: "METHOD_CHANGED", detail: "Visa ending in 1111" }, "charged to Visa ending in 1111 from now on"],
-] as const)("a change %j is confirmed with the date of the next charge", (change, words) => {
-  const { text } = subscriptionChangedEmail(found, entry(change), app);
+] as const)("a change %j is confirmed with the date of the next charge", async (change, words) => {
+  const { text } = await subscriptionChangedEmail(found, entry(change), app);
   expect(text).toContain(words);
   // 03:00 UTC is the evening before in New York.
-  expect(text).toContain("Next charge: 21 Dec 2026");
+  expect(text).toContain("Next charge: Dec 21, 2026");
 });
 
 describe("a receipt of a plan's gift", () => {
-  const plan = {
+  const subscription = {
     id: "plan1",
     status: "ACTIVE",
     frequency: "MONTHLY",
     nextChargeAt: new Date("2026-12-22T03:00:00Z"),
   } as const;
 
-  test("says that it is the first, and leads to the plan", () => {
-    const { subject, text } = receiptEmail(donationDetails({ plan: { ...plan, renewal: false } }), app);
+  test("says that it is the first, and leads to the plan", async () => {
+    const { subject, text } = await receiptEmail(
+      donationDetails({ subscription: { ...subscription, isRenewal: false } }),
+      app,
+    );
     expect(subject).toBe("Receipt for your gift to Hope Shelter");
     expect(text).toContain("This is the first of your monthly gifts.");
-    expect(text).toContain("The next one is charged on 21 Dec 2026.");
+    expect(text).toContain("Your next gift will be charged on Dec 21, 2026.");
     expect(text).toContain(page);
   });
 
-  test("says that it is a renewal", () => {
-    const { subject, text } = receiptEmail(donationDetails({ plan: { ...plan, renewal: true } }), app);
+  test("says that it is a renewal", async () => {
+    const { subject, text } = await receiptEmail(
+      donationDetails({ subscription: { ...subscription, isRenewal: true } }),
+      app,
+    );
     expect(subject).toBe("Receipt for your monthly gift to Hope Shelter");
-    expect(text).toContain("Hope Shelter has received your monthly gift of $50.00 to Winter Beds.");
+    expect(text).toContain("Your monthly gift of $50.00 to Winter Beds has arrived.");
     expect(text).not.toContain("first of your");
   });
 
-  test("names no next date for a plan that has ended, and nothing of a plan for a single gift", () => {
-    const ended = donationDetails({ plan: { ...plan, status: "CANCELED", renewal: true } });
-    expect(receiptEmail(ended, app).text).not.toContain("The next one");
-    expect(receiptEmail(donationDetails(), app).text).not.toContain("plan");
+  test("names no next date for a plan that has ended, and nothing of a plan for a single gift", async () => {
+    const ended = donationDetails({ subscription: { ...subscription, status: "CANCELED", isRenewal: true } });
+    expect((await receiptEmail(ended, app)).text).not.toContain("next gift");
+    expect((await receiptEmail(donationDetails(), app)).text).not.toContain("plan");
   });
 });

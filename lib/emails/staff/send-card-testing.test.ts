@@ -3,8 +3,8 @@ import { cardTestingEmail } from "./send-card-testing";
 
 const APP = { appOrigin: "https://give.example.org", mode: "live" as const };
 
-test("staff read what is going on, how bad it is, and where to stop it; a campaign's title brings no markup", () => {
-  const mail = cardTestingEmail(
+test("staff read what is going on, how bad it is, and where to stop it; a campaign's title brings no markup", async () => {
+  const mail = await cardTestingEmail(
     {
       org: { name: "Hope Shelter", slug: "hope-shelter" },
       message: "Somebody seems to be testing stolen cards on “<b>Winter</b>”.",
@@ -12,7 +12,7 @@ test("staff read what is going on, how bad it is, and where to stop it; a campai
     },
     APP,
   );
-  expect(mail.subject).toBe("Somebody may be testing stolen cards on your donation form");
+  expect(mail.subject).toBe("Someone may be testing stolen cards on your donation form");
   for (const part of [mail.text, mail.html])
     expect(part).toContain("https://give.example.org/dashboard/hope-shelter/protection");
   expect(mail.text).toContain("Declined payments: 20");

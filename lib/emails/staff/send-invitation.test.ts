@@ -31,15 +31,15 @@ const found = (change: Partial<InvitationWithOrg["org"]> = {}): InvitationWithOr
   },
 });
 
-test("says who invites to what, as what, until when, and what to do if it was not expected", () => {
-  const { subject, text, html } = invitationEmail(found(), "secret1", grace, app);
+test("says who invites to what, as what, until when, and what to do if it was not expected", async () => {
+  const { subject, text, html } = await invitationEmail(found(), "secret1", grace, app);
   expect(subject).toBe("Grace Okafor invites you to Hope Shelter on Almoner");
   for (const words of [
     "https://give.example.org/invitations/secret1",
     "Grace Okafor (grace@hopeshelter.example)",
-    "Admin: also refunds gifts",
-    "Saturday 28 Nov 2026, 09:05 EST",
-    "You did not expect this?",
+    "Admin: also refunds donations",
+    "Nov 28, 2026, 9:05 AM EST",
+    "Not expecting this?",
     "ruth@hopeshelter.example",
   ]) {
     expect(text).toContain(words);
@@ -47,15 +47,15 @@ test("says who invites to what, as what, until when, and what to do if it was no
   }
 });
 
-test("says nothing untrue while it is not known who invites", () => {
-  const { subject, text } = invitationEmail(found(), "secret1", null, app);
+test("says nothing untrue while it is not known who invites", async () => {
+  const { subject, text } = await invitationEmail(found(), "secret1", null, app);
   expect(subject).toBe("A colleague invites you to Hope Shelter on Almoner");
   expect(text).not.toContain("Invited by");
 });
 
-test("names that the sender chose are neither markup nor links", () => {
+test("names that the sender chose are neither markup nor links", async () => {
   const names = { firstName: "<b>Win</b>", lastName: "https://evil.example/prize", email: "" };
-  const { subject, html, text } = invitationEmail(
+  const { subject, html, text } = await invitationEmail(
     found({ name: 'Evil "&" <i>evil.example</i>' }),
     "secret1",
     names,
@@ -66,10 +66,10 @@ test("names that the sender chose are neither markup nor links", () => {
   for (const part of [subject, html, text]) expect(part).not.toMatch(/https?:\/\/evil|evil\.example/);
 });
 
-test("names that the sender chose tell no telephone number to call", () => {
+test("names that the sender chose tell no telephone number to call", async () => {
   const names = { firstName: "Call", lastName: "+1 888 555 0199", email: "" };
   const org = { name: "PayPal: $499 charged, call 1 (888) 555-0199" };
-  const { subject, html, text } = invitationEmail(found(org), "secret1", names, app);
+  const { subject, html, text } = await invitationEmail(found(org), "secret1", names, app);
   for (const part of [subject, html, text]) expect(part).not.toMatch(/888|0199/);
   expect(subject).toContain("PayPal: $499 charged");
 });
