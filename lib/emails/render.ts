@@ -1,7 +1,7 @@
 import { accentFor } from "@/components/donate/accent";
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
-import { DEFAULT_COLORS } from "@/components/emails/theme";
+import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
 import type { AppLinks } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
@@ -18,6 +18,14 @@ export function senderOf(org: { name: string }, app: AppLinks, campaign?: { colo
 type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
 type Rendered = { markup: Pattern; text: Pattern };
 
+let templates: Promise<typeof EMAILS> | undefined;
+
+/** Loaded with the first email: most processes that know this file send none. */
+function loadTemplates(): Promise<typeof EMAILS> {
+  templates ??= import("@/components/emails").then((loaded) => loaded.EMAILS);
+  return templates;
+}
+
 /** Rendered templates by their name and form; there are as many as templates have forms, whatever the values. */
 const rendered = new Map<string, Promise<Rendered>>();
 
@@ -31,9 +39,7 @@ export async function renderEmail<N extends EmailName>(
   props: PropsOf<N>,
 ): Promise<EmailContent>;
 export async function renderEmail(name: EmailName, sender: Sender, props: EmailProps): Promise<EmailContent> {
-  // Loaded with the first email: most processes that know this file send none.
-  const { EMAILS } = await import("@/components/emails");
-  const email = EMAILS[name] as unknown as Email<EmailProps>;
+  const email = (await loadTemplates())[name] as unknown as Email<EmailProps>;
   const whole = { ...props, frame: frameOf(sender) };
   const texts: string[] = [];
   const form = withPlaceholders(whole, texts);
@@ -63,16 +69,29 @@ async function render(email: Email<EmailProps>, props: EmailProps & { frame: Fra
 
 function frameOf({ name, color, isTest }: Sender): Frame {
   const organization = oneLine(name);
+  return { organization, initials: initialsOf(organization), colors: colorsOf(color), isTest };
+}
+
+/** Contrast is costly to compute; a bounded number of results is kept. */
+const tints = new Map<string, Colors>();
+const MAX_TINTS = 500;
+
+function colorsOf(color: string | null): Colors {
+  if (color === null) return DEFAULT_COLORS;
+  const known = tints.get(color);
+  if (known) return known;
   const tinted = accentFor(color);
-  const colors = tinted
-    ? {
-        accent: tinted.light.accent,
-        onAccent: tinted.light.on,
-        darkAccent: tinted.dark.accent,
-        darkOnAccent: tinted.dark.on,
-      }
-    : DEFAULT_COLORS;
-  return { organization, initials: initialsOf(organization), colors, isTest };
+  if (!tinted) return DEFAULT_COLORS;
+  const { light, dark } = tinted;
+  const colors = {
+    accent: light.accent,
+    onAccent: light.on,
+    darkAccent: dark.accent,
+    darkOnAccent: dark.on,
+  };
+  if (tints.size >= MAX_TINTS) tints.clear();
+  tints.set(color, colors);
+  return colors;
 }
 
 /** `HS` of `Hope Shelter`: the first letters of the first two words, as long as there are any. */
