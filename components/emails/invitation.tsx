@@ -54,11 +54,11 @@ function Invitation(props: Props) {
         ]}
       />
       <Paragraph>{`Sign in as ${recipient}, or sign up with that address: only you can accept.`}</Paragraph>
+      <Action label="View invitation" link={props.link} colors={frame.colors} />
       <Note>
         Not expecting this? You can ignore it: without you nothing happens, and the invitation expires. Please
         don’t forward this email.
       </Note>
-      <Action label="View invitation" link={props.link} colors={frame.colors} />
     </Layout>
   );
 }

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Html, Preview, Section, Text } from "@react-email/components";
+import { Body, Container, Head, Heading, Html, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Frame } from "./define-email";
 import { FONT, LIGHT, styleSheet } from "./theme";
@@ -35,7 +35,7 @@ export function Layout({
         <style>{styleSheet(colors)}</style>
       </Head>
       <Body className="page" style={{ margin: 0, backgroundColor: LIGHT.page, fontFamily: FONT }}>
-        <Preview>{preview}</Preview>
+        <InboxPreview text={preview} />
         <div className="outer" style={{ padding: "32px 16px" }}>
           <Container style={{ maxWidth: 560, textAlign: "left" }}>
             <Sender frame={frame} />
@@ -48,7 +48,7 @@ export function Layout({
                 boxShadow: "0 1px 2px rgba(29,27,22,0.06),0 8px 24px rgba(29,27,22,0.06)",
               }}
             >
-              <div className="inner" style={{ padding: "32px" }}>
+              <div className="inner" style={{ padding: "32px 32px 16px" }}>
                 <Heading
                   className="ink"
                   style={{
@@ -86,6 +86,29 @@ export function Layout({
         </div>
       </Body>
     </Html>
+  );
+}
+
+/** Keeps inboxes from showing what follows the preview. */
+const FILLER = "\u00a0\u034f\u200c".repeat(60);
+
+/** Hidden in the email itself. React Email's own cuts the text, which may cut a placeholder in two. */
+function InboxPreview({ text }: { text: string }) {
+  return (
+    <div
+      data-skip-in-text={true}
+      style={{
+        display: "none",
+        overflow: "hidden",
+        lineHeight: "1px",
+        opacity: 0,
+        maxHeight: 0,
+        maxWidth: 0,
+      }}
+    >
+      {text}
+      {FILLER}
+    </div>
   );
 }
 

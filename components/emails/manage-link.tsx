@@ -52,12 +52,12 @@ function ManageLink(props: Props) {
           nextCharge ? { label: "Next charge", value: nextCharge } : null,
         ]}
       />
-      <Paragraph>
+      <Action label="Manage my gift" link={props.link} colors={frame.colors} />
+      <Note>
         The link works for 30 minutes, as often as you like; a newer one replaces it. Please don’t forward
         this email.
-      </Paragraph>
+      </Note>
       <Note>Didn’t request it? You can ignore this email: nothing has changed.</Note>
-      <Action label="Manage my gift" link={props.link} colors={frame.colors} />
     </Layout>
   );
 }

@@ -125,7 +125,7 @@ function Table({ rows, strongSize }: { rows: Rows; strongSize: number }) {
 /** The one thing to do. */
 export function Action({ label, link, colors }: { label: string; link: string; colors: Colors }) {
   return (
-    <Section style={{ margin: "8px 0 0" }}>
+    <Section style={{ margin: "8px 0 16px" }}>
       <Button
         className="fill action"
         href={link}

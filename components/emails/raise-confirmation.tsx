@@ -53,8 +53,8 @@ function RaiseConfirmation(props: Props) {
           { label: "Confirm by", value: props.confirmBy },
         ]}
       />
-      <Note>Changed your mind? Ignore this email and the amount stays as it is.</Note>
       <Action label="Review and confirm" link={props.link} colors={frame.colors} />
+      <Note>Changed your mind? Ignore this email and the amount stays as it is.</Note>
     </Layout>
   );
 }

@@ -55,9 +55,8 @@ export const receipt = defineEmail<ReceiptProps>({
 });
 
 function Receipt(props: Props) {
-  const { frame, tickets, goods, coveredFees, dedication, frequency, recurring } = props;
+  const { frame, tickets, goods, coveredFees, dedication, frequency, recurring, ein } = props;
   const opening = openingOf(props);
-  const organization = props.ein ? `${frame.organization}, EIN ${props.ein}` : frame.organization;
   return (
     <Layout
       frame={frame}
@@ -81,7 +80,8 @@ function Receipt(props: Props) {
           { label: "Receipt number", value: props.receiptNumber },
           { label: "Date", value: props.date },
           { label: "Donor", value: props.donor },
-          { label: "Organization", value: organization },
+          { label: "Organization", value: frame.organization },
+          ein ? { label: "EIN", value: ein } : null,
           { label: "Campaign", value: props.campaign },
           dedication ? { label: "Dedication", value: dedication } : null,
           { label: "Payment method", value: props.paymentMethod },

@@ -33,7 +33,7 @@ export function styleSheet({ darkAccent, darkOnAccent }: Colors): string {
   return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  body, .page { background-color: ${DARK.page} !important; }
+  .page, .page > table > tbody > tr > td { background-color: ${DARK.page} !important; }
   .card { background-color: ${DARK.surface} !important; border-color: ${darkAccent} !important; box-shadow: none !important; }
   .sunken { background-color: ${DARK.sunken} !important; }
   .line { border-color: ${DARK.line} !important; }
@@ -44,6 +44,6 @@ export function styleSheet({ darkAccent, darkOnAccent }: Colors): string {
 }
 @media (max-width: 480px) {
   .outer { padding: 16px 12px !important; }
-  .inner { padding: 24px 20px !important; }
+  .inner { padding: 24px 20px 8px !important; }
 }`;
 }

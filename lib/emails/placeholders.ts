@@ -71,10 +71,10 @@ export function fillText({ parts, slots }: Pattern, texts: readonly string[]): s
 
 function split(template: string): { parts: string[]; indexes: number[] } {
   const pieces = template.split(PLACEHOLDER);
-  return {
-    parts: pieces.filter((_, i) => i % 2 === 0),
-    indexes: pieces.filter((_, i) => i % 2 === 1).map(Number),
-  };
+  const parts = pieces.filter((_, i) => i % 2 === 0);
+  if (parts.some((part) => part.includes(OPEN) || part.includes(CLOSE)))
+    throw new Error("a placeholder was cut in two");
+  return { parts, indexes: pieces.filter((_, i) => i % 2 === 1).map(Number) };
 }
 
 function contextAt(before: string): Pattern["slots"][number]["in"] {

@@ -46,7 +46,7 @@ export async function renderEmail(name: EmailName, sender: Sender, props: EmailP
   const key = name + JSON.stringify(form);
   let pending = rendered.get(key);
   if (!pending) {
-    pending = render(email, form);
+    pending = renderPattern(email, form);
     rendered.set(key, pending);
     // A failure is tried again the next time.
     pending.catch(() => rendered.delete(key));
@@ -55,8 +55,11 @@ export async function renderEmail(name: EmailName, sender: Sender, props: EmailP
   return { subject: email.subject(whole), html: fillMarkup(markup, texts), text: fillText(text, texts) };
 }
 
-/** `props` with placeholders for their texts. */
-async function render(email: Email<EmailProps>, props: EmailProps & { frame: Frame }): Promise<Rendered> {
+/** React's part: a template's markup and plain text, with room for the values that `props` have placeholders for. */
+export async function renderPattern(
+  email: Email<EmailProps>,
+  props: EmailProps & { frame: Frame },
+): Promise<Rendered> {
   const [{ render: renderReact, toPlainText }, { PLAIN_TEXT }] = await Promise.all([
     import("@react-email/components"),
     import("@/components/emails/plain-text"),
