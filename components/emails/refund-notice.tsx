@@ -121,7 +121,7 @@ function taxStatement({ frame: { organization }, tax, tickets, receiptNumber, re
     case "remaining":
       return `For tax purposes, receipt ${receiptNumber} now counts for your remaining payment of ${remaining}. ${correction}`;
     case "less_goods":
-      return `For tax purposes, receipt ${receiptNumber} now counts for your remaining payment of ${remaining} less the value of what you received, ${tax.value}: ${tax.deductible}. ${correction}`;
+      return `For tax purposes, receipt ${receiptNumber} now counts for your remaining payment of ${remaining} less the value of what you received (${tax.value}), which leaves ${tax.deductible}. ${correction}`;
   }
 }
 
