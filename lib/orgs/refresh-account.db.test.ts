@@ -78,7 +78,9 @@ test("staff get one mail for it, also where the announcement was lost and is rep
   expect(await send()).toBe("sent");
   expect(await send()).toBe("settled");
   const mails = await mailbox.mailsTo(org.notificationEmail);
-  expect(mails.map((mail) => mail.subject)).toEqual(["Your organization can’t accept card donations right now"]);
+  expect(mails.map((mail) => mail.subject)).toEqual([
+    "Your organization can’t accept card donations right now",
+  ]);
 });
 
 test("an organization that is still onboarding has nothing to lose", async () => {
