@@ -20,7 +20,10 @@ import { subscriptionChanged } from "./subscription-changed";
 import { tributeNotice } from "./tribute-notice";
 import { webhookDisabled } from "./webhook-disabled";
 
-/** Every email of the product. */
+/**
+ * Every email of the product. A new one is a template here and a function in lib/emails that reads what it says, builds
+ * its props and sends it; `npm run emails` shows it, and the tests of lib/emails try its examples.
+ */
 export const EMAILS = {
   // To donors.
   receipt,
