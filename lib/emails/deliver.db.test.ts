@@ -9,7 +9,7 @@ import { sendReceipt } from "./donors/send-receipt";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
 import { sendDonationNotice } from "./staff/send-donation-notice";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { dyingAt, emailRow, makeSucceededGift, NOW, systemContext } from "./testing/rows";
+import { dyingAt, emailRow, makeSucceededDonation, NOW, systemContext } from "./testing/rows";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 describe("a receipt", () => {
   test("goes to the donor, in the organization's name, and is noted", async () => {
-    const { donation, donor, org } = await makeSucceededGift();
+    const { donation, donor, org } = await makeSucceededDonation();
     expect(await sendReceipt(systemContext(), { donationId: donation.id })).toBe("sent");
     const [mail] = await mailbox.mailsTo(donor);
     expect(mail).toMatchObject({
@@ -47,8 +47,8 @@ describe("a receipt", () => {
     });
   });
 
-  test("goes out once, however often and however concurrently it is asked for", async () => {
-    const { donation, donor } = await makeSucceededGift();
+  test("is sent once, whatever the number of requests and their order", async () => {
+    const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     // Slow enough that all of them are under way before the first is answered.
     await mailbox.fault({ on: "requests", kind: "slow", ms: 1000 });
@@ -60,7 +60,7 @@ describe("a receipt", () => {
   });
 
   test("that the provider could not take is owed, and goes out when it is back", async () => {
-    const { donation, donor } = await makeSucceededGift();
+    const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 500, times: 1 });
     await mailbox.fault({ on: "requests", kind: "drop", times: 1 });
@@ -74,7 +74,7 @@ describe("a receipt", () => {
   });
 
   test("whose answer got lost is not sent a second time", async () => {
-    const { donation, donor } = await makeSucceededGift();
+    const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
     expect(await failureOf(ask())).toBeInstanceOf(MailError);
@@ -85,7 +85,7 @@ describe("a receipt", () => {
   });
 
   test("sent by a process that died before it could note it is not sent a second time", async () => {
-    const { donation, donor } = await makeSucceededGift();
+    const { donation, donor } = await makeSucceededDonation();
     const killed = sendReceipt(systemContext(dyingAt("update")), { donationId: donation.id });
     expect(await failureOf(killed)).toMatchObject({ message: "the process was killed here" });
     expect(await mailbox.mailsTo(donor)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("a receipt", () => {
   });
 
   test("that was taken before a name changed counts as sent", async () => {
-    const { donation, donor, org } = await makeSucceededGift();
+    const { donation, donor, org } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
     await failureOf(ask());
@@ -110,8 +110,8 @@ describe("a receipt", () => {
     expect((await emailRow(`receipt:${donation.id}`))?.sentAt).toEqual(NOW);
   });
 
-  test("to an address that is none is refused for good, until the address changes", async () => {
-    const { donation } = await makeSucceededGift({ donorEmail: `${unique()}@no-dot` });
+  test("to an invalid address is refused for good, until the address changes", async () => {
+    const { donation } = await makeSucceededDonation({ donorEmail: `${unique()}@no-dot` });
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     expect(await failureOf(ask())).toMatchObject({ kind: "refused" });
     expect(await ask()).toBe("settled");
@@ -126,7 +126,7 @@ describe("a receipt", () => {
   });
 
   test("that the provider refuses is not tried again", async () => {
-    const { donation, donor } = await makeSucceededGift();
+    const { donation, donor } = await makeSucceededDonation();
     const ask = () => sendReceipt(systemContext(), { donationId: donation.id });
     await mailbox.fault({ on: "requests", kind: "fail", status: 422, times: 1 });
     expect(await failureOf(ask())).toMatchObject({ kind: "refused" });
@@ -137,9 +137,9 @@ describe("a receipt", () => {
 });
 
 test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
-  "a gift that is %s sends nobody a mail",
+  "a donation that is %s sends no email",
   async (status) => {
-    const { donation, donor, staff } = await makeSucceededGift({
+    const { donation, donor, staff } = await makeSucceededDonation({
       status,
       tributeType: "IN_HONOR",
       tributeName: "Rosa",
@@ -152,14 +152,14 @@ test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
   },
 );
 
-test("an unknown gift is an error, not a silence", async () => {
+test("an unknown donation is an error", async () => {
   expect(await failureOf(sendReceipt(systemContext(), { donationId: "nothing" }))).toMatchObject({
     code: "not_found",
   });
 });
 
 test("staff are told at the notification address", async () => {
-  const { donation, staff } = await makeSucceededGift();
+  const { donation, staff } = await makeSucceededDonation();
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("sent");
   expect(await sendDonationNotice(systemContext(), { donationId: donation.id })).toBe("settled");
   expect((await mailbox.mailsTo(staff)).map((mail) => mail.subject)).toEqual([
@@ -170,8 +170,8 @@ test("staff are told at the notification address", async () => {
 test("a dedication is told once, and only to an address that the donor gave", async () => {
   const to = `${unique()}@example.org`;
   const tribute = { tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" } as const;
-  const told = await makeSucceededGift({ ...tribute, tributeNotifyEmail: to });
-  const untold = await makeSucceededGift(tribute);
+  const told = await makeSucceededDonation({ ...tribute, tributeNotifyEmail: to });
+  const untold = await makeSucceededDonation(tribute);
   expect(await sendTributeNotice(systemContext(), { donationId: told.donation.id })).toBe("sent");
   expect(await sendTributeNotice(systemContext(), { donationId: told.donation.id })).toBe("settled");
   expect(await sendTributeNotice(systemContext(), { donationId: untold.donation.id })).toBe("not_due");

@@ -8,7 +8,7 @@ import { sendDisputeAlert } from "./staff/send-dispute-alert";
 import { sendDisputeClosed } from "./staff/send-dispute-closed";
 import { sendRefundFailed } from "./staff/send-refund-failed";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { makeSucceededGift, NOW, systemContext } from "./testing/rows";
+import { makeSucceededDonation, NOW, systemContext } from "./testing/rows";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const db = () => testDatabase();
 const times = { createdAt: NOW, updatedAt: NOW };
 
 async function refunded(given: Partial<typeof refunds.$inferInsert> = {}) {
-  const gift = await makeSucceededGift();
+  const gift = await makeSucceededDonation();
   const id = unique();
   await db()
     .insert(refunds)
@@ -38,7 +38,7 @@ async function refunded(given: Partial<typeof refunds.$inferInsert> = {}) {
   return { ...gift, refundId: id };
 }
 
-test("a refund is told to the donor once, however often it is asked for", async () => {
+test("the donor is told of a refund once, however often it is requested", async () => {
   const { donor, staff, refundId } = await refunded();
   expect(await sendRefundNotice(systemContext(), { refundId })).toBe("sent");
   expect(await sendRefundNotice(systemContext(), { refundId })).toBe("settled");
@@ -63,7 +63,7 @@ test("a refund that failed, or is failing, is told to staff and not to the donor
 });
 
 async function openDispute() {
-  const { org, donation, staff } = await makeSucceededGift();
+  const { org, donation, staff } = await makeSucceededDonation();
   const disputeId = unique();
   await db()
     .insert(disputes)
@@ -115,7 +115,7 @@ test("a dispute that is overturned is told to staff each time, once, in whatever
   ]);
 });
 
-test("an unknown refund or dispute is an error, not a silence", async () => {
+test("an unknown refund or dispute is an error", async () => {
   await expect(sendRefundNotice(systemContext(), { refundId: "x" })).rejects.toMatchObject({
     code: "not_found",
   });

@@ -7,7 +7,7 @@ import { testDatabase, unique } from "@/db/testing";
 import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
 import { getOwnRaise } from "@/lib/subscriptions/own-raise";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
-import { emailRow, makeSucceededGift, NOW, systemContext } from "../testing/rows";
+import { emailRow, makeSucceededDonation, NOW, systemContext } from "../testing/rows";
 import { sendManageLink } from "./send-manage-link";
 import { sendRaiseConfirmation } from "./send-raise-confirmation";
 import { sendSubscriptionEmail } from "./send-subscription-email";
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** A running subscription of $50.00 a month. */
 async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "ACTIVE") {
-  const { org, campaign, donation, donor } = await makeSucceededGift();
+  const { org, campaign, donation, donor } = await makeSucceededDonation();
   const id = unique("plan");
   await db.insert(subscriptions).values({
     id,
@@ -71,7 +71,7 @@ test("a link for changes goes to the address on file now, once, and no row or co
   expect(kept).not.toContain(token.slice("manage_".length));
 });
 
-test("the link that arrived works, also where the provider's answer was lost and the mail was asked for again", async () => {
+test("the link that arrived works, also where the provider's answer was lost and the email was requested again", async () => {
   const { id, donor } = await makeSubscription();
   const send = () => sendManageLink(systemContext(), { requestId: "lost", subscriptionId: id });
   await mailbox.fault({ on: "deliveries", kind: "drop", times: 1 });
@@ -117,7 +117,7 @@ test("the mail about a failed renewal has a link for the payment method alone", 
   });
 });
 
-test("a raise is asked for once, with both amounts, and not once it is void", async () => {
+test("confirmation of a raise is requested once, with both amounts, and not once it is void", async () => {
   const { id, donor } = await makeSubscription();
   const raiseId = unique();
   await db.insert(subscriptionRaises).values({

@@ -3,7 +3,7 @@ import { subscriptionEvents, subscriptionInvoices, subscriptions } from "@/db/sc
 import { makeGift, testDatabase, unique } from "@/db/testing";
 import { sendSubscriptionNotice } from "../staff/send-subscription-notice";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
-import { emailRow, makeSucceededGift, NOW, systemContext } from "../testing/rows";
+import { emailRow, makeSucceededDonation, NOW, systemContext } from "../testing/rows";
 import { sendReceipt } from "./send-receipt";
 import { sendSubscriptionEmail } from "./send-subscription-email";
 
@@ -15,7 +15,7 @@ afterAll(() => mailbox.stop());
 
 /** A running plan, its first gift, and a renewal. */
 async function makePlan() {
-  const { org, campaign, donation, staff, donor } = await makeSucceededGift();
+  const { org, campaign, donation, staff, donor } = await makeSucceededDonation();
   const db = testDatabase();
   const planId = unique("plan");
   await db.insert(subscriptions).values({

@@ -7,7 +7,7 @@ test("staff read what is going on, how bad it is, and where to stop it; a campai
   const mail = await cardTestingEmail(
     {
       org: { name: "Hope Shelter", slug: "hope-shelter" },
-      message: "Somebody seems to be testing stolen cards on “<b>Winter</b>”.",
+      message: "Someone seems to be testing stolen cards on “<b>Winter</b>”.",
       figures: { declines: 20, minutes: 6 },
     },
     APP,

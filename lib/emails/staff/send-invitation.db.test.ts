@@ -45,7 +45,7 @@ const send = (row: { id: string }, mailNumber = 1) =>
   sendInvitation(systemContext(), { invitationId: row.id, mailNumber });
 const subjectsTo = async (email: string) => (await mailbox.mailsTo(email)).map((mail) => mail.subject);
 
-test("an invitation is mailed once for each time that it was asked for", async () => {
+test("an invitation is emailed once for each request", async () => {
   const row = await makeInvitation();
   expect(await send(row)).toBe("sent");
   expect(await send(row)).toBe("settled");
@@ -72,7 +72,7 @@ test("one that has ended, or that a newer mail is on its way for, is not mailed"
   await expect(send({ id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("while nobody can say who invites it waits, and goes out afterwards", async () => {
+test("while the identity service is down an invitation waits, and goes out afterwards", async () => {
   const row = await makeInvitation();
   await identity.fault({ on: "requests", kind: "fail" });
   await expect(send(row)).rejects.toMatchObject({ code: "unavailable" });

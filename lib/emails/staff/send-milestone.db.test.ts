@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { milestones } from "@/db/schema/emails";
 import { testDatabase } from "@/db/testing";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
-import { dyingAt, emailRow, makeSucceededGift, setRaised, systemContext } from "../testing/rows";
+import { dyingAt, emailRow, makeSucceededDonation, setRaised, systemContext } from "../testing/rows";
 import { sendMilestone } from "./send-milestone";
 
 let mailbox: Mailbox;
@@ -24,7 +24,7 @@ async function recorded(campaignId: string): Promise<number[]> {
 
 /** A campaign with a goal of $1,000.00, and a way to raise it to a sum and announce. */
 async function aCampaign() {
-  const { donation, campaign, staff } = await makeSucceededGift({ goalAmountCents: 100_000 });
+  const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
   const announce = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
   const subjects = async () => (await mailbox.mailsTo(staff)).map((mail) => mail.subject).reverse();
   return { campaign, staff, announce, subjects, raise: (cents: number) => setRaised(campaign.id, cents) };
@@ -47,7 +47,7 @@ test("each share of the goal is announced once, whatever happens to the total", 
   expect(await recorded(campaign.id)).toEqual([25, 50, 75, 100]);
 });
 
-test("a gift that passes several shares is one mail, of the highest", async () => {
+test("a donation that passes several shares is one mail, of the highest", async () => {
   const { campaign, announce, subjects, raise } = await aCampaign();
   await raise(80_000);
   expect(await announce()).toBe("sent");
@@ -56,7 +56,7 @@ test("a gift that passes several shares is one mail, of the highest", async () =
   expect(await recorded(campaign.id)).toEqual([25, 50, 75]);
 });
 
-test("twenty gifts at once announce a share once", async () => {
+test("twenty donations at once announce a share once", async () => {
   const { campaign, staff, announce, subjects, raise } = await aCampaign();
   await raise(60_000);
   const runs = await Promise.allSettled(Array.from({ length: 20 }, () => announce()));
@@ -84,7 +84,7 @@ test("a share that was recorded by a process that died before the mail is announ
 });
 
 test("a campaign without a goal has no milestones", async () => {
-  const { donation, campaign } = await makeSucceededGift();
+  const { donation, campaign } = await makeSucceededDonation();
   await setRaised(campaign.id, 1_000_000);
   expect(await sendMilestone(systemContext(), { donationId: donation.id })).toBe("not_due");
   expect(await recorded(campaign.id)).toEqual([]);

@@ -27,7 +27,7 @@ type Fault = {
 };
 
 /**
- * For tests: the mailbox stand-in as a process of its own, and this process' settings pointed at it (so call it
+ * For tests: the mailbox emulator as a process of its own, and this process' settings pointed at it (so call it
  * before anything reads them).
  */
 export async function startMailbox() {

@@ -12,8 +12,8 @@ export function systemContext(db: Database = testDatabase()): Context {
   return { db, actor: { kind: "system", name: "test" }, now: NOW, requestId: unique("req_") };
 }
 
-/** For tests: an organization whose staff, and a gift whose donor, have addresses of their own. */
-export async function makeSucceededGift(
+/** For tests: an organization whose staff, and a donation whose donor, have unique addresses. */
+export async function makeSucceededDonation(
   given: Parameters<typeof makeGift>[1] & { goalAmountCents?: number } = {},
 ) {
   const { goalAmountCents = null, ...gift } = given;
@@ -29,7 +29,7 @@ export async function emailRow(cause: string) {
   return row;
 }
 
-/** For tests: as if gifts had brought the campaign's raised total here. */
+/** For tests: as if donations had brought the campaign's raised total here. */
 export async function setRaised(campaignId: string, amountCents: number): Promise<void> {
   await testDatabase()
     .insert(rollups)
