@@ -44,8 +44,8 @@ const NO_STORED_DATA = [
   "ui/theme-switch.tsx",
 ];
 
-/** Sign-in, and the reference, which is made of our own files. */
-const OTHER_FOLDERS = ["docs", "session", "testing"];
+/** Sign-in, the reference, which is made of our own files, and emails, which lib/emails tests with hostile data. */
+const OTHER_FOLDERS = ["docs", "emails", "session", "testing"];
 
 test("every component that shows stored data is among those that are tried with hostile data", () => {
   const folder = dirname(fileURLToPath(import.meta.url));

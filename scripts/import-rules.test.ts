@@ -12,6 +12,7 @@ const FORBIDDEN = [
   ["a domain verb that queries by itself", "lib/orgs/a.ts", "drizzle-orm"],
   ["a domain verb that knows Next", "lib/orgs/b.ts", "next/headers"],
   ["a domain verb that calls Stripe's SDK", "lib/donations/c.ts", "stripe"],
+  ["a domain verb that knows a template", "lib/emails/donors/l.ts", "@/components/emails/receipt"],
   ["a verb that knows the stand-ins", "lib/orgs/d.ts", "@/local/core/clock"],
   ["a rule that reads a store", "lib/fees/e.ts", "@/lib/orgs/store"],
   ["a page with SQL", "app/dashboard/f.tsx", "@/db/client"],
@@ -24,6 +25,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ["lib/orgs/store.ts", "drizzle-orm"],
   ["lib/services/stripe/payments.ts", "stripe"],
+  ["lib/emails/render.ts", "@/components/emails"],
   ["components/donate/payment/pay.tsx", "@stripe/stripe-js"],
   ["app/dashboard/page.tsx", "@/lib/orgs/get-organization"],
 ] as const;

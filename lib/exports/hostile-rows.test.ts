@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { payouts } from "@/db/schema/payouts";
+import { hostileRow } from "@/lib/emails/testing/hostile-rows";
 import { anyHostileText, HOSTILE_TEXTS, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
-import { hostileRow } from "@/lib/receipts/testing/hostile-rows";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import { type Column, csvText } from "./csv";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
-import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
-import { type Mailbox, startMailbox } from "@/lib/receipts/testing/mailbox";
+import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
+import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
 import { refreshAccount } from "./refresh-account";
 
 const processor = vi.hoisted(() => ({
@@ -75,7 +75,7 @@ test("staff get one mail for it, also where the announcement was lost and is rep
   expect(await send()).toBe("settled");
   const mails = await mailbox.mailsTo(org.notificationEmail);
   expect(mails.map((mail) => mail.subject)).toEqual([
-    "Your organization cannot take card donations right now",
+    "Your organization can’t accept card donations right now",
   ]);
 });
 

@@ -35,10 +35,7 @@ export async function giveBack(
 ): Promise<void> {
   const paid = donationRows.filter(
     (planned) =>
-      !planned.fails &&
-      !planned.recurring &&
-      planned.method === "CARD" &&
-      planned.ticketCount === null,
+      !planned.fails && !planned.recurring && planned.method === "CARD" && planned.ticketCount === null,
   );
   const chosen = demo.map((one) => {
     // Newest first: the one that is at least so old and of at least such an amount.
@@ -51,9 +48,7 @@ export async function giveBack(
     if (!planned) throw new Error(`${name} has no planned to ${one.what}`);
     return { one, planned };
   });
-  const refunds = chosen.flatMap(({ one, planned }) =>
-    one.what === "refund" ? { one, planned } : [],
-  );
+  const refunds = chosen.flatMap(({ one, planned }) => (one.what === "refund" ? { one, planned } : []));
   // One after the other, as a person asks for them, the last a while ago.
   for (const [index, { one, planned }] of refunds.entries()) {
     const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);

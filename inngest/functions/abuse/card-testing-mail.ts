@@ -1,5 +1,5 @@
+import { sendCardTesting } from "@/lib/emails/staff/send-card-testing";
 import { newContext } from "@/lib/http/context";
-import { sendCardTesting } from "@/lib/receipts/send-card-testing";
 import { cardTesting, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

@@ -1,5 +1,5 @@
+import { sendDisputeAlert } from "@/lib/emails/staff/send-dispute-alert";
 import { newContext } from "@/lib/http/context";
-import { sendDisputeAlert } from "@/lib/receipts/send-dispute-alert";
 import { disputeOpened, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

@@ -1,5 +1,5 @@
+import { sendDisputeClosed } from "@/lib/emails/staff/send-dispute-closed";
 import { newContext } from "@/lib/http/context";
-import { sendDisputeClosed } from "@/lib/receipts/send-dispute-closed";
 import { disputeClosed, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

@@ -1,5 +1,5 @@
+import { sendDonationNotice } from "@/lib/emails/staff/send-donation-notice";
 import { newContext } from "@/lib/http/context";
-import { sendAdminNotice } from "@/lib/receipts/send-admin-notice";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
@@ -8,7 +8,7 @@ export const notifyStaffOnSuccess = inngest.createFunction(
   { id: "notify-staff", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>
     runMail(() =>
-      sendAdminNotice(newContext({ kind: "system", name: "notify-staff" }), {
+      sendDonationNotice(newContext({ kind: "system", name: "notify-staff" }), {
         donationId: event.data.donationId,
       }),
     ),

@@ -1,5 +1,5 @@
+import { sendTributeNotice } from "@/lib/emails/donors/send-tribute-notice";
 import { newContext } from "@/lib/http/context";
-import { sendTributeNotice } from "@/lib/receipts/send-tribute-notice";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 

@@ -1,5 +1,5 @@
+import { sendMilestone } from "@/lib/emails/staff/send-milestone";
 import { newContext } from "@/lib/http/context";
-import { publishMilestones } from "@/lib/receipts/emit-milestones";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 
@@ -8,7 +8,7 @@ export const publishMilestonesOnSuccess = inngest.createFunction(
   { id: "announce-milestones", triggers: [donationSucceeded], retries: MAIL_RETRIES },
   ({ event }) =>
     runMail(() =>
-      publishMilestones(newContext({ kind: "system", name: "announce-milestones" }), {
+      sendMilestone(newContext({ kind: "system", name: "announce-milestones" }), {
         donationId: event.data.donationId,
       }),
     ),

@@ -1,5 +1,5 @@
+import { sendReceipt } from "@/lib/emails/donors/send-receipt";
 import { newContext } from "@/lib/http/context";
-import { sendReceipt } from "@/lib/receipts/send-receipt";
 import { donationSucceeded, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "./run-mail";
 

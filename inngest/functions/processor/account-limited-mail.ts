@@ -1,5 +1,5 @@
+import { sendAccountLimited } from "@/lib/emails/staff/send-account-limited";
 import { newContext } from "@/lib/http/context";
-import { sendAccountLimited } from "@/lib/receipts/send-account-limited";
 import { accountLimited, inngest } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

@@ -1,5 +1,5 @@
+import { sendPayoutFailed } from "@/lib/emails/staff/send-payout-failed";
 import { newContext } from "@/lib/http/context";
-import { sendPayoutFailed } from "@/lib/receipts/send-payout-failed";
 import { inngest, payoutFailed } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

@@ -1,5 +1,5 @@
+import { sendRefundFailed } from "@/lib/emails/staff/send-refund-failed";
 import { newContext } from "@/lib/http/context";
-import { sendRefundFailed } from "@/lib/receipts/send-refund-failed";
 import { inngest, refundFailed } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

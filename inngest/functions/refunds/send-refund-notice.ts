@@ -1,5 +1,5 @@
+import { sendRefundNotice } from "@/lib/emails/donors/send-refund-notice";
 import { newContext } from "@/lib/http/context";
-import { sendRefundNotice } from "@/lib/receipts/send-refund-notice";
 import { inngest, refundSucceeded } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

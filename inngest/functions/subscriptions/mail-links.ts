@@ -1,6 +1,6 @@
+import { sendManageLink } from "@/lib/emails/donors/send-manage-link";
+import { sendRaiseConfirmation } from "@/lib/emails/donors/send-raise-confirmation";
 import { newContext } from "@/lib/http/context";
-import { sendManageLink } from "@/lib/receipts/send-manage-link";
-import { sendRaise } from "@/lib/receipts/send-raise";
 import { inngest, manageLinkRequested, raiseRequested } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
@@ -14,5 +14,6 @@ export const mailManageLink = inngest.createFunction(
 /** A donor is asked to confirm a raise; once for each. */
 export const mailRaise = inngest.createFunction(
   { id: "mail-raise", triggers: [raiseRequested], retries: MAIL_RETRIES },
-  ({ event }) => runMail(() => sendRaise(newContext({ kind: "system", name: "mail-raise" }), event.data)),
+  ({ event }) =>
+    runMail(() => sendRaiseConfirmation(newContext({ kind: "system", name: "mail-raise" }), event.data)),
 );

@@ -1,6 +1,6 @@
+import { sendSubscriptionEmail } from "@/lib/emails/donors/send-subscription-email";
+import { sendSubscriptionNotice } from "@/lib/emails/staff/send-subscription-notice";
 import { newContext } from "@/lib/http/context";
-import { sendSubscriptionMail } from "@/lib/receipts/send-subscription-mail";
-import { sendSubscriptionNotice } from "@/lib/receipts/send-subscription-notice";
 import { inngest, subscriptionRecorded } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 
@@ -9,7 +9,7 @@ export const mailSubscriptionToDonor = inngest.createFunction(
   { id: "mail-subscription-donor", triggers: [subscriptionRecorded], retries: MAIL_RETRIES },
   ({ event }) =>
     runMail(() =>
-      sendSubscriptionMail(newContext({ kind: "system", name: "mail-subscription-donor" }), event.data),
+      sendSubscriptionEmail(newContext({ kind: "system", name: "mail-subscription-donor" }), event.data),
     ),
 );
 

@@ -1,6 +1,6 @@
 import { cron } from "inngest";
+import { sendInvitation } from "@/lib/emails/staff/send-invitation";
 import { newContext } from "@/lib/http/context";
-import { sendInvitation } from "@/lib/receipts/send-invitation";
 import { inngest, invited } from "@/lib/services/inngest/events";
 import { publishUnsentInvitations } from "@/lib/team/publish-invitation";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";

@@ -1,7 +1,7 @@
 import { cron } from "inngest";
+import { sendNoticesMoved } from "@/lib/emails/staff/send-notices-moved";
 import { newContext } from "@/lib/http/context";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";
-import { sendNoticesMoved } from "@/lib/receipts/send-notices-moved";
 import { inngest, noticesMoved } from "@/lib/services/inngest/events";
 import { MAIL_RETRIES, runMail } from "../donations/run-mail";
 

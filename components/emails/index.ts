@@ -1,0 +1,51 @@
+import { accountLimited } from "./account-limited";
+import { cardTesting } from "./card-testing";
+import { disputeAlert } from "./dispute-alert";
+import { disputeClosed } from "./dispute-closed";
+import { donationNotice } from "./donation-notice";
+import { invitation } from "./invitation";
+import { manageLink } from "./manage-link";
+import { milestone } from "./milestone";
+import { noticesMoved } from "./notices-moved";
+import { payoutFailed } from "./payout-failed";
+import { raiseConfirmation } from "./raise-confirmation";
+import { receipt } from "./receipt";
+import { refundFailed } from "./refund-failed";
+import { refundNotice } from "./refund-notice";
+import { renewalFailed } from "./renewal-failed";
+import { renewalFailedNotice } from "./renewal-failed-notice";
+import { subscriptionCanceled } from "./subscription-canceled";
+import { subscriptionCanceledNotice } from "./subscription-canceled-notice";
+import { subscriptionChanged } from "./subscription-changed";
+import { tributeNotice } from "./tribute-notice";
+import { webhookDisabled } from "./webhook-disabled";
+
+/** Every email of the product. */
+export const EMAILS = {
+  // To donors.
+  receipt,
+  refundNotice,
+  manageLink,
+  raiseConfirmation,
+  subscriptionChanged,
+  subscriptionCanceled,
+  renewalFailed,
+  // To those that a donor names.
+  tributeNotice,
+  // To staff.
+  donationNotice,
+  milestone,
+  subscriptionCanceledNotice,
+  renewalFailedNotice,
+  refundFailed,
+  disputeAlert,
+  disputeClosed,
+  payoutFailed,
+  accountLimited,
+  cardTesting,
+  webhookDisabled,
+  noticesMoved,
+  invitation,
+};
+
+export type EmailName = keyof typeof EMAILS;

@@ -1,0 +1,177 @@
+import { Body, Container, Head, Heading, Html, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import type { Frame } from "./define-email";
+import { FONT, LIGHT, styleSheet } from "./theme";
+
+export const TEST_NOTE = "This email comes from a test installation: no money moved.";
+
+/** The one page that every email is: a single card, 560 px at most, readable without images and styles. */
+export function Layout({
+  frame,
+  title,
+  preview,
+  heading,
+  children,
+  footer,
+}: {
+  frame: Frame;
+  title: string;
+  /** Inboxes show it beside the subject. */
+  preview: string;
+  heading: string;
+  children: ReactNode;
+  /** Who sent it and why, a line each. */
+  footer: readonly string[];
+}) {
+  const { colors } = frame;
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <title>{title}</title>
+        <style>{styleSheet(colors)}</style>
+      </Head>
+      <Body className="page" style={{ margin: 0, backgroundColor: LIGHT.page, fontFamily: FONT }}>
+        <InboxPreview text={preview} />
+        <div className="outer" style={{ padding: "32px 16px" }}>
+          <Container style={{ maxWidth: 560, textAlign: "left" }}>
+            <Sender frame={frame} />
+            <Section
+              className="card"
+              style={{
+                borderRadius: 16,
+                borderTop: `4px solid ${colors.accent}`,
+                backgroundColor: LIGHT.surface,
+                boxShadow: "0 1px 2px rgba(29,27,22,0.06),0 8px 24px rgba(29,27,22,0.06)",
+              }}
+            >
+              <div className="inner" style={{ padding: "32px 32px 16px" }}>
+                <Heading
+                  className="ink"
+                  style={{
+                    margin: "0 0 16px",
+                    color: LIGHT.ink,
+                    fontSize: 22,
+                    lineHeight: 1.3,
+                    fontWeight: 600,
+                    overflowWrap: "anywhere",
+                  }}
+                >
+                  {heading}
+                </Heading>
+                {children}
+              </div>
+            </Section>
+            <div className="footer" style={{ padding: "20px 4px 0" }}>
+              {[...footer, ...(frame.isTest ? [TEST_NOTE] : [])].map((line) => (
+                <Text
+                  key={line}
+                  className="soft footnote"
+                  style={{
+                    margin: "0 0 4px",
+                    color: LIGHT.soft,
+                    fontSize: 13,
+                    lineHeight: 1.5,
+                    overflowWrap: "anywhere",
+                  }}
+                >
+                  {line}
+                </Text>
+              ))}
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}
+
+/** Keeps inboxes from showing what follows the preview. */
+const FILLER = "\u00a0\u034f\u200c".repeat(60);
+
+/** Hidden in the email itself. React Email's own cuts the text, which may cut a placeholder in two. */
+function InboxPreview({ text }: { text: string }) {
+  return (
+    <div
+      data-skip-in-text={true}
+      style={{
+        display: "none",
+        overflow: "hidden",
+        lineHeight: "1px",
+        opacity: 0,
+        maxHeight: 0,
+        maxWidth: 0,
+      }}
+    >
+      {text}
+      {FILLER}
+    </div>
+  );
+}
+
+/** Initials and name of the organization, above the card. */
+function Sender({ frame: { organization, initials, colors } }: { frame: Frame }) {
+  return (
+    <table
+      role="presentation"
+      cellPadding="0"
+      cellSpacing="0"
+      data-skip-in-text={true}
+      style={{ margin: "0 0 16px" }}
+    >
+      <tbody>
+        <tr>
+          <td
+            className="fill"
+            width="36"
+            height="36"
+            align="center"
+            style={{
+              width: 36,
+              height: 36,
+              borderRadius: 10,
+              backgroundColor: colors.accent,
+              color: colors.onAccent,
+              fontSize: 14,
+              fontWeight: 600,
+              textAlign: "center",
+            }}
+          >
+            {initials}
+          </td>
+          <td
+            className="ink"
+            style={{
+              padding: "0 0 0 12px",
+              color: LIGHT.ink,
+              fontSize: 15,
+              lineHeight: 1.4,
+              fontWeight: 600,
+              overflowWrap: "anywhere",
+            }}
+          >
+            {organization}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Below an email to a donor. */
+export function donorFooter(
+  { organization }: Frame,
+  { ein, email }: { ein: string | null; email: string },
+  keep = "",
+): string[] {
+  const contact = ein ? `${organization} · EIN ${ein} · ${email}` : `${organization} · ${email}`;
+  return [contact, `${keep}Reply to this email to reach ${organization}.`];
+}
+
+/** Below an email to an organization's staff. */
+export function staffFooter({ organization }: Frame): string[] {
+  return [`You’re receiving this because it is the notification address of ${organization}.`];
+}

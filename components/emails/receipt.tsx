@@ -1,0 +1,158 @@
+import { defineEmail, type Frame } from "./define-email";
+import { donorFooter, Layout } from "./layout";
+import { Action, AmountTable, Facts, Note, Paragraph, SideLink } from "./pieces";
+
+/** What the donor received in return: nothing, something of a known value, or tickets whose value was not stated. */
+type Goods = { kind: "none" } | { kind: "unstated" } | { kind: "value"; value: string; deductible: string };
+
+export type ReceiptProps = {
+  firstName: string;
+  donor: string;
+  campaign: string;
+  receiptNumber: string;
+  /** Such as `$50.00`. */
+  amount: string;
+  coveredFees: string | null;
+  totalPaid: string;
+  date: string;
+  paymentMethod: string;
+  /** `2 tickets`; null for a donation, and what was paid for tickets is called no donation. */
+  tickets: string | null;
+  /** The name of the giving level. */
+  level: string | null;
+  goods: Goods;
+  dedication: string | null;
+  /** `Monthly`; null for a single donation. */
+  frequency: string | null;
+  /** The recurring donation it belongs to: `monthly`, whether this is its first payment, when the next one is due. */
+  recurring: { interval: string; isFirst: boolean; nextCharge: string | null; link: string } | null;
+  ein: string | null;
+  email: string;
+  link: string;
+};
+type Props = ReceiptProps & { frame: Frame };
+
+/** The donor's receipt: a written acknowledgment as the Internal Revenue Service describes it (Publication 1771). */
+export const receipt = defineEmail<ReceiptProps>({
+  subject: ({ frame, tickets, recurring }) => {
+    if (tickets) return `Receipt for your payment to ${frame.organization}`;
+    const interval = recurring && !recurring.isFirst ? `${recurring.interval} ` : "";
+    return `Receipt for your ${interval}gift to ${frame.organization}`;
+  },
+  Template: Receipt,
+  examples: {
+    donation: example({}),
+    "gift with fees covered": example({ coveredFees: "$1.43", totalPaid: "$51.43" }),
+    "first monthly gift": example({ frequency: "Monthly", recurring: monthly(true) }),
+    "monthly gift": example({ frequency: "Monthly", recurring: monthly(false) }),
+    "giving level": example({
+      level: "Friend of the Shelter",
+      goods: { kind: "value", value: "$20.00", deductible: "$30.00" },
+    }),
+    tickets: example({ campaign: "Winter Gala", tickets: "2 tickets", goods: { kind: "unstated" } }),
+    dedication: example({ dedication: "In memory of Rosa Diaz" }),
+  },
+});
+
+function Receipt(props: Props) {
+  const { frame, tickets, goods, coveredFees, dedication, frequency, recurring, ein } = props;
+  const opening = openingOf(props);
+  return (
+    <Layout
+      frame={frame}
+      title={`Receipt ${props.receiptNumber}`}
+      preview={opening}
+      heading={`Thank you, ${props.firstName}`}
+      footer={donorFooter(frame, props, "Keep this receipt for your tax records. ")}
+    >
+      <Paragraph>{opening}</Paragraph>
+      <AmountTable
+        rows={[
+          { label: tickets ?? "Your gift", value: props.amount },
+          coveredFees ? { label: "Fees you covered", value: coveredFees } : null,
+          { label: "Amount paid", value: props.totalPaid, strong: true },
+          goods.kind === "value" && { label: "Value of what you received", value: goods.value },
+          goods.kind === "value" && { label: "Tax-deductible amount", value: goods.deductible, strong: true },
+        ]}
+      />
+      <Facts
+        rows={[
+          { label: "Receipt number", value: props.receiptNumber },
+          { label: "Date", value: props.date },
+          { label: "Donor", value: props.donor },
+          { label: "Organization", value: frame.organization },
+          ein ? { label: "EIN", value: ein } : null,
+          { label: "Campaign", value: props.campaign },
+          dedication ? { label: "Dedication", value: dedication } : null,
+          { label: "Payment method", value: props.paymentMethod },
+          frequency ? { label: "Frequency", value: frequency } : null,
+        ]}
+      />
+      <Note>{goodsStatement(props)}</Note>
+      {recurring && <Paragraph>{nextCharges(recurring)}</Paragraph>}
+      {recurring && (
+        <SideLink label="Manage your recurring donation" link={recurring.link} colors={frame.colors} />
+      )}
+      <Action label="View your receipt online" link={props.link} colors={frame.colors} />
+    </Layout>
+  );
+}
+
+function openingOf({ frame, amount, campaign, tickets, recurring }: Props): string {
+  if (tickets)
+    return `Your payment of ${amount} for ${tickets} to ${campaign} has arrived. ${frame.organization} thanks you for your support.`;
+  if (recurring && !recurring.isFirst)
+    return `Your ${recurring.interval} gift of ${amount} to ${campaign} has arrived. Thank you for your steady support of ${frame.organization}.`;
+  return `Your gift of ${amount} to ${campaign} has arrived. ${frame.organization} is grateful for your support.`;
+}
+
+/**
+ * What Publication 1771 asks for: that no goods or services were provided, or what was, a good-faith estimate of its
+ * value, and that only the rest may be deducted.
+ */
+function goodsStatement({ frame: { organization }, goods, tickets, level }: Props): string {
+  if (goods.kind === "none") return "No goods or services were provided in exchange for this gift.";
+  if (goods.kind === "unstated")
+    return `In return for this payment you received ${tickets}. Only the part of your payment above the fair market value of what you receive may be deductible for federal income tax purposes; ${organization} can tell you that value.`;
+  const received = [tickets, level ? `“${level}”` : null].filter((one) => one !== null).join(", ");
+  return `In return for this payment you received ${received}, with a fair market value that ${organization} estimates in good faith at ${goods.value}. The amount that is deductible for federal income tax purposes is limited to the excess of what you paid over that value: ${goods.deductible}.`;
+}
+
+function nextCharges({ interval, isFirst, nextCharge }: NonNullable<ReceiptProps["recurring"]>): string {
+  const first = isFirst ? `This is the first of your ${interval} gifts. ` : "";
+  const next = nextCharge ? `Your next gift will be charged on ${nextCharge}. ` : "";
+  return `${first}${next}To change the amount or payment method, or to cancel, visit your recurring donation’s page and we’ll email you a link.`;
+}
+
+function monthly(isFirst: boolean): ReceiptProps["recurring"] {
+  return {
+    interval: "monthly",
+    isFirst,
+    nextCharge: "Dec 21, 2026",
+    link: "https://give.example.org/donate/winter-beds/recurring/example",
+  };
+}
+
+function example(given: Partial<ReceiptProps>): ReceiptProps {
+  return {
+    firstName: "Ada",
+    donor: "Ada Okafor",
+    campaign: "Winter Beds",
+    receiptNumber: "ALM-7K3M-9Q2X-TB4C",
+    amount: "$50.00",
+    coveredFees: null,
+    totalPaid: "$50.00",
+    date: "Nov 21, 2026, 9:05 AM EST",
+    paymentMethod: "Card",
+    tickets: null,
+    level: null,
+    goods: { kind: "none" },
+    dedication: null,
+    frequency: null,
+    recurring: null,
+    ein: "12-3456789",
+    email: "hello@hopeshelter.example",
+    link: "https://give.example.org/donate/winter-beds/thanks/example",
+    ...given,
+  };
+}

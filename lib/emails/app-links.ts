@@ -1,0 +1,49 @@
+import { env } from "@/lib/config/env";
+import { donatePath } from "@/lib/kernel/donate-path";
+import { urlPart } from "@/lib/kernel/web-address";
+import { viewToken } from "@/lib/links/view-token";
+
+/** Where the links of an email lead: the installation's address, and whether money moves there. */
+export type AppLinks = { appOrigin: string; mode: "live" | "test" };
+
+export function appLinks(): AppLinks {
+  const { appOrigin, mode } = env();
+  return { appOrigin, mode };
+}
+
+/** Shows a donation to its donor; permits no change. */
+export function thanksLink(app: AppLinks, campaignSlug: string, donationId: string): string {
+  return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/thanks/${urlPart(viewToken("donation", donationId))}`;
+}
+
+export function campaignLink(app: AppLinks, campaignSlug: string, orgSlug: string): string {
+  return `${app.appOrigin}${donatePath(campaignSlug, orgSlug)}`;
+}
+
+/** A page of the organization's dashboard, such as `alerts`; `path` must be ready for an address. */
+export function dashboardLink(app: AppLinks, orgSlug: string, path: string): string {
+  return `${app.appOrigin}/dashboard/${urlPart(orgSlug)}/${path}`;
+}
+
+/** The donor's page of a subscription; permits no change, but emails a link that does to the address on file. */
+export function subscriptionLink(app: AppLinks, campaignSlug: string, subscriptionId: string): string {
+  return subscriptionPage(app, campaignSlug, viewToken("subscription", subscriptionId));
+}
+
+/** The same page by a link that permits changes until it expires. */
+export function manageLink(app: AppLinks, campaignSlug: string, token: string): string {
+  return subscriptionPage(app, campaignSlug, token);
+}
+
+/** Where a donor confirms a raise. */
+export function raiseLink(app: AppLinks, campaignSlug: string, token: string): string {
+  return `${subscriptionPage(app, campaignSlug, token)}/raise`;
+}
+
+export function invitationLink(app: AppLinks, token: string): string {
+  return `${app.appOrigin}/invitations/${urlPart(token)}`;
+}
+
+function subscriptionPage(app: AppLinks, campaignSlug: string, token: string): string {
+  return `${app.appOrigin}/donate/${urlPart(campaignSlug)}/recurring/${urlPart(token)}`;
+}

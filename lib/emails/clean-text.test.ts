@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { block, oneLine, strangersName, unlinked } from "./clean-text";
+
+test("a name becomes one line without controls or direction marks", () => {
+  expect(oneLine("Ada\r\nBcc: x@y.example\u0000\u202eevil")).toBe("Ada Bcc: x@y.example evil");
+});
+
+test("a long name is cut by characters, not in the middle of one", () => {
+  expect(oneLine("😀".repeat(10), 4)).toBe("😀😀😀…");
+});
+
+test("a message keeps its lines, loses heaps of empty ones and is bounded", () => {
+  expect(block("  one\r\ntwo\n\n \n\n\nthree\u0007 ")).toBe("one\ntwo\n\nthree");
+  expect(block("x".repeat(600))).toHaveLength(500);
+});
+
+test("no address in a stranger's words stays whole", () => {
+  for (const address of ["https://evil.example/win", "www.evil.example", "evil.example", "a@evil.example"]) {
+    const shown = unlinked(`Go to ${address} now`);
+    expect(shown).not.toContain(address);
+    expect(shown.replaceAll("\u200b", "")).toBe(`Go to ${address} now`);
+    expect(shown).not.toMatch(/\w\.\w|\w@\w/);
+  }
+});
+
+test("unlinked leaves ordinary sentences as they are", () => {
+  expect(unlinked("For Rosa. With love, J. Smith")).toBe("For Rosa. With love, J. Smith");
+});
+
+test.each([
+  "+1 (888) 555-0199",
+  "1-888-555-0199",
+  "18885550199",
+  "1800 555 0199",
+  "1.888.555.0199",
+  "8 8 8 5 5 5 0 1 9 9",
+  "888 – 555 – 0199",
+  "\u0661\u0668\u0668\u0668\u0665\u0665\u0665\u0660\u0661\u0669\u0669",
+  "1\u200b8\u200b8\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b9\u200b9",
+])("no telephone number in a stranger's name can be called: %s", (number) => {
+  const shown = strangersName(`PayPal: $499 charged, call ${number} now`);
+  const digits = shown.match(/\p{N}/gu)?.join("") ?? "";
+  expect(digits.startsWith("499")).toBe(true);
+  expect(digits.length).toBeLessThanOrEqual("499".length + 4);
+  expect(shown).toMatch(/^PayPal: \$499 charged, call .* now$/);
+});
+
+test.each([
+  "Rosa Diaz (1941–2026)",
+  "Rosa Diaz, 03/14/1941 – 02/01/2026",
+  "Rosa, 14.3.1941",
+  "2026-11-21 Gala",
+  "Class of 1999",
+  "Troop 555 of 12345",
+  "Engine 51 & Ladder 8",
+])("years, dates and short numbers in a stranger's name stay: %s", (name) => {
+  expect(strangersName(name).replaceAll("\u200b", "")).toBe(name);
+});
+
+test("a stranger's name is one line, is cut, and makes no link", () => {
+  expect(strangersName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
+  expect(strangersName("😀".repeat(10), 4)).toBe("😀😀😀…");
+});

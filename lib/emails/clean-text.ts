@@ -1,0 +1,55 @@
+const BIDI = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line of at most `max` characters; a longer text ends in `…`. For names in sentences and subjects. */
+export function oneLine(text: string, max = 120): string {
+  const line = Array.from(
+    text
+      .replace(BIDI, "")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  );
+  return line.length > max
+    ? `${line
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`
+    : line.join("");
+}
+
+/** A donor's message: its own line breaks, but never more than one empty line, and at most `max` characters. */
+export function block(text: string, max = 500): string {
+  const plain = text
+    .replace(BIDI, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ");
+  const lines = plain.trim().replace(/[^\S\n]*\n(?:[^\S\n]*\n)+/g, "\n\n");
+  return Array.from(lines).slice(0, max).join("");
+}
+
+/**
+ * A stranger's words for a reader who did not ask for email: addresses in it (`evil.example/x`, `a@b.example`) are
+ * broken by invisible spaces, so that no mail program makes a link of them.
+ */
+export function unlinked(text: string): string {
+  return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
+}
+
+const YEAR = String.raw`(?:1[89]|20)\d\d`;
+const DAY = String.raw`${YEAR}-\d\d-\d\d|\d\d?[./-]\d\d?[./-]${YEAR}|${YEAR}`;
+/** A date or a year on its own, or at least seven digits with hardly anything but signs and blanks between them. */
+const NUMBERS = new RegExp(
+  String.raw`(?<!\p{N})(?<day>${DAY})(?!\p{N})|\p{N}(?:[^\p{L}\p{N}]{0,3}\p{N}){6,}`,
+  "gu",
+);
+
+/** A stranger's words without a telephone number to call: its digits become dots. Years and dates stay. */
+export function unnumbered(text: string): string {
+  return text.replace(NUMBERS, (found, day?: string) =>
+    day === undefined ? found.replace(/\p{N}/gu, "•") : found,
+  );
+}
+
+/** A name that a stranger chose, for a reader who did not ask for email: one line, no link, no number to call. */
+export function strangersName(text: string, max?: number): string {
+  return unlinked(unnumbered(oneLine(text, max)));
+}

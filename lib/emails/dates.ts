@@ -1,0 +1,27 @@
+import { timeParts } from "@/lib/kernel/time-parts";
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
+const MINUTE = {
+  ...DAY,
+  hour: "numeric",
+  minute: "2-digit",
+  hourCycle: "h12",
+  timeZoneName: "short",
+} as const;
+
+/** `Nov 21, 2026, 9:05 AM EST`: an instant where the organization is, with the zone's name. */
+export function formatInstant(at: Date, timeZone: string): string {
+  const parts = timeParts(at, timeZone, MINUTE);
+  if (!parts) return UNKNOWN;
+  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = parts;
+  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`;
+}
+
+/** `Dec 21, 2026`: the day of an instant where the organization is. */
+export function formatDay(at: Date, timeZone: string): string {
+  const parts = timeParts(at, timeZone, DAY);
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : UNKNOWN;
+}
+
+/** Of an invalid `Date`. */
+const UNKNOWN = "an unknown time";

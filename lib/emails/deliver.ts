@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/kernel/context";
+import { log } from "@/lib/services/log";
+import { MailError, sendMail } from "@/lib/services/resend/send-email";
+import { beginAttempt, type EmailKind, markSent, recordFailure } from "./store";
+
+/** What sending came to: `settled` was sent or refused before, `not_due` has no reason to be sent. */
+export type Outcome = "sent" | "settled" | "not_due";
+
+export type EmailContent = { subject: string; html: string; text: string };
+
+export type OwedEmail = {
+  /** What the email is for, such as `receipt:<donation id>`: one email each, and the provider's idempotency key. */
+  cause: string;
+  kind: EmailKind;
+  org: { id: string; name: string; email: string };
+  donationId: string | null;
+  to: string;
+  content: EmailContent;
+};
+
+/**
+ * Sends an email at most once for its cause; a caller that repeats until this returns sends it at least once, if the
+ * provider accepts it. A crash between the provider's answer and our record is covered by the idempotency key for the
+ * 24 hours that the provider keeps it. Throws `MailError`; one that is `refused` is recorded and not tried again.
+ */
+export async function deliver(ctx: Context, email: OwedEmail): Promise<Outcome> {
+  const { cause, kind, org, donationId, to, content } = email;
+  const row = { cause, kind, orgId: org.id, donationId, recipient: to, subject: content.subject };
+  if (!(await beginAttempt(ctx.db, row, ctx.now))) return "settled";
+  let providerId: string | null;
+  try {
+    const tags = { kind: kind.toLowerCase() };
+    const sending = { to, fromName: org.name, replyTo: org.email, ...content, idempotencyKey: cause, tags };
+    providerId = (await sendMail(sending)).id;
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    // Accepted earlier with other content (a name changed between two attempts): it is sent, its id is unknown.
+    if (error.kind !== "repeated") {
+      const failure = { message: error.message, final: error.kind === "refused" };
+      await recordFailure(ctx.db, cause, failure, ctx.now);
+      log.warn(
+        { requestId: ctx.requestId, cause, failure: error.kind, reason: error.message },
+        "email not accepted",
+      );
+      throw error;
+    }
+    providerId = null;
+  }
+  await markSent(ctx.db, cause, providerId, ctx.now);
+  return "sent";
+}

@@ -1,0 +1,54 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { type AppLinks, appLinks, manageLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel, intervalLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+
+/**
+ * Emails a link for changes to the address of a subscription's donor, once for each request. Throws `not_found`,
+ * `MailError`.
+ */
+export async function sendManageLink(
+  ctx: Context,
+  { requestId, subscriptionId }: { requestId: string; subscriptionId: string },
+): Promise<Outcome> {
+  const found = await findSubscription(ctx.db, { id: subscriptionId });
+  if (!found) throw notFound("Subscription");
+  if (found.subscription.status === "CANCELED") return "not_due";
+  const cause = `manage-link:${requestId}`;
+  const token = await openManageLink(ctx, { subscriptionId, scope: "EVERYTHING", cause });
+  return deliver(ctx, {
+    cause,
+    kind: "MANAGE_LINK",
+    org: found.org,
+    donationId: null,
+    to: found.donor.email,
+    content: await manageLinkEmail(found, token, appLinks()),
+  });
+}
+
+/** Its text stands in components/emails/manage-link.tsx. */
+export function manageLinkEmail(
+  found: FoundSubscription,
+  token: string,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  const { amountCents, frequency, nextChargeAt } = subscription;
+  return renderEmail("manageLink", senderOf(org, app, campaign), {
+    firstName: oneLine(donor.firstName),
+    amount: formatUsd(amountCents),
+    interval: intervalLabel(frequency),
+    campaign: oneLine(campaign.title),
+    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: manageLink(app, campaign.slug, token),
+  });
+}

@@ -1,0 +1,60 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import { openRaiseLink } from "@/lib/subscriptions/mail-link";
+import { findRaise, type RaiseRow } from "@/lib/subscriptions/raise-store";
+import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
+import { type AppLinks, appLinks, raiseLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay, formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel, intervalLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+
+/**
+ * Asks a subscription's donor to confirm a raise, once; not one that has ended meanwhile. Throws `not_found`,
+ * `MailError`.
+ */
+export async function sendRaiseConfirmation(
+  ctx: Context,
+  { raiseId }: { raiseId: string },
+): Promise<Outcome> {
+  const raise = await findRaise(ctx.db, raiseId);
+  const found = raise && (await findSubscription(ctx.db, { id: raise.subscriptionId }));
+  if (!found) throw notFound("Raise");
+  if (raise.endedAt !== null || raise.confirmedAt !== null || raise.expiresAt <= ctx.now) return "not_due";
+  const cause = `raise:${raise.id}`;
+  const token = await openRaiseLink(ctx, raise, cause);
+  return deliver(ctx, {
+    cause,
+    kind: "RAISE_CONFIRMATION",
+    org: found.org,
+    donationId: null,
+    to: found.donor.email,
+    content: await raiseConfirmationEmail(found, raise, token, appLinks()),
+  });
+}
+
+/** Its text stands in components/emails/raise-confirmation.tsx. */
+export function raiseConfirmationEmail(
+  found: FoundSubscription,
+  raise: RaiseRow,
+  token: string,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  const { frequency, nextChargeAt } = subscription;
+  return renderEmail("raiseConfirmation", senderOf(org, app, campaign), {
+    firstName: oneLine(donor.firstName),
+    byStaff: raise.actor.startsWith("staff:"),
+    currentAmount: formatUsd(raise.fromAmountCents),
+    newAmount: formatUsd(raise.amountCents),
+    totalCharged: raise.totalChargedCents > raise.amountCents ? formatUsd(raise.totalChargedCents) : null,
+    interval: intervalLabel(frequency),
+    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
+    confirmBy: formatInstant(raise.expiresAt, org.timezone),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: raiseLink(app, campaign.slug, token),
+  });
+}

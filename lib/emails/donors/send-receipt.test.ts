@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { viewToken } from "@/lib/links/view-token";
+import type { AppLinks } from "../app-links";
+import { donationDetails } from "../testing/donation";
+import { receiptEmail } from "./send-receipt";
+
+const live: AppLinks = { appOrigin: "https://give.example.org", mode: "live" };
+const NO_GOODS = "No goods or services were provided in exchange for this gift.";
+
+describe("what the IRS asks of an acknowledgment stands in both parts", async () => {
+  const mail = await receiptEmail(donationDetails(), live);
+  test.each([
+    ["the organization", "Hope Shelter"],
+    ["its EIN", "EIN 12-3456789"],
+    ["the date where the organization is, with the zone", "Nov 21, 2026, 9:05 AM EST"],
+    ["the amount paid", "$51.43"],
+    ["the gift", "$50.00"],
+    ["the fees that were covered", "$1.43"],
+    ["the method", "Card"],
+    ["the receipt number", "ALM-7K3M-9Q2X-TB4C"],
+    ["the campaign", "Winter Beds"],
+    ["the donor", "Ada Byron"],
+    ["the statement on goods and services", NO_GOODS],
+    [
+      "the way to the gift",
+      `https://give.example.org/donate/winter-beds/thanks/${viewToken("donation", donationDetails().donation.id)}`,
+    ],
+  ])("%s", (_, words) => {
+    expect(mail.html).toContain(words);
+    expect(mail.text).toContain(words);
+  });
+});
+
+test("without covered fees or an EIN, neither is mentioned", async () => {
+  const mail = await receiptEmail(
+    donationDetails({ donation: { totalChargedCents: 5000 }, org: { ein: null } }),
+    live,
+  );
+  expect(mail.html + mail.text).not.toMatch(/Fees|EIN/);
+  expect(mail.text).toContain("Amount paid: $50.00");
+});
+
+test("a giving level with a value splits the payment and makes no other statement", async () => {
+  const mail = await receiptEmail(
+    donationDetails({ level: { name: "Friend", fairMarketValueCents: 2000 } }),
+    live,
+  );
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain("“Friend”");
+    expect(part).toContain("$20.00");
+    expect(part).toContain("$31.43");
+    expect(part).toContain("limited to the excess of what you paid over that value");
+    expect(part).not.toContain(NO_GOODS);
+  }
+});
+
+test("tickets of unknown value are not called a gift without goods", async () => {
+  const mail = await receiptEmail(donationDetails({ donation: { ticketCount: 2 } }), live);
+  expect(mail.subject).toBe("Receipt for your payment to Hope Shelter");
+  expect(mail.html).toContain("2 tickets");
+  expect(mail.html + mail.text).not.toContain(NO_GOODS);
+  expect(mail.text).toContain("above the fair market value");
+});
+
+test("a dedication and the frequency of a recurring donation are named", async () => {
+  const mail = await receiptEmail(
+    donationDetails({
+      donation: { frequency: "MONTHLY", tributeType: "IN_MEMORY", tributeName: "Rosa Diaz" },
+    }),
+    live,
+  );
+  for (const part of [mail.html, mail.text]) {
+    expect(part).toContain("In memory of Rosa Diaz");
+    expect(part).toContain("Monthly");
+  }
+});
+
+test("only a test installation says that no money moved", async () => {
+  const words = "test installation: no money moved";
+  expect((await receiptEmail(donationDetails(), live)).html).not.toContain(words);
+  const test = await receiptEmail(donationDetails(), { ...live, mode: "test" });
+  expect(test.html).toContain(words);
+  expect(test.text).toContain(words);
+  expect(test.subject).toBe("Receipt for your gift to Hope Shelter");
+});

@@ -1,0 +1,78 @@
+import { deductibleCents } from "@/lib/donations/deductible";
+import type { Context } from "@/lib/kernel/context";
+import { formatUsd } from "@/lib/kernel/money";
+import { type AppLinks, appLinks, subscriptionLink, thanksLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay, formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { findSucceeded } from "../find-succeeded";
+import {
+  dedicationLabel,
+  donorName,
+  einLabel,
+  frequencyLabel,
+  intervalLabel,
+  methodLabel,
+  ticketsLabel,
+} from "../labels";
+import { renderEmail, senderOf } from "../render";
+import { returnedGoods } from "../rules";
+import type { DonationDetails } from "../store";
+
+/** Sends the donor the receipt of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
+export async function sendReceipt(ctx: Context, input: { donationId: string }): Promise<Outcome> {
+  const details = await findSucceeded(ctx, input.donationId);
+  if (!details) return "not_due";
+  return deliver(ctx, {
+    cause: `receipt:${details.donation.id}`,
+    kind: details.subscription?.isRenewal ? "RENEWAL_RECEIPT" : "RECEIPT",
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.donation.donorEmail,
+    content: await receiptEmail(details, appLinks()),
+  });
+}
+
+/** Its text stands in components/emails/receipt.tsx. */
+export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<EmailContent> {
+  const { donation, campaign, org, level } = details;
+  const coveredCents = donation.totalChargedCents - donation.amountCents;
+  return renderEmail("receipt", senderOf(org, app, campaign), {
+    firstName: oneLine(donation.donorFirstName),
+    donor: donorName(donation),
+    campaign: oneLine(campaign.title),
+    receiptNumber: donation.receiptNumber,
+    amount: formatUsd(donation.amountCents),
+    coveredFees: coveredCents > 0 ? formatUsd(coveredCents) : null,
+    totalPaid: formatUsd(donation.totalChargedCents),
+    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    paymentMethod: methodLabel(donation.paymentMethod),
+    tickets: ticketsLabel(donation.ticketCount),
+    level: level && oneLine(level.name),
+    goods: goodsOf(details),
+    dedication: dedicationLabel(donation),
+    frequency: donation.frequency === "ONE_TIME" ? null : frequencyLabel(donation.frequency),
+    recurring: recurringOf(details, app),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: thanksLink(app, campaign.slug, donation.id),
+  });
+}
+
+function goodsOf({ donation, level }: DonationDetails) {
+  const goods = returnedGoods({ level, ticketCount: donation.ticketCount });
+  if (goods.kind !== "value") return goods;
+  const deductible = formatUsd(deductibleCents(donation.totalChargedCents, goods.valueCents));
+  return { kind: goods.kind, value: formatUsd(goods.valueCents), deductible };
+}
+
+function recurringOf({ campaign, org, subscription }: DonationDetails, app: AppLinks) {
+  if (!subscription) return null;
+  const { id, status, frequency, nextChargeAt, isRenewal } = subscription;
+  return {
+    interval: intervalLabel(frequency),
+    isFirst: !isRenewal,
+    nextCharge: nextChargeAt && status === "ACTIVE" ? formatDay(nextChargeAt, org.timezone) : null,
+    link: subscriptionLink(app, campaign.slug, id),
+  };
+}

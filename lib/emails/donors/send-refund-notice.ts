@@ -1,0 +1,78 @@
+import { deductibleCents } from "@/lib/donations/deductible";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import type { RefundRow } from "@/lib/refunds/money-back-store";
+import { findRefund } from "@/lib/refunds/store";
+import { type AppLinks, appLinks, thanksLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { einLabel, methodLabel, ticketsLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+import { returnedGoods } from "../rules";
+import { type DonationDetails, findDonation } from "../store";
+
+/**
+ * Tells the donor of a refund that counts, once; not of one that has failed meanwhile. Throws `not_found`,
+ * `MailError`.
+ */
+export async function sendRefundNotice(ctx: Context, input: { refundId: string }): Promise<Outcome> {
+  const refund = await findRefund(ctx.db, input.refundId);
+  const details = refund && (await findDonation(ctx.db, refund.donationId));
+  if (!details) throw notFound("Refund");
+  if (refund.status !== "SUCCEEDED" || refund.failedAt) return "not_due";
+  return deliver(ctx, {
+    cause: `refund:${refund.id}`,
+    kind: "REFUND_NOTICE",
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.donation.donorEmail,
+    content: await refundNoticeEmail(details, refund, appLinks()),
+  });
+}
+
+/** Its text stands in components/emails/refund-notice.tsx. */
+export function refundNoticeEmail(
+  details: DonationDetails,
+  refund: RefundRow,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { donation, campaign, org } = details;
+  return renderEmail("refundNotice", senderOf(org, app, campaign), {
+    refund: { kind: kindOf(details, refund) },
+    amount: formatUsd(refund.amountCents),
+    totalPaid: formatUsd(donation.totalChargedCents),
+    totalRefunded: formatUsd(donation.refundedCents),
+    remaining: formatUsd(remainingCents(details)),
+    campaign: oneLine(campaign.title),
+    tickets: ticketsLabel(donation.ticketCount),
+    tax: taxOf(details),
+    receiptNumber: donation.receiptNumber,
+    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    paymentMethod: methodLabel(donation.paymentMethod),
+    isBankTransfer: donation.paymentMethod === "ACH",
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: thanksLink(app, campaign.slug, donation.id),
+  });
+}
+
+function kindOf({ donation }: DonationDetails, refund: RefundRow): "oversold" | "full" | "partial" {
+  if (refund.origin === "OVERSOLD") return "oversold";
+  return refund.amountCents >= donation.totalChargedCents ? "full" : "partial";
+}
+
+function remainingCents({ donation }: DonationDetails): number {
+  return donation.totalChargedCents - donation.refundedCents;
+}
+
+function taxOf(details: DonationDetails) {
+  const leftCents = remainingCents(details);
+  if (leftCents <= 0) return { kind: "nothing" } as const;
+  const goods = returnedGoods({ level: details.level, ticketCount: details.donation.ticketCount });
+  if (goods.kind === "unstated") return { kind: "unstated" } as const;
+  if (goods.kind === "none") return { kind: "remaining" } as const;
+  const deductible = formatUsd(deductibleCents(leftCents, goods.valueCents));
+  return { kind: "less_goods", value: formatUsd(goods.valueCents), deductible } as const;
+}

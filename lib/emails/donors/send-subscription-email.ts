@@ -1,0 +1,132 @@
+import type { Context } from "@/lib/kernel/context";
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import type { EntryRow } from "@/lib/subscriptions/history-store";
+import { openManageLink } from "@/lib/subscriptions/mail-link";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
+import { type AppLinks, appLinks, campaignLink, manageLink, subscriptionLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay } from "../dates";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
+import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
+import { einLabel, intervalLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+
+/** Tells the donor what happened to their subscription, once. Throws `not_found`, `MailError`. */
+export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
+  const { found, entry } = await findSubscriptionChange(ctx, change);
+  const subscriptionId = found.subscription.id;
+  const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
+    deliver(ctx, { ...email, org: found.org, donationId: null, to: found.donor.email });
+  if (entry.kind === "PAYMENT_FAILED") {
+    const it = await findFailedRenewal(ctx, entry);
+    if (!it) return "not_due";
+    const cause = `renewal-failed:${it.invoiceId}`;
+    const isDue = !it.failed.paidSince && found.subscription.status !== "CANCELED";
+    const token = isDue
+      ? await openManageLink(ctx, { subscriptionId, scope: "PAYMENT_METHOD", cause })
+      : null;
+    const content = await renewalFailedEmail(found, { ...it.failed, token }, appLinks());
+    return send({ cause, kind: "RENEWAL_FAILED", content });
+  }
+  if (entry.kind === "CANCELED") {
+    const content = await subscriptionCanceledEmail(found, entry, appLinks());
+    return send({ cause: `subscription-canceled:${subscriptionId}`, kind: "SUBSCRIPTION_CANCELED", content });
+  }
+  // A bank that replaces a card tells the processor, and the donor.
+  const isByBank = entry.kind === "METHOD_CHANGED" && entry.actor === "processor";
+  if (isByBank || entry.kind === "STARTED" || entry.kind === "RENEWED") return "not_due";
+  const content = await subscriptionChangedEmail(found, entry, appLinks());
+  return send({ cause: `subscription-changed:${entry.cause}`, kind: "SUBSCRIPTION_CHANGED", content });
+}
+
+/**
+ * Its text stands in components/emails/renewal-failed.tsx. With a `token`, the link changes the payment method and
+ * nothing else; without, it shows the recurring donation.
+ */
+export function renewalFailedEmail(
+  found: FoundSubscription,
+  failed: FailedRenewal & { token: string | null },
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  return renderEmail("renewalFailed", senderOf(org, app, campaign), {
+    firstName: oneLine(donor.firstName),
+    amount: formatUsd(failed.totalChargedCents),
+    interval: intervalLabel(subscription.frequency),
+    campaign: oneLine(campaign.title),
+    status: renewalStatus(found, failed),
+    reason: failed.reason,
+    paymentMethod: subscription.methodLabel,
+    triedOn: formatDay(failed.failedAt, org.timezone),
+    canUpdate: failed.token !== null,
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: failed.token
+      ? manageLink(app, campaign.slug, failed.token)
+      : subscriptionLink(app, campaign.slug, subscription.id),
+  });
+}
+
+function renewalStatus({ subscription, org }: FoundSubscription, failed: FailedRenewal) {
+  if (failed.paidSince) return { kind: "paid" } as const;
+  if (subscription.status === "CANCELED") return { kind: "canceled" } as const;
+  const { nextAttemptAt } = failed;
+  return { kind: "unpaid", nextAttempt: nextAttemptAt && formatDay(nextAttemptAt, org.timezone) } as const;
+}
+
+/** Its text stands in components/emails/subscription-canceled.tsx. */
+export function subscriptionCanceledEmail(
+  { subscription, campaign, org, donor }: FoundSubscription,
+  entry: EntryRow,
+  app: AppLinks,
+): Promise<EmailContent> {
+  return renderEmail("subscriptionCanceled", senderOf(org, app, campaign), {
+    firstName: oneLine(donor.firstName),
+    canceledBy: { kind: canceledBy(entry) },
+    amount: formatUsd(subscription.amountCents),
+    interval: intervalLabel(subscription.frequency),
+    campaign: oneLine(campaign.title),
+    endedOn: formatDay(entry.occurredAt, org.timezone),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: campaignLink(app, campaign.slug, org.slug),
+  });
+}
+
+function canceledBy({ actor }: EntryRow): "donor" | "staff" | "processor" {
+  if (actor === "donor") return "donor";
+  return actor.startsWith("staff:") ? "staff" : "processor";
+}
+
+/** Its text stands in components/emails/subscription-changed.tsx. */
+export function subscriptionChangedEmail(
+  found: FoundSubscription,
+  entry: EntryRow,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  const { amountCents, totalChargedCents, nextChargeAt } = subscription;
+  return renderEmail("subscriptionChanged", senderOf(org, app, campaign), {
+    firstName: oneLine(donor.firstName),
+    change: changeOf(found, entry),
+    byStaff: entry.actor.startsWith("staff:"),
+    interval: intervalLabel(subscription.frequency),
+    amount: formatUsd(amountCents),
+    totalCharged: totalChargedCents > amountCents ? formatUsd(totalChargedCents) : null,
+    campaign: oneLine(campaign.title),
+    paymentMethod: subscription.methodLabel,
+    nextCharge: nextChargeAt && formatDay(nextChargeAt, org.timezone),
+    ein: einLabel(org.ein),
+    email: org.email,
+    link: subscriptionLink(app, campaign.slug, subscription.id),
+  });
+}
+
+function changeOf({ subscription }: FoundSubscription, entry: EntryRow) {
+  if (entry.kind === "PAUSED") return { kind: "paused" } as const;
+  if (entry.kind === "RESUMED") return { kind: "resumed" } as const;
+  if (entry.kind === "METHOD_CHANGED") return { kind: "payment_method", method: entry.detail } as const;
+  const cents = entry.amountCents ?? subscription.amountCents;
+  return { kind: "amount", amount: formatUsd(cents), shortAmount: formatUsdShort(cents) } as const;
+}

@@ -1,0 +1,105 @@
+import { shortened } from "@/lib/kernel/text";
+
+/** What an email is made of: texts, and what its form depends on (see `EmailProp` of the templates). */
+export type Value = string | boolean | null | Values | readonly Value[];
+export type Values = { readonly [name: string]: Value };
+
+/** A template with room for values: `parts[0]`, a value, `parts[1]`, a value, …, the last part. */
+export type Pattern = {
+  parts: readonly string[];
+  slots: readonly { index: number; in: "content" | "attribute" | "style" }[];
+};
+
+// Private-use characters, which no template contains.
+const OPEN = "\ue000";
+const CLOSE = "\ue001";
+const PLACEHOLDER = /\ue000(\d+)\ue001/;
+
+/** A longer value is cut off: mail programs show no more, and an email has room for all of its parts. */
+const MAX_VALUE = 600;
+
+/**
+ * The same values with a placeholder for each text, which is appended to `texts`. What is left is the form of the
+ * email. An empty text stays empty: templates leave out what is empty.
+ */
+export function withPlaceholders<T extends Value>(value: T, texts: string[]): T;
+export function withPlaceholders(value: Value, texts: string[]): Value {
+  if (value === "" || value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return `${OPEN}${texts.push(value) - 1}${CLOSE}`;
+  if (Array.isArray(value)) return value.map((one: Value) => withPlaceholders(one, texts));
+  const form: Record<string, Value> = {};
+  for (const [name, one] of Object.entries(value))
+    form[name] = name === "kind" ? one : withPlaceholders(one, texts);
+  return form;
+}
+
+/** The pattern of rendered markup with placeholders. Throws where one stands in a script or a comment. */
+export function parseMarkup(markup: string): Pattern {
+  const { parts, indexes } = split(markup);
+  let before = "";
+  const slots = indexes.map((index, i) => {
+    before += parts[i];
+    return { index, in: contextAt(before) };
+  });
+  return { parts, slots };
+}
+
+/** The pattern of a plain text with placeholders. */
+export function parseText(text: string): Pattern {
+  const { parts, indexes } = split(text);
+  return { parts, slots: indexes.map((index) => ({ index, in: "content" })) };
+}
+
+/** Markup with each value escaped for its place. */
+export function fillMarkup({ parts, slots }: Pattern, texts: readonly string[]): string {
+  let markup = parts[0] ?? "";
+  slots.forEach((slot, i) => {
+    const text = shortened(texts[slot.index] ?? "", MAX_VALUE);
+    markup += escaped(text, slot.in) + parts[i + 1];
+  });
+  return markup;
+}
+
+/** Plain text with each value as it is. */
+export function fillText({ parts, slots }: Pattern, texts: readonly string[]): string {
+  let filled = parts[0] ?? "";
+  slots.forEach(({ index }, i) => {
+    filled += shortened(texts[index] ?? "", MAX_VALUE) + parts[i + 1];
+  });
+  return filled;
+}
+
+function split(template: string): { parts: string[]; indexes: number[] } {
+  const pieces = template.split(PLACEHOLDER);
+  const parts = pieces.filter((_, i) => i % 2 === 0);
+  if (parts.some((part) => part.includes(OPEN) || part.includes(CLOSE)))
+    throw new Error("a placeholder was cut in two");
+  return { parts, indexes: pieces.filter((_, i) => i % 2 === 1).map(Number) };
+}
+
+function contextAt(before: string): Pattern["slots"][number]["in"] {
+  if (before.lastIndexOf("<!--") > before.lastIndexOf("-->")) throw new Error("a placeholder in a comment");
+  if (before.lastIndexOf("<script") > before.lastIndexOf("</script"))
+    throw new Error("a placeholder in a script");
+  if (before.lastIndexOf("<style") > before.lastIndexOf("</style")) return "style";
+  return before.lastIndexOf("<") > before.lastIndexOf(">") ? "attribute" : "content";
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+  "\n": "<br/>",
+};
+
+function escaped(text: string, place: Pattern["slots"][number]["in"]): string {
+  if (place === "style") {
+    // Nothing but colors stands in a style sheet.
+    if (!/^#[0-9a-f]{6}$/.test(text)) throw new Error("no color for a style sheet");
+    return text;
+  }
+  const special = place === "attribute" ? /[&<>"']/g : /[&<>"'\n]/g;
+  return text.replace(special, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMAILS, type EmailName } from "@/components/emails";
+import type { Email, EmailProp, EmailProps } from "@/components/emails/define-email";
+import { EXAMPLE_FRAME } from "@/components/emails/define-email";
+import { DEFAULT_COLORS } from "@/components/emails/theme";
+import { anyHostileText, HOSTILE_TEXTS } from "@/lib/kernel/testing/hostile-values";
+import { clipText, wellFormed } from "@/lib/kernel/text";
+import { fillMarkup, withPlaceholders } from "./placeholders";
+import { renderEmail, renderPattern } from "./render";
+
+const TEMPLATES = Object.entries(EMAILS) as [EmailName, unknown][];
+const SENDER = { name: "Hope Shelter", color: "#c2410c", isTest: false };
+
+/** The same props with other texts; links stay, as they are our own. */
+function withTexts(value: EmailProp, next: () => string): EmailProp {
+  if (typeof value === "string") return value === "" || value.startsWith("https://") ? value : next();
+  if (value === null || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map((one: EmailProps) => withTexts(one, next) as EmailProps);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, name === "kind" ? one : withTexts(one, next)]),
+  );
+}
+
+/** Long texts are cut off when they are filled in, and empty ones are left out. */
+const texts = fc
+  .oneof(fc.constantFrom(...HOSTILE_TEXTS), anyHostileText)
+  .map((text) => wellFormed(clipText(text.replace(/[\0\r\n]/g, " "), 500)) || "x");
+
+describe.each(TEMPLATES)("%s", (name, template) => {
+  const email = template as Email<EmailProps>;
+  const frame = { ...EXAMPLE_FRAME, organization: "Hope & “Shelter”" };
+
+  test("is the same whether React renders its texts or they are filled in", async () => {
+    for (const example of Object.values(email.examples))
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), async (draw) => {
+          const props = { ...(withTexts(example, () => draw(() => texts)) as EmailProps), frame };
+          const values: string[] = [];
+          const form = withPlaceholders(props, values) as typeof props;
+          const { markup } = await renderPattern(email, form);
+          const direct = await renderPattern(email, props);
+          expect(fillMarkup(markup, values)).toBe(fillMarkup(direct.markup, []));
+        }),
+        { numRuns: 4, seed: 9, endOnFailure: true },
+      );
+  });
+
+  test("has a subject, markup and a plain text in every example", async () => {
+    for (const example of Object.values(email.examples)) {
+      const { subject, html, text } = await renderEmail(name, SENDER, example as never);
+      expect(subject).toMatch(/^\S.{8,90}$/);
+      expect(html).not.toContain(DEFAULT_COLORS.accent);
+      expect(text).toMatch(/^\S[\s\S]*\n\n[\s\S]*https:\/\/give\.example\.org[\s\S]*\n--\n\S/);
+      expect(html + text).not.toMatch(/undefined|\[object|[\ue000\ue001]|\bnull\b|\be-mail\b/i);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { accentFor } from "@/components/donate/campaign/accent";
+import type { EMAILS, EmailName } from "@/components/emails";
+import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
+import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
+import type { AppLinks } from "./app-links";
+import { oneLine } from "./clean-text";
+import type { EmailContent } from "./deliver";
+import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
+
+/** Who an email comes from, and the campaign's color, `#rrggbb`. */
+export type Sender = { name: string; color: string | null; isTest: boolean };
+
+/** The organization as sender; a campaign brings its color. */
+export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
+  return { name: org.name, color: campaign?.color ?? null, isTest: app.mode === "test" };
+}
+
+type PropsOf<N extends EmailName> = (typeof EMAILS)[N]["examples"][string];
+type Rendered = { markup: Pattern; text: Pattern };
+
+let templates: Promise<typeof EMAILS> | undefined;
+
+/** Loaded with the first email: most processes that know this file send none. */
+function loadTemplates(): Promise<typeof EMAILS> {
+  templates ??= import("@/components/emails").then((loaded) => loaded.EMAILS);
+  return templates;
+}
+
+/** Rendered templates by their name and form; there are as many as templates have forms, whatever the values. */
+const rendered = new Map<string, Promise<Rendered>>();
+
+/**
+ * An email from its template. React renders each form of a template once in the life of the process, with placeholders;
+ * after that only values are filled in.
+ */
+export async function renderEmail<N extends EmailName>(
+  name: N,
+  sender: Sender,
+  props: PropsOf<N>,
+): Promise<EmailContent>;
+export async function renderEmail(name: EmailName, sender: Sender, props: EmailProps): Promise<EmailContent> {
+  const email = (await loadTemplates())[name] as unknown as Email<EmailProps>;
+  const whole = { ...props, frame: frameOf(sender) };
+  const texts: string[] = [];
+  const form = withPlaceholders(whole, texts);
+  const key = name + JSON.stringify(form);
+  let pending = rendered.get(key);
+  if (!pending) {
+    pending = renderPattern(email, form);
+    rendered.set(key, pending);
+    // A failure is tried again the next time.
+    pending.catch(() => rendered.delete(key));
+  }
+  const { markup, text } = await pending;
+  return { subject: email.subject(whole), html: fillMarkup(markup, texts), text: fillText(text, texts) };
+}
+
+/** React's part: a template's markup and plain text, with room for the values that `props` have placeholders for. */
+export async function renderPattern(
+  email: Email<EmailProps>,
+  props: EmailProps & { frame: Frame },
+): Promise<Rendered> {
+  const [{ render: renderReact, toPlainText }, { PLAIN_TEXT }] = await Promise.all([
+    import("@react-email/components"),
+    import("@/components/emails/plain-text"),
+  ]);
+  // React's own marks mean nothing in a mail program.
+  const markup = (await renderReact(email.Template(props))).replace(/<!--(?: |\/?\$|html|head|body)-->/g, "");
+  const text = `${toPlainText(markup, PLAIN_TEXT).trimEnd()}\n`;
+  return { markup: parseMarkup(markup), text: parseText(text) };
+}
+
+function frameOf({ name, color, isTest }: Sender): Frame {
+  const organization = oneLine(name);
+  return { organization, initials: initialsOf(organization), colors: colorsOf(color), isTest };
+}
+
+/** Contrast is costly to compute; a bounded number of results is kept. */
+const tints = new Map<string, Colors>();
+const MAX_TINTS = 500;
+
+function colorsOf(color: string | null): Colors {
+  if (color === null) return DEFAULT_COLORS;
+  const known = tints.get(color);
+  if (known) return known;
+  const tinted = accentFor(color);
+  if (!tinted) return DEFAULT_COLORS;
+  const { light, dark } = tinted;
+  const colors = {
+    accent: light.accent,
+    onAccent: light.on,
+    darkAccent: dark.accent,
+    darkOnAccent: dark.on,
+  };
+  if (tints.size >= MAX_TINTS) tints.clear();
+  tints.set(color, colors);
+  return colors;
+}
+
+/** `HS` of `Hope Shelter`: the first letters of the first two words, as long as there are any. */
+function initialsOf(name: string): string {
+  const words = name.split(" ").map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");
+  return Array.from(words.join("")).slice(0, 2).join("").toUpperCase();
+}

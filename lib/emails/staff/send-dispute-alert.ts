@@ -1,0 +1,68 @@
+import { disputeReason } from "@/lib/disputes/labels";
+import { roundKey } from "@/lib/disputes/rules";
+import { type DisputeRow, findDispute } from "@/lib/disputes/store";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
+import { type AppLinks, appLinks, dashboardLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { donorName, methodLabel, ticketsLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+import { type DonationDetails, findDonation } from "../store";
+
+/**
+ * Alerts staff of a dispute, once for each time that the bank took the money, also when its news came late. Throws
+ * `not_found`, `MailError`.
+ */
+export async function sendDisputeAlert(
+  ctx: Context,
+  input: { disputeId: string; round?: number | undefined },
+): Promise<Outcome> {
+  const { round = 1 } = input;
+  const dispute = await findDispute(ctx.db, input.disputeId);
+  const details = dispute && (await findDonation(ctx.db, dispute.donationId));
+  if (!details) throw notFound("Dispute");
+  return deliver(ctx, {
+    cause: `dispute:${roundKey(dispute.id, round)}`,
+    kind: "DISPUTE_ALERT",
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: await disputeAlertEmail(details, dispute, appLinks(), { again: round > 1 }),
+  });
+}
+
+/**
+ * Its text stands in components/emails/dispute-alert.tsx. `again`: the bank took the money once more, after giving it
+ * back.
+ */
+export function disputeAlertEmail(
+  { donation, campaign, org }: DonationDetails,
+  dispute: DisputeRow,
+  app: AppLinks,
+  { again = false } = {},
+): Promise<EmailContent> {
+  const isInquiry = dispute.processorStatus.startsWith("warning_");
+  const kind = again ? "again" : isInquiry ? "inquiry" : "opened";
+  return renderEmail("disputeAlert", senderOf(org, app, campaign), {
+    dispute: { kind },
+    disputed: formatUsd(dispute.amountCents),
+    reason: disputeReason(dispute.reason),
+    deadline: dispute.respondBy && formatInstant(dispute.respondBy, org.timezone),
+    isAnswerable: dispute.status === "OPEN" && dispute.respondBy !== null,
+    disputeId: dispute.processorDisputeId,
+    donor: donorName(donation),
+    donorEmail: donation.donorEmail,
+    campaign: oneLine(campaign.title),
+    tickets: ticketsLabel(donation.ticketCount),
+    amount: formatUsd(donation.amountCents),
+    totalCharged: formatUsd(donation.totalChargedCents),
+    paymentMethod: methodLabel(donation.paymentMethod),
+    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    receiptNumber: donation.receiptNumber,
+    link: dashboardLink(app, org.slug, `disputes/${urlPart(dispute.id)}`),
+  });
+}

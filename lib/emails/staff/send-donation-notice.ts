@@ -1,0 +1,52 @@
+import type { Context } from "@/lib/kernel/context";
+import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
+import { type AppLinks, appLinks, dashboardLink } from "../app-links";
+import { block, oneLine } from "../clean-text";
+import { formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { findSucceeded } from "../find-succeeded";
+import { dedicationLabel, donorName, frequencyLabel, methodLabel, ticketsLabel } from "../labels";
+import { renderEmail, senderOf } from "../render";
+import type { DonationDetails } from "../store";
+
+/** Tells staff of a donation that has succeeded, once. Throws `not_found`, `MailError`. */
+export async function sendDonationNotice(ctx: Context, input: { donationId: string }): Promise<Outcome> {
+  const details = await findSucceeded(ctx, input.donationId);
+  if (!details) return "not_due";
+  return deliver(ctx, {
+    cause: `admin:${details.donation.id}`,
+    kind: "ADMIN_NOTICE",
+    org: details.org,
+    donationId: details.donation.id,
+    to: details.org.notificationEmail,
+    content: await donationNoticeEmail(details, appLinks()),
+  });
+}
+
+/** Its text stands in components/emails/donation-notice.tsx. */
+export function donationNoticeEmail(
+  { donation, campaign, org }: DonationDetails,
+  app: AppLinks,
+): Promise<EmailContent> {
+  return renderEmail("donationNotice", senderOf(org, app, campaign), {
+    donor: donorName(donation),
+    donorEmail: donation.donorEmail,
+    isAnonymous: donation.anonymous,
+    campaign: oneLine(campaign.title),
+    amount: formatUsd(donation.amountCents),
+    shortAmount: formatUsdShort(donation.amountCents),
+    totalCharged: formatUsd(donation.totalChargedCents),
+    processingFee: formatUsd(donation.processingFeeCents),
+    platformFee: formatUsd(donation.platformFeeCents),
+    net: formatUsd(donation.netAmountCents),
+    tickets: ticketsLabel(donation.ticketCount),
+    message: donation.publicMessage ? block(donation.publicMessage, 280) : null,
+    frequency: frequencyLabel(donation.frequency),
+    paymentMethod: methodLabel(donation.paymentMethod),
+    dedication: dedicationLabel(donation),
+    date: formatInstant(donation.succeededAt ?? donation.createdAt, org.timezone),
+    receiptNumber: donation.receiptNumber,
+    link: dashboardLink(app, org.slug, `donations/${urlPart(donation.id)}`),
+  });
+}

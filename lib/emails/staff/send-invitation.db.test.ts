@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { invitations } from "@/db/schema/invitations";
+import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { type Identity, startIdentity } from "@/lib/services/testing/identity";
+import { newLink, tokenHashOf, tokenOf } from "@/lib/team/invitation-link";
+import { VALID_MS } from "@/lib/team/rules";
+import { type Mailbox, startMailbox } from "../testing/mailbox";
+import { NOW, systemContext } from "../testing/rows";
+import { sendInvitation } from "./send-invitation";
+
+let mailbox: Mailbox;
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  mailbox = await startMailbox();
+});
+beforeEach(async () => {
+  await identity.clearFaults();
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await identity.stop();
+});
+
+async function makeInvitation(given: Partial<typeof invitations.$inferInsert> = {}, name = "Hope Shelter") {
+  const org = await makeOrganization({ name });
+  const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
+  const id = given.id ?? unique();
+  const row = {
+    id,
+    orgId: org.id,
+    email: `${unique("ruth")}@example.org`,
+    role: "MEMBER" as const,
+    ...newLink(id),
+    invitedBy: sender.id,
+    expiresAt: new Date(NOW.getTime() + VALID_MS),
+    createdAt: NOW,
+    ...given,
+  };
+  await testDatabase().insert(invitations).values(row);
+  return row;
+}
+const send = (row: { id: string }, mailNumber = 1) =>
+  sendInvitation(systemContext(), { invitationId: row.id, mailNumber });
+const subjectsTo = async (email: string) => (await mailbox.mailsTo(email)).map((mail) => mail.subject);
+
+test("an invitation is mailed once for each time that it was asked for", async () => {
+  const row = await makeInvitation();
+  expect(await send(row)).toBe("sent");
+  expect(await send(row)).toBe("settled");
+  const subject = "Grace Okafor invites you to Hope Shelter on Almoner";
+  expect(await subjectsTo(row.email)).toEqual([subject]);
+  await testDatabase().update(invitations).set({ mailNumber: 2 }).where(eq(invitations.id, row.id));
+  expect(await send(row, 2)).toBe("sent");
+  expect(await subjectsTo(row.email)).toEqual([subject, subject]);
+  const [mail] = await mailbox.mailsTo(row.email);
+  expect(mail?.text).toContain(`https://give.example.org/invitations/${tokenOf(row)}`);
+});
+
+test("one that has ended, or that a newer mail is on its way for, is not mailed", async () => {
+  for (const given of [
+    { revokedAt: NOW },
+    { acceptedAt: NOW, acceptedBy: "user_1" },
+    { expiresAt: NOW },
+    { mailNumber: 2 },
+  ]) {
+    const row = await makeInvitation(given);
+    expect(await send(row)).toBe("not_due");
+    expect(await subjectsTo(row.email)).toEqual([]);
+  }
+  await expect(send({ id: "none" })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("while nobody can say who invites it waits, and goes out afterwards", async () => {
+  const row = await makeInvitation();
+  await identity.fault({ on: "requests", kind: "fail" });
+  await expect(send(row)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await subjectsTo(row.email)).toEqual([]);
+  await identity.clearFaults();
+  expect(await send(row)).toBe("sent");
+});
+
+test("the name that it comes from tells no telephone number to call", async () => {
+  const row = await makeInvitation({}, "PayPal, call 1-888-555-0199");
+  expect(await send(row)).toBe("sent");
+  const [mail] = await mailbox.mailsTo(row.email);
+  expect(mail?.from).toMatch(/PayPal, call •-•••-•••-••••/);
+  expect(mail?.subject).not.toContain("555");
+});
+
+test("a mail whose link cannot be made again brings a new link, which alone is good then", async () => {
+  for (const given of [
+    // Of a release that kept the token itself, and of a secret that is lost.
+    { linkNonce: null, tokenHash: tokenHashOf(unique("token")) },
+    { linkNonce: unique(), tokenHash: tokenHashOf(unique("token")) },
+  ]) {
+    const row = await makeInvitation(given);
+    expect(await send(row)).toBe("sent");
+    const [mail] = await mailbox.mailsTo(row.email);
+    const token = /\/invitations\/([0-9a-f]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const [now] = await testDatabase().select().from(invitations).where(eq(invitations.id, row.id));
+    expect(now?.tokenHash).toBe(tokenHashOf(token));
+    expect(now?.tokenHash).not.toBe(row.tokenHash);
+  }
+});

@@ -1,0 +1,72 @@
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { getPeople } from "@/lib/services/clerk/identity";
+import { newLink, tokenOf } from "@/lib/team/invitation-link";
+import {
+  findWithOrg,
+  type InvitationRow,
+  type InvitationWithOrg,
+  mailCause,
+  replaceLink,
+} from "@/lib/team/invitation-store";
+import { statusOf } from "@/lib/team/rules";
+import { type AppLinks, appLinks, invitationLink } from "../app-links";
+import { strangersName, unnumbered } from "../clean-text";
+import { formatInstant } from "../dates";
+import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { renderEmail, senderOf } from "../render";
+
+/**
+ * Sends one email of an invitation, once; none where it has ended meanwhile or a newer email was requested. Throws
+ * `not_found`, `MailError`, and `unavailable` while the identity service cannot say who invites.
+ */
+export async function sendInvitation(
+  ctx: Context,
+  input: { invitationId: string; mailNumber: number },
+): Promise<Outcome> {
+  const found = await findWithOrg(ctx.db, { id: input.invitationId });
+  if (!found) throw notFound("Invitation");
+  const { invitation, org } = found;
+  if (statusOf(invitation, ctx.now) !== "OPEN" || invitation.mailNumber !== input.mailNumber)
+    return "not_due";
+  const token = tokenOf(invitation) ?? (await replaceToken(ctx, invitation));
+  if (!token) return "not_due";
+  const sender = (await getPeople([invitation.invitedBy])).get(invitation.invitedBy) ?? null;
+  return deliver(ctx, {
+    cause: mailCause(invitation),
+    kind: "INVITATION",
+    // Readers see the sender's name first.
+    org: { ...org, name: unnumbered(org.name) },
+    donationId: null,
+    to: invitation.email,
+    content: await invitationEmail(found, token, sender, appLinks()),
+  });
+}
+
+/** The token of a new link, where the stored one can no longer be derived; null where another run was first. */
+async function replaceToken(ctx: Context, invitation: InvitationRow): Promise<string | null> {
+  const link = newLink(invitation.id);
+  return (await replaceLink(ctx.db, invitation, link)) ? tokenOf({ id: invitation.id, ...link }) : null;
+}
+
+/**
+ * Its text stands in components/emails/invitation.tsx. Its reader may not know the sender, so what the sender could
+ * choose (their name, the organization's) makes no links and holds no number to call.
+ */
+export function invitationEmail(
+  { invitation, org }: InvitationWithOrg,
+  token: string,
+  sender: { firstName: string; lastName: string; email: string } | null,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const name = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
+  return renderEmail("invitation", senderOf({ name: strangersName(org.name) }, app), {
+    sender: name || null,
+    senderEmail: sender?.email ?? null,
+    recipient: invitation.email,
+    role: { kind: invitation.role },
+    expires: formatInstant(invitation.expiresAt, org.timezone),
+    email: org.email,
+    link: invitationLink(app, token),
+  });
+}

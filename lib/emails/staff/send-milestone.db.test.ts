@@ -1,0 +1,91 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { milestones } from "@/db/schema/emails";
+import { testDatabase } from "@/db/testing";
+import { type Mailbox, startMailbox } from "../testing/mailbox";
+import { dyingAt, emailRow, makeSucceededDonation, setRaised, systemContext } from "../testing/rows";
+import { sendMilestone } from "./send-milestone";
+
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+});
+afterEach(() => mailbox.clearFaults());
+afterAll(() => mailbox.stop());
+
+async function recorded(campaignId: string): Promise<number[]> {
+  const rows = await testDatabase()
+    .select()
+    .from(milestones)
+    .where(eq(milestones.campaignId, campaignId))
+    .orderBy(asc(milestones.percent));
+  return rows.map(({ percent }) => percent);
+}
+
+/** A campaign with a goal of $1,000.00, and a way to raise it to a sum and announce. */
+async function aCampaign() {
+  const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
+  const announce = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
+  const subjects = async () => (await mailbox.mailsTo(staff)).map((mail) => mail.subject).reverse();
+  return { campaign, staff, announce, subjects, raise: (cents: number) => setRaised(campaign.id, cents) };
+}
+
+test("each share of the goal is announced once, whatever happens to the total", async () => {
+  const { campaign, announce, subjects, raise } = await aCampaign();
+  await raise(24_999);
+  expect(await emit()).toBe("not_due");
+  for (const cents of [25_000, 49_999, 50_000, 30_000, 50_000, 99_999, 100_000, 300_000]) {
+    await raise(cents);
+    await emit();
+  }
+  expect(await subjects()).toEqual([
+    "Winter Beds has reached 25% of its goal",
+    "Winter Beds has reached 50% of its goal",
+    "Winter Beds has reached 75% of its goal",
+    "Winter Beds has reached its goal",
+  ]);
+  expect(await recorded(campaign.id)).toEqual([25, 50, 75, 100]);
+});
+
+test("a gift that passes several shares is one mail, of the highest", async () => {
+  const { campaign, announce, subjects, raise } = await aCampaign();
+  await raise(80_000);
+  expect(await emit()).toBe("sent");
+  expect(await emit()).toBe("not_due");
+  expect(await subjects()).toEqual(["Winter Beds has reached 75% of its goal"]);
+  expect(await recorded(campaign.id)).toEqual([25, 50, 75]);
+});
+
+test("twenty gifts at once announce a share once", async () => {
+  const { campaign, staff, announce, subjects, raise } = await aCampaign();
+  await raise(60_000);
+  const runs = await Promise.allSettled(Array.from({ length: 20 }, () => emit()));
+  expect(runs.filter((run) => run.status === "fulfilled" && run.value === "sent").length).toBeGreaterThan(0);
+  // Those that met the provider busy with the same mail were told to come back, nothing else.
+  for (const run of runs)
+    if (run.status === "rejected") expect(run.reason).toMatchObject({ kind: "temporary" });
+  await emit();
+  expect(await subjects()).toEqual(["Winter Beds has reached 50% of its goal"]);
+  expect(await recorded(campaign.id)).toEqual([25, 50]);
+  expect(await emailRow(`milestone:${campaign.id}:50`)).toMatchObject({ recipient: staff, lastError: null });
+});
+
+test("a share that was recorded by a process that died before the mail is announced by the next", async () => {
+  const { campaign, announce, subjects, raise } = await aCampaign();
+  await raise(25_000);
+  const killed = emit(dyingAt("insert"));
+  await expect(killed).rejects.toThrow("the process was killed here");
+  expect(await recorded(campaign.id)).toEqual([25]);
+  expect(await subjects()).toEqual([]);
+
+  await raise(26_000);
+  expect(await emit()).toBe("sent");
+  expect(await subjects()).toEqual(["Winter Beds has reached 25% of its goal"]);
+});
+
+test("a campaign without a goal has no milestones", async () => {
+  const { donation, campaign } = await makeSucceededDonation();
+  await setRaised(campaign.id, 1_000_000);
+  expect(await sendMilestone(systemContext(), { donationId: donation.id })).toBe("not_due");
+  expect(await recorded(campaign.id)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Context } from "@/lib/kernel/context";
+import { formatUsd } from "@/lib/kernel/money";
+import { urlPart } from "@/lib/kernel/web-address";
+import type { EntryRow } from "@/lib/subscriptions/history-store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
+import { type AppLinks, appLinks, dashboardLink } from "../app-links";
+import { oneLine } from "../clean-text";
+import { formatDay } from "../dates";
+import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
+import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
+import { intervalLabel, subscriberName } from "../labels";
+import { renderEmail, senderOf } from "../render";
+
+/**
+ * Tells staff of a renewal that failed, and of a subscription that ended without their doing, once. Throws `not_found`,
+ * `MailError`.
+ */
+export async function sendSubscriptionNotice(ctx: Context, change: SubscriptionChange): Promise<Outcome> {
+  const { found, entry } = await findSubscriptionChange(ctx, change);
+  const send = (email: Pick<OwedEmail, "cause" | "kind" | "content">) =>
+    deliver(ctx, { ...email, org: found.org, donationId: null, to: found.org.notificationEmail });
+  if (entry.kind === "PAYMENT_FAILED") {
+    const it = await findFailedRenewal(ctx, entry);
+    if (!it) return "not_due";
+    const content = await renewalFailedNotice(found, it.failed, appLinks());
+    return send({ cause: `renewal-failed-notice:${it.invoiceId}`, kind: "RENEWAL_FAILED", content });
+  }
+  if (entry.kind !== "CANCELED" || entry.actor.startsWith("staff:")) return "not_due";
+  const content = await subscriptionCanceledNotice(found, entry, appLinks());
+  return send({
+    cause: `subscription-canceled-notice:${found.subscription.id}`,
+    kind: "SUBSCRIPTION_CANCELED",
+    content,
+  });
+}
+
+/** Its text stands in components/emails/renewal-failed-notice.tsx. */
+export function renewalFailedNotice(
+  found: FoundSubscription,
+  failed: FailedRenewal,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  return renderEmail("renewalFailedNotice", senderOf(org, app, campaign), {
+    donor: subscriberName(found),
+    donorEmail: donor.email,
+    amount: formatUsd(failed.totalChargedCents),
+    interval: intervalLabel(subscription.frequency),
+    campaign: oneLine(campaign.title),
+    isPaid: failed.paidSince,
+    reason: failed.reason,
+    paymentMethod: subscription.methodLabel,
+    triedOn: formatDay(failed.failedAt, org.timezone),
+    link: subscriptionPage(found, app),
+  });
+}
+
+/** Its text stands in components/emails/subscription-canceled-notice.tsx. */
+export function subscriptionCanceledNotice(
+  found: FoundSubscription,
+  entry: EntryRow,
+  app: AppLinks,
+): Promise<EmailContent> {
+  const { subscription, campaign, org, donor } = found;
+  return renderEmail("subscriptionCanceledNotice", senderOf(org, app, campaign), {
+    donor: subscriberName(found),
+    donorEmail: donor.email,
+    byDonor: entry.actor === "donor",
+    amount: formatUsd(subscription.amountCents),
+    interval: intervalLabel(subscription.frequency),
+    campaign: oneLine(campaign.title),
+    endedOn: formatDay(entry.occurredAt, org.timezone),
+    reason: entry.detail ? oneLine(entry.detail, 300) : null,
+    link: subscriptionPage(found, app),
+  });
+}
+
+function subscriptionPage({ subscription, org }: FoundSubscription, app: AppLinks): string {
+  return dashboardLink(app, org.slug, `subscriptions/${urlPart(subscription.id)}`);
+}

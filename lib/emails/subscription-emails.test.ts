@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { viewToken } from "@/lib/links/view-token";
+import type { EntryRow } from "@/lib/subscriptions/history-store";
+import type { FoundSubscription } from "@/lib/subscriptions/store";
+import { receiptEmail } from "./donors/send-receipt";
+import {
+  renewalFailedEmail,
+  subscriptionCanceledEmail,
+  subscriptionChangedEmail,
+} from "./donors/send-subscription-email";
+import { renewalFailedNotice, subscriptionCanceledNotice } from "./staff/send-subscription-notice";
+import { donationDetails } from "./testing/donation";
+
+const app = { appOrigin: "https://give.example.org", mode: "live" } as const;
+const page = `https://give.example.org/donate/winter-beds/recurring/${viewToken("subscription", "plan1")}`;
+
+const found = {
+  subscription: {
+    id: "plan1",
+    status: "ACTIVE",
+    frequency: "MONTHLY",
+    amountCents: 2500,
+    totalChargedCents: 2587,
+    methodLabel: "Visa ending in 4242",
+    nextChargeAt: new Date("2026-12-22T03:00:00Z"),
+  },
+  donor: { id: "donor1", firstName: "<b>Ada</b>", lastName: "Byron", email: "ada@example.org" },
+  campaign: { id: "campaign1", title: "Winter Beds", slug: "winter-beds" },
+  org: {
+    id: "org1",
+    name: "Hope Shelter",
+    slug: "hope-shelter",
+    ein: "12-3456789",
+    email: "hello@hopeshelter.example",
+    timezone: "America/New_York",
+  },
+} as unknown as FoundSubscription;
+const entry = (given: Partial<EntryRow>): EntryRow => ({
+  id: 1,
+  subscriptionId: "plan1",
+  cause: "c",
+  kind: "CANCELED",
+  donationId: null,
+  amountCents: null,
+  detail: null,
+  actor: "donor",
+  occurredAt: new Date("2026-11-21T14:05:00Z"),
+  ...given,
+});
+
+const failed = {
+  totalChargedCents: 2587,
+  reason: "The card has expired",
+  failedAt: new Date("2026-11-21T14:05:00Z"),
+  paidSince: false,
+  nextAttemptAt: new Date("2026-11-24T14:05:00Z"),
+};
+
+describe("a renewal that failed", () => {
+  test("says how much, why, when it is tried again, and where to mend it", async () => {
+    const token = `manage_${"k".repeat(43)}`;
+    const link = `https://give.example.org/donate/winter-beds/recurring/${token}`;
+    const { subject, text, html } = await renewalFailedEmail(found, { ...failed, token }, app);
+    expect(subject).toBe("Your monthly gift to Hope Shelter could not be charged");
+    for (const word of ["$25.87", "The card has expired", "Nov 24, 2026", "Visa ending in 4242", link])
+      expect(text).toContain(word);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).not.toContain("<b>Ada</b>");
+  });
+
+  test("and was paid before the mail went out asks for nothing", async () => {
+    const { text } = await renewalFailedEmail(found, { ...failed, paidSince: true, token: null }, app);
+    expect(text).toContain(page);
+    expect(text).toContain("there is nothing to do");
+    expect(text).not.toContain("try again");
+  });
+
+  test("is told to staff with the way to the plan", async () => {
+    const { subject, text } = await renewalFailedNotice(found, failed, app);
+    expect(subject).toContain("$25.87");
+    expect(text).toContain("https://give.example.org/dashboard/hope-shelter/subscriptions/plan1");
+    expect(text).toContain("ada@example.org");
+  });
+});
+
+test("an end says whose doing it was, and staff's reason reaches only staff", async () => {
+  const byDonor = entry({ detail: "Moving away" });
+  expect((await subscriptionCanceledEmail(found, byDonor, app)).text).toContain(
+    "You have ended your monthly gift",
+  );
+  expect((await subscriptionCanceledNotice(found, byDonor, app)).text).toContain("Moving away");
+  const byStaff = await subscriptionCanceledEmail(
+    found,
+    entry({ actor: "staff:user_1", detail: "Rude" }),
+    app,
+  );
+  expect(byStaff.text).toContain("Hope Shelter has ended your monthly gift");
+  expect(byStaff.text).not.toContain("Rude");
+  expect(byStaff.text).not.toContain("user_1");
+});
+
+test.each([
+  [{ kind: "AMOUNT_CHANGED", amountCents: 2500 }, "is $25.00 starting with your next charge"],
+  [
+    { kind: "PAUSED", actor: "staff:user_1" },
+    "is paused, so nothing is charged for now. Thank you for everything you have given. Hope Shelter made",
+  ],
+  [{ kind: "RESUMED" }, "has resumed"],
+  [{ kind: "METHOD_CHANGED", detail: "Visa ending in 1111" }, "charged to Visa ending in 1111 from now on"],
+] as const)("a change %j is confirmed with the date of the next charge", async (change, words) => {
+  const { text } = await subscriptionChangedEmail(found, entry(change), app);
+  expect(text).toContain(words);
+  // 03:00 UTC is the evening before in New York.
+  expect(text).toContain("Next charge: Dec 21, 2026");
+});
+
+describe("a receipt of a plan's gift", () => {
+  const subscription = {
+    id: "plan1",
+    status: "ACTIVE",
+    frequency: "MONTHLY",
+    nextChargeAt: new Date("2026-12-22T03:00:00Z"),
+  } as const;
+
+  test("says that it is the first, and leads to the plan", async () => {
+    const { subject, text } = await receiptEmail(
+      donationDetails({ subscription: { ...subscription, isRenewal: false } }),
+      app,
+    );
+    expect(subject).toBe("Receipt for your gift to Hope Shelter");
+    expect(text).toContain("This is the first of your monthly gifts.");
+    expect(text).toContain("Your next gift will be charged on Dec 21, 2026.");
+    expect(text).toContain(page);
+  });
+
+  test("says that it is a renewal", async () => {
+    const { subject, text } = await receiptEmail(
+      donationDetails({ subscription: { ...subscription, isRenewal: true } }),
+      app,
+    );
+    expect(subject).toBe("Receipt for your monthly gift to Hope Shelter");
+    expect(text).toContain("Your monthly gift of $50.00 to Winter Beds has arrived.");
+    expect(text).not.toContain("first of your");
+  });
+
+  test("names no next date for a plan that has ended, and nothing of a plan for a single gift", async () => {
+    const ended = donationDetails({ subscription: { ...subscription, status: "CANCELED", isRenewal: true } });
+    expect((await receiptEmail(ended, app)).text).not.toContain("next gift");
+    expect((await receiptEmail(donationDetails(), app)).text).not.toContain("plan");
+  });
+});
