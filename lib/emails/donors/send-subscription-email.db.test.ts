@@ -33,7 +33,7 @@ async function makeSubscription() {
     createdAt: NOW,
     updatedAt: NOW,
   });
-  const donation = (createdAt: Date) =>
+  const makeRenewal = (createdAt: Date) =>
     makeDonation(campaign, {
       status: "SUCCEEDED",
       succeededAt: NOW,
@@ -44,7 +44,10 @@ async function makeSubscription() {
       countedDonations: 1,
       netRaisedCents: 5000,
     });
-  const [first, renewal] = [await donation(new Date("2026-09-01")), await donation(new Date("2026-10-01"))];
+  const [first, renewal] = [
+    await makeRenewal(new Date("2026-09-01")),
+    await makeRenewal(new Date("2026-10-01")),
+  ];
   const invoiceId = unique("in_");
   await db.insert(subscriptionInvoices).values({
     id: invoiceId,

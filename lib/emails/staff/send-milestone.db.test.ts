@@ -22,16 +22,16 @@ async function recorded(campaignId: string): Promise<number[]> {
   return rows.map(({ percent }) => percent);
 }
 
-/** A campaign with a goal of $1,000.00, and a way to raise it to a sum and announce. */
+/** A campaign with a goal of $1,000.00, and a way to raise it to a sum and emit. */
 async function aCampaign() {
   const { donation, campaign, staff } = await makeSucceededDonation({ goalAmountCents: 100_000 });
-  const announce = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
+  const emit = (db = testDatabase()) => sendMilestone(systemContext(db), { donationId: donation.id });
   const subjects = async () => (await mailbox.mailsTo(staff)).map((mail) => mail.subject).reverse();
-  return { campaign, staff, announce, subjects, raise: (cents: number) => setRaised(campaign.id, cents) };
+  return { campaign, staff, emit, subjects, raise: (cents: number) => setRaised(campaign.id, cents) };
 }
 
 test("each share of the goal is announced once, whatever happens to the total", async () => {
-  const { campaign, announce, subjects, raise } = await aCampaign();
+  const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(24_999);
   expect(await emit()).toBe("not_due");
   for (const cents of [25_000, 49_999, 50_000, 30_000, 50_000, 99_999, 100_000, 300_000]) {
@@ -48,7 +48,7 @@ test("each share of the goal is announced once, whatever happens to the total", 
 });
 
 test("a gift that passes several shares is one mail, of the highest", async () => {
-  const { campaign, announce, subjects, raise } = await aCampaign();
+  const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(80_000);
   expect(await emit()).toBe("sent");
   expect(await emit()).toBe("not_due");
@@ -56,8 +56,8 @@ test("a gift that passes several shares is one mail, of the highest", async () =
   expect(await recorded(campaign.id)).toEqual([25, 50, 75]);
 });
 
-test("twenty gifts at once announce a share once", async () => {
-  const { campaign, staff, announce, subjects, raise } = await aCampaign();
+test("twenty gifts at once emit a share once", async () => {
+  const { campaign, staff, emit, subjects, raise } = await aCampaign();
   await raise(60_000);
   const runs = await Promise.allSettled(Array.from({ length: 20 }, () => emit()));
   expect(runs.filter((run) => run.status === "fulfilled" && run.value === "sent").length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test("twenty gifts at once announce a share once", async () => {
 });
 
 test("a share that was recorded by a process that died before the mail is announced by the next", async () => {
-  const { campaign, announce, subjects, raise } = await aCampaign();
+  const { campaign, emit, subjects, raise } = await aCampaign();
   await raise(25_000);
   const killed = emit(dyingAt("insert"));
   await expect(killed).rejects.toThrow("the process was killed here");
