@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
 import { NEXT } from "./build";
 import type { Recipe } from "./child";
 import { freshLog } from "./logs";
@@ -12,6 +13,13 @@ export type PartsOptions = {
   mode: "start" | "dev";
   dist: string;
   watcher: Watcher;
+};
+
+const EMULATORS: Partial<Record<Part, string>> = {
+  processor: "@almoner/stripe-emulator",
+  jobs: "@almoner/inngest-emulator",
+  identity: "@almoner/clerk-emulator",
+  mailbox: "@almoner/resend-emulator",
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -28,25 +36,33 @@ export function makeParts(options: PartsOptions, postgresPassword: string): Map<
     if (settings.runs[part])
       parts.set(
         part,
-        new Service(capital(PORTS[part].label), standIn(options, part, extra[part]), options.watcher),
+        new Service(capital(PORTS[part].label), emulator(options, part, extra[part]), options.watcher),
       );
   const answers = async () => (await ask(`http://127.0.0.1:${settings.ports.app}/api/health`)) !== undefined;
   parts.set("app", new Service("The app", app(options), options.watcher, answers));
   return parts;
 }
 
-function standIn(
+function emulator(
   { root, settings, env }: PartsOptions,
   part: Part,
   extra: Record<string, string> = {},
 ): Recipe {
   return {
     name: part,
-    args: ["--import", "tsx", join("local", part, "main.ts")],
+    args: ["--import", "tsx", mainFile(root, part)],
     env: { ...env, ...extra },
     cwd: root,
     log: freshLog(settings.dataDir, part),
   };
+}
+
+/** Each emulator is a workspace; the built-in database is ours. */
+function mainFile(root: string, part: Part): string {
+  const workspace = EMULATORS[part];
+  if (!workspace) return join("local", part, "main.ts");
+  // Relative to the clone, as the other commands are, so that a process list stays readable.
+  return relative(root, createRequire(import.meta.url).resolve(`${workspace}/main`));
 }
 
 /** `-H localhost` and nothing else: with 127.0.0.1 a rewrite in the middleware makes Next call itself for ever. */

@@ -1,3 +1,4 @@
+import { SECRET_KEY, start } from "@almoner/stripe-emulator/testing";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import Stripe from "stripe";
@@ -5,7 +6,6 @@ import { afterAll } from "vitest";
 import type { Database } from "@/db/client";
 import { preparing } from "@/db/prepare";
 import { databaseUrl } from "@/db/testing";
-import { SECRET_KEY, start } from "@/local/processor/testing/start";
 
 /** What one call made the process do elsewhere. */
 export type Cost = { statements: number; processor: number; events: number };

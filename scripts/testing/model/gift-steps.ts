@@ -1,5 +1,5 @@
+import { isOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
-import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 

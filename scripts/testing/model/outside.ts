@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Processor } from "@almoner/stripe-emulator";
 import { getRequestListener } from "@hono/node-server";
-import type { Processor } from "@/local/processor/processor";
 
 /** What is outside of the app in one run of a history: the processor, and who takes its calls. */
 export type Surroundings = {

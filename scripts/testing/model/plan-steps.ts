@@ -1,10 +1,10 @@
+import { isOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
 import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
 import { changePlanTerms } from "@/lib/subscriptions/change-plan";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
-import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 

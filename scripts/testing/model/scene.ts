@@ -1,9 +1,9 @@
+import type { Processor } from "@almoner/stripe-emulator";
+import { importAccount } from "@almoner/stripe-emulator";
 import { campaigns } from "@/db/schema/campaigns";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { newContext } from "@/lib/http/context";
-import { importAccount } from "@/local/processor/control/import-account";
-import type { Processor } from "@/local/processor/processor";
 
 export const ORG = "org";
 export const CAMPAIGN = "campaign";

@@ -1,3 +1,10 @@
+import { advance, createProcessor, nextDue, type Processor } from "@almoner/stripe-emulator";
+import {
+  CONNECT_SECRET,
+  PLATFORM_SECRET,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+} from "@almoner/stripe-emulator/testing";
 import type { Stripe } from "stripe";
 import { createDonation } from "@/lib/donations/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
@@ -9,15 +16,6 @@ import { PROCESSOR_EVENT_TYPES } from "@/lib/services/jobs";
 import { stripe } from "@/lib/services/processor-client";
 import { acceptEvent } from "@/lib/webhooks/accept-event";
 import { readEvent } from "@/lib/webhooks/read-event";
-import { advance } from "@/local/processor/clock/advance";
-import { nextDue } from "@/local/processor/clock/due";
-import { createProcessor, type Processor } from "@/local/processor/processor";
-import {
-  CONNECT_SECRET,
-  PLATFORM_SECRET,
-  PUBLISHABLE_KEY,
-  SECRET_KEY,
-} from "@/local/processor/testing/start";
 import type { Background } from "./background";
 import type { Order } from "./orders";
 import type { Place } from "./place";

@@ -1,0 +1,54 @@
+import { Faults } from "@almoner/emulator-core";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { backChannel } from "./api/back-channel";
+import { backendApi } from "./api/backend-api";
+import { clerkError } from "./api/clerk-shapes";
+import { control } from "./api/control";
+import { guardControl } from "./api/guard";
+import type { Parts } from "./context";
+import { avatars } from "./pages/avatar";
+import { signIn } from "./pages/sign-in";
+import { SignInCodes } from "./sessions/codes";
+import { Signer } from "./sessions/signer";
+import { IdentityStore } from "./sessions/store";
+
+export type IdentityOptions = Pick<Parts, "publicUrl" | "appOrigin" | "ownOrigins" | "secretKey"> & {
+  /** The installation's data folder; this provider keeps to `identity/` in it. */
+  dataDir: string;
+  /** PKCS8 PEM in base64. */
+  privateKey: string;
+  /** The installation's clock: what tokens and records say. */
+  now: () => Date;
+  /** What measures how long a sign-in lasts. */
+  realTime?: () => Date;
+};
+
+/** The identity provider of one machine. It checks no password: whoever reaches it can be anybody. */
+export function createIdentity(options: IdentityOptions): Hono {
+  const { dataDir, privateKey, now, realTime = () => new Date(), ...rest } = options;
+  const parts: Parts = {
+    ...rest,
+    store: new IdentityStore(dataDir, now, realTime),
+    signer: new Signer(privateKey, { appOrigin: rest.appOrigin, issuer: rest.publicUrl, now }),
+    codes: new SignInCodes(realTime),
+    faults: new Faults(),
+  };
+  const app = new Hono();
+  app.use("/_control/*", guardControl(parts.ownOrigins));
+  app.route("/", control(parts));
+  app.get("/.well-known/jwks.json", (c) => c.json({ keys: [parts.signer.jwk] }));
+  app.route("/", avatars(parts.store));
+  app.route("/", signIn(parts));
+  // Its guard lies on all of /v1/, the back channel included.
+  app.route("/", backendApi(parts));
+  app.route("/", backChannel(parts));
+  app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is nothing at this address."));
+  app.onError((error) => {
+    if (error instanceof HTTPException)
+      return clerkError(error.status, "request_body_invalid", error.message);
+    console.error(error);
+    return clerkError(500, "internal_clerk_error", "Oops, an unexpected error occurred");
+  });
+  return app;
+}

@@ -1,0 +1,39 @@
+import { emit } from "../events/emit";
+import { randomText } from "../ids";
+import { intentWaits } from "../invoices/settled";
+import type { Cause, World } from "../simulator";
+import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
+import { addBusinessDays } from "./business-days";
+
+const TEN_DAYS = 10 * 24 * 3600;
+const TRIES = 10;
+
+/** Whether a bank account has to be verified by a small deposit first. */
+export function needsDeposit(intent: PaymentIntentRecord, method: PaymentMethodRecord): boolean {
+  return method.unverified ?? intent.verification === "microdeposits";
+}
+
+/** A cent is on its way to the account; its statement shows the code that the donor has ten days to type in. */
+export function askForDeposit(
+  world: World,
+  cause: Cause,
+  intent: PaymentIntentRecord,
+  method: PaymentMethodRecord,
+  confirmation: { returnUrl: string | null; sdk: boolean },
+): PaymentIntentRecord {
+  const now = world.now();
+  const asked = world.store.put("payment_intent", {
+    ...intent,
+    status: "requires_action",
+    paymentMethod: method.id,
+    lastError: null,
+    action: {
+      token: `${intent.id}.${randomText(20)}`,
+      ...confirmation,
+      deposit: { arrivesAt: addBusinessDays(now, 2), expiresAt: now + TEN_DAYS, triesLeft: TRIES },
+    },
+  });
+  emit(world, cause, "payment_intent.requires_action", "payment_intent", asked);
+  intentWaits(world, cause, asked);
+  return asked;
+}

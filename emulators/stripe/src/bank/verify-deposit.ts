@@ -1,0 +1,105 @@
+import { ApiError, invalidRequest } from "../api/errors";
+import { requireDestination } from "../payments/capabilities";
+import { fail } from "../payments/fail";
+import { findMethod } from "../payments/methods";
+import { unexpectedState } from "../payments/states";
+import { type Cause, NO_REQUEST, type World } from "../simulator";
+import type { PaymentIntentRecord } from "../store/records";
+import { startBankPayment } from "./start-payment";
+
+/** What the donor read from the statement: the code of one deposit, or the amounts of two in cents. */
+export type Statement = { code: string } | { amounts: readonly number[] };
+
+const RIGHT = ["SM11AA", "32,45"];
+const TOO_OFTEN = ["SM33CC", "10,11"];
+const TOO_LATE = ["SM44DD", "40,41"];
+
+const FAILURES = {
+  attempts_exceeded: "You have exceeded the number of allowed verification attempts.",
+  timeout: "The bank account was not verified in time.",
+} as const;
+
+/** The intent whose hosted verification page has this token, while it waits for it. */
+export function intentByDeposit(world: World, token: string): PaymentIntentRecord | undefined {
+  const intent = world.store.get("payment_intent", token.slice(0, token.indexOf(".")));
+  return intent?.action?.deposit && intent.action.token === token ? intent : undefined;
+}
+
+/**
+ * Verifies the bank account of a payment and sends the payment on its way. The processor's test values: `SM11AA` or 32
+ * and 45 are right, `SM33CC` or 10 and 11 use up all tries, `SM44DD` or 40 and 41 come too late.
+ */
+export function verifyDeposit(
+  world: World,
+  cause: Cause,
+  intent: PaymentIntentRecord,
+  statement: Statement,
+): PaymentIntentRecord {
+  const deposit = intent.action?.deposit;
+  if (!deposit)
+    throw unexpectedState(
+      world,
+      intent,
+      `You cannot verify microdeposits of this PaymentIntent; its status is ${intent.status}.`,
+    );
+  const given = read(statement);
+  if (RIGHT.includes(given)) return start(world, cause, intent);
+  if (TOO_LATE.includes(given)) throw refused(failDeposit(world, intent, "timeout"));
+  const triesLeft = deposit.triesLeft - 1;
+  if (TOO_OFTEN.includes(given) || triesLeft === 0)
+    throw refused(failDeposit(world, intent, "attempts_exceeded"));
+  world.store.put("payment_intent", {
+    ...intent,
+    action: intent.action && { ...intent.action, deposit: { ...deposit, triesLeft } },
+  });
+  const what = "code" in statement ? "descriptor_code" : "amounts";
+  throw new ApiError(400, {
+    type: "invalid_request_error",
+    code: `payment_method_microdeposit_verification_${what}_mismatch`,
+    message: `The ${what === "amounts" ? "amounts" : "code"} you entered does not match what was sent. You have ${triesLeft} tries left.`,
+    param: what,
+  });
+}
+
+/** The bank account was not verified: the intent asks for another method. */
+export function failDeposit(
+  world: World,
+  intent: PaymentIntentRecord,
+  why: keyof typeof FAILURES,
+): PaymentIntentRecord {
+  return fail(world, NO_REQUEST, intent, null, findMethod(world, intent.paymentMethod ?? ""), {
+    code: `payment_method_microdeposit_verification_${why}`,
+    declineCode: null,
+    adviceCode: null,
+    message: FAILURES[why],
+  });
+}
+
+function start(world: World, cause: Cause, intent: PaymentIntentRecord): PaymentIntentRecord {
+  if (intent.destination) requireDestination(world, intent.destination);
+  const method = findMethod(world, intent.paymentMethod ?? "");
+  const verified = world.store.put("payment_method", { ...method, unverified: false });
+  return startBankPayment(world, cause, intent, verified);
+}
+
+function refused(intent: PaymentIntentRecord): ApiError {
+  return invalidRequest(intent.lastError?.message ?? "", { code: intent.lastError?.code ?? "" });
+}
+
+function read(statement: Statement): string {
+  if ("code" in statement) {
+    const code = statement.code.trim().toUpperCase();
+    if (/^SM[0-9A-Z]{4}$/.test(code)) return code;
+    throw invalidRequest("The code has six characters and starts with SM.", {
+      code: "payment_method_microdeposit_verification_descriptor_code_mismatch",
+      param: "descriptor_code",
+    });
+  }
+  const { amounts } = statement;
+  if (amounts.length === 2 && amounts.every((amount) => amount > 0 && amount < 100))
+    return [...amounts].sort((one, other) => one - other).join(",");
+  throw invalidRequest("There are two amounts, each of 1 to 99 cents.", {
+    code: "payment_method_microdeposit_verification_amounts_invalid",
+    param: "amounts",
+  });
+}

@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { invalidRequest } from "../api/errors";
+import { OUTCOMES } from "../cards/outcomes";
+import { view } from "../objects/view";
+import { NO_REQUEST, type World } from "../simulator";
+import type { SubscriptionRecord } from "../store/billing-records";
+import { changeSubscription } from "../subscriptions/change";
+import { endSubscription } from "../subscriptions/end-subscription";
+import { importSubscriptions } from "./import-subscriptions";
+import { isJson, optionalText, readJson, wanted } from "./read";
+
+/** What somebody at the processor's own dashboard does to a subscription; the app hears of it by events alone. */
+const VERBS: Record<
+  string,
+  (world: World, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
+> = {
+  cancel: (world, subscription) =>
+    endSubscription(world, NO_REQUEST, running(subscription), { reason: "cancellation_requested" }),
+  pause: (world, subscription) =>
+    changeSubscription(world, NO_REQUEST, running(subscription), {
+      pause: { behavior: "void", resumesAt: null },
+    }),
+  resume: (world, subscription) =>
+    changeSubscription(world, NO_REQUEST, running(subscription), { pause: null }),
+  "fail-next": failNext,
+};
+
+/** `/_control/subscriptions` takes plans of the past in; below it are the verbs. */
+export function subscriptionControls(world: World): Hono {
+  const app = new Hono();
+  app.post("/_control/subscriptions", async (c) =>
+    c.json(importSubscriptions(world, await readJson(c)), 201),
+  );
+  for (const [verb, run] of Object.entries(VERBS))
+    app.post(`/_control/subscriptions/:id/${verb}`, async (c) => {
+      const subscription = wanted(world, "subscription", c.req.param("id") ?? "");
+      return c.json({ ...view(world, "subscription", run(world, subscription, await readJson(c))) });
+    });
+  return app;
+}
+
+/** Carries out one of the verbs, for the console. */
+export function actOnSubscription(world: World, id: string, verb: string): void {
+  const run = VERBS[verb];
+  if (!run) throw invalidRequest(`Nothing here is called ${verb}.`);
+  run(world, wanted(world, "subscription", id), {});
+}
+
+/** The next try by itself is declined; `{ decline: "expired_card" }` says how. */
+function failNext(world: World, subscription: SubscriptionRecord, body: unknown): SubscriptionRecord {
+  const outcome = (isJson(body) && optionalText(body, "decline")) || "insufficient_funds";
+  if (!OUTCOMES[outcome]?.failure)
+    throw invalidRequest(`There is no decline called ${outcome}.`, { param: "decline" });
+  return world.store.put("subscription", { ...running(subscription), failNext: outcome });
+}
+
+function running(subscription: SubscriptionRecord): SubscriptionRecord {
+  if (subscription.endedAt === null) return subscription;
+  throw invalidRequest(`This subscription has ended; its status is ${subscription.status}.`);
+}

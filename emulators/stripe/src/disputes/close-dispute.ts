@@ -1,0 +1,33 @@
+import { invalidRequest } from "../api/errors";
+import { emit } from "../events/emit";
+import { type Cause, NO_REQUEST, type World } from "../simulator";
+import type { DisputeRecord } from "../store/money-records";
+import { isOpen } from "./create-dispute";
+import { isWithdrawn, reinstate } from "./move-money";
+
+export const ENDS = ["won", "lost", "warning_closed", "prevented"] as const;
+export type End = (typeof ENDS)[number];
+
+/** Ends a dispute. Unless it was lost, money that was withdrawn comes back; the fee stays gone unless said otherwise. */
+export function closeDispute(
+  world: World,
+  cause: Cause,
+  dispute: DisputeRecord,
+  end: End,
+  { returnFee = false, pastDue = false } = {},
+): DisputeRecord {
+  if (!isOpen(dispute))
+    throw invalidRequest(`This dispute is already closed; its status is ${dispute.status}.`);
+  const inquiry = dispute.status.startsWith("warning_");
+  if ((end === "warning_closed") !== inquiry && end !== "prevented")
+    throw invalidRequest(
+      inquiry ? "An inquiry ends as warning_closed." : "Only an inquiry ends as warning_closed.",
+      { param: "status" },
+    );
+  const back = end !== "lost" && isWithdrawn(dispute);
+  const closed = { ...(back ? reinstate(world, dispute, returnFee) : dispute), status: end, pastDue };
+  const record = world.store.put("dispute", closed);
+  emit(world, cause, "charge.dispute.closed", "dispute", record);
+  if (back) emit(world, NO_REQUEST, "charge.dispute.funds_reinstated", "dispute", record);
+  return record;
+}

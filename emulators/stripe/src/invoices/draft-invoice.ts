@@ -1,0 +1,64 @@
+import { emit } from "../events/emit";
+import { newId } from "../ids";
+import type { Cause, World } from "../simulator";
+import type { InvoiceRecord, SubscriptionRecord } from "../store/billing-records";
+
+type Occasion = Pick<InvoiceRecord, "billingReason" | "periodStart">;
+
+/** Writes the invoice of a subscription's present period, as a draft that nobody has heard of yet. */
+export function draftInvoice(
+  world: World,
+  subscription: SubscriptionRecord,
+  occasion: Occasion,
+): InvoiceRecord {
+  const created = world.now();
+  const price = world.store.get("price", subscription.item.price);
+  if (!price) throw new Error(`The subscription ${subscription.id} has no price.`);
+  const product = world.store.get("product", price.product);
+  const { quantity } = subscription.item;
+  return world.store.put("invoice", {
+    ...occasion,
+    id: newId("in"),
+    created,
+    subscription: subscription.id,
+    subscriptionMetadata: subscription.metadata,
+    customer: subscription.customer,
+    number: null,
+    status: "draft",
+    amountCents: price.amountCents * quantity,
+    feeCents: null,
+    feeBasisPoints: subscription.feeBasisPoints,
+    line: {
+      id: newId("il"),
+      item: subscription.item.id,
+      price: price.id,
+      quantity,
+      description: `${quantity} × ${product?.name ?? "Subscription"} (at $${(price.amountCents / 100).toFixed(2)} / ${price.recurring?.interval ?? "month"})`,
+      periodStart: subscription.periodStart,
+      periodEnd: subscription.periodEnd,
+    },
+    periodEnd: created,
+    destination: subscription.destination,
+    onBehalfOf: subscription.onBehalfOf,
+    methodTypes: subscription.methodTypes,
+    defaultMethod: null,
+    description: null,
+    metadata: {},
+    autoAdvance: subscription.pause?.behavior !== "keep_as_draft",
+    createdEvent: null,
+    attempts: 0,
+    nextAttempt: null,
+    finalizedAt: null,
+    paidAt: null,
+    voidedAt: null,
+    uncollectibleAt: null,
+    trying: null,
+    doomed: false,
+  });
+}
+
+/** Tells of a new invoice, and remembers by which event: its acknowledgement starts the hour until it is finalized. */
+export function announceDraft(world: World, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+  const createdEvent = emit(world, cause, "invoice.created", "invoice", invoice);
+  return world.store.put("invoice", { ...invoice, createdEvent });
+}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { noSuch } from "../../api/errors";
+import type { World } from "../../simulator";
+import type { PaymentIntentRecord } from "../../store/records";
+import { money, state, when } from "../format";
+import { consolePage, type Html, send } from "../layout";
+import { paymentActionRoutes } from "./payment-actions";
+import { paymentDetail } from "./payment-detail";
+
+const SHOWN = 100;
+
+/** The newest payments, and one page for each with what can be done to it. */
+export function paymentPages(world: World): Hono {
+  const app = new Hono();
+  app.get("/", (c) => send(c, consolePage("Payments", "/", paymentList(world))));
+  app.get("/payments/:id", (c) => {
+    const intent = world.store.get("payment_intent", c.req.param("id"));
+    if (!intent) throw noSuch("payment", c.req.param("id"));
+    return send(c, consolePage(`Payment of ${money(intent.amountCents)}`, "/", paymentDetail(world, intent)));
+  });
+  app.route("/", paymentActionRoutes(world));
+  return app;
+}
+
+function paymentList(world: World): Html {
+  const total = world.store.tables.payment_intent.size;
+  if (total === 0)
+    return html`<h1>Payments</h1><p class="empty">No payment yet. Each gift that is started on a donation page shows up here.</p>`;
+  const intents = world.store.tables.payment_intent.newest(SHOWN);
+  const intro =
+    total > SHOWN
+      ? `The newest ${SHOWN} of ${total.toLocaleString("en-US")}.`
+      : `${total} in all, newest first.`;
+  return html`<h1>Payments</h1>
+    <p class="quiet">${intro} Open one to confirm, decline, settle or refund it.</p>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr><th>Payment</th><th>Status</th><th class="money">Amount</th><th class="money">Application fee</th><th>Method</th><th>To</th><th>Created (UTC)</th></tr>
+        </thead>
+        <tbody>${intents.map((intent) => row(world, intent))}</tbody>
+      </table>
+    </div>`;
+}
+
+function row(world: World, intent: PaymentIntentRecord): Html {
+  const account = world.store.get("account", intent.destination ?? "");
+  const charge = world.store.get("charge", intent.latestCharge ?? "");
+  const refunded = charge && charge.refundedCents > 0;
+  return html`<tr>
+    <td><a href="/payments/${intent.id}"><code>${intent.id}</code></a></td>
+    <td>${state(intent.status)} ${refunded ? html`<span class="state">refunded ${money(charge.refundedCents)}</span>` : ""}</td>
+    <td class="money">${money(intent.amountCents)}</td>
+    <td class="money">${intent.applicationFeeCents === null ? "" : money(intent.applicationFeeCents)}</td>
+    <td>${methodName(world, charge?.paymentMethod ?? intent.paymentMethod)}</td>
+    <td>${account?.profile.name ?? account?.id ?? "Platform"}</td>
+    <td class="when">${when(intent.created)}</td>
+  </tr>`;
+}
+
+/** `Visa •••• 4242 (Apple Pay)`, or nothing before one is chosen. */
+export function methodName(world: World, id: string | null): string {
+  const method = world.store.get("payment_method", id ?? "");
+  if (!method) return "";
+  const wallet =
+    method.wallet === "apple_pay" ? " (Apple Pay)" : method.wallet === "google_pay" ? " (Google Pay)" : "";
+  const brand = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
+  return `${brand} •••• ${method.last4}${wallet}`;
+}

@@ -1,0 +1,41 @@
+import type { Failure } from "../cards/outcomes";
+import { OUTCOMES, outcomeOf } from "../cards/outcomes";
+import { NO_REQUEST, type World } from "../simulator";
+import type { PaymentIntentRecord } from "../store/records";
+import { fail, failedCharge } from "./fail";
+import { findMethod } from "./methods";
+import { unexpectedState } from "./states";
+import { succeed } from "./succeed";
+
+/** How a bank payment ends: well, badly, or as the test account that pays stands for. */
+export type BankResult = "succeed" | "fail" | "as the account says";
+
+/** Ends a bank payment that is under way; one that is not is refused. */
+export function settleBankPayment(
+  world: World,
+  intent: PaymentIntentRecord,
+  result: BankResult,
+): PaymentIntentRecord {
+  const charge = world.store.get("charge", intent.latestCharge ?? "");
+  if (intent.status !== "processing" || !charge)
+    throw unexpectedState(
+      world,
+      intent,
+      `This PaymentIntent is not processing; its status is ${intent.status}.`,
+    );
+  const method = findMethod(world, charge.paymentMethod);
+  const failure = failureOf(method.outcome, result);
+  if (failure) {
+    const failed = world.store.put("charge", { ...charge, ...failedCharge(failure) });
+    return fail(world, NO_REQUEST, intent, failed, method, failure);
+  }
+  const settled = world.store.put("charge", { ...charge, status: "succeeded" });
+  return succeed(world, NO_REQUEST, intent, settled, method);
+}
+
+function failureOf(outcome: string, result: BankResult): Failure | null {
+  if (result === "succeed") return null;
+  const own = outcomeOf(outcome).failure;
+  if (result === "fail") return own ?? OUTCOMES["bank_insufficient_funds"]?.failure ?? null;
+  return own;
+}

@@ -1,0 +1,22 @@
+import { afterBankTime } from "../bank/business-days";
+import type { Config } from "../config";
+import { emit } from "../events/emit";
+import { NO_REQUEST, type World } from "../simulator";
+import type { RefundRecord } from "../store/records";
+import { failRefund } from "./fail-refund";
+
+/** When a refund ends by itself; null for one that has ended. */
+export function refundEndsAt(config: Config, refund: RefundRecord): number | null {
+  if (refund.settlesAt !== undefined) return refund.settlesAt;
+  return refund.status === "pending" ? afterBankTime(refund.created, config.bankSeconds) : null;
+}
+
+/** A refund ends as its card or account stands for: it arrives, or it comes back. */
+export function settleRefund(world: World, refund: RefundRecord): void {
+  if (refund.endsIn === "failed") {
+    failRefund(world, refund, "expired_or_canceled_card");
+    return;
+  }
+  const settled = world.store.put("refund", { ...refund, status: "succeeded", settlesAt: null });
+  emit(world, NO_REQUEST, "refund.updated", "refund", settled, { previous: { status: "pending" } });
+}

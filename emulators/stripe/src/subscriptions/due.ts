@@ -1,0 +1,51 @@
+import type { Due } from "../clock/due";
+import { earliest } from "../clock/earliest";
+import { intentOf } from "../invoices/intent-of";
+import { NO_REQUEST, type World } from "../simulator";
+import type { SubscriptionRecord } from "../store/billing-records";
+import { changeSubscription } from "./change";
+import { endSubscription, expireSubscription } from "./end-subscription";
+import { renew } from "./renew";
+
+const INCOMPLETE_SECONDS = 23 * 3600;
+
+/** Periods end, unpaid beginnings expire, pauses and subscriptions come to their appointed end. */
+export const dueSubscriptions: Due = {
+  name: "subscriptions",
+  nextDue: (world) =>
+    earliest(world.store.waiting("subscription").map((subscription) => nextOf(world, subscription))),
+  run(world, now) {
+    for (const subscription of world.store.waiting("subscription"))
+      if ((nextOf(world, subscription) ?? now + 1) <= now) happen(world, subscription, now);
+  },
+};
+
+function nextOf(world: World, subscription: SubscriptionRecord): number | null {
+  if (subscription.status === "incomplete") return expiresAt(world, subscription);
+  if (subscription.status === "unpaid") return null;
+  return earliest([
+    subscription.periodEnd,
+    subscription.cancelAtPeriodEnd ? null : subscription.cancelAt,
+    subscription.pause?.resumesAt ?? null,
+  ]);
+}
+
+/**
+ * A bank payment that is under way keeps an incomplete subscription from expiring, and so does an account that is being
+ * verified by a deposit, which takes longer than 23 hours; the latter is an assumption about the processor.
+ */
+function expiresAt(world: World, subscription: SubscriptionRecord): number | null {
+  const intent = intentOf(world, subscription.latestInvoice ?? "");
+  const underWay = intent?.status === "processing" || intent?.action?.deposit;
+  return underWay ? null : subscription.created + INCOMPLETE_SECONDS;
+}
+
+function happen(world: World, subscription: SubscriptionRecord, now: number): void {
+  const { cancelAt, pause } = subscription;
+  if (subscription.status === "incomplete") expireSubscription(world, NO_REQUEST, subscription);
+  else if (pause?.resumesAt && pause.resumesAt <= now)
+    changeSubscription(world, NO_REQUEST, subscription, { pause: null });
+  else if (!subscription.cancelAtPeriodEnd && cancelAt !== null && cancelAt <= now)
+    endSubscription(world, NO_REQUEST, subscription, { reason: "cancellation_requested", at: cancelAt });
+  else renew(world, subscription);
+}
