@@ -29,38 +29,39 @@ import { refundRoutes } from "./routes/refunds";
 import { setupIntentRoutes } from "./routes/setup-intents";
 import { subscriptionRoutes } from "./routes/subscriptions";
 import { transferRoutes } from "./routes/transfers";
-import type { World } from "./simulator";
+import type { SimulatorControls } from "./simulator";
 import { Store } from "./store/store";
 import { scriptRoutes } from "./stripe-js/serve";
 
-export type Processor = { app: Hono; world: World; close(): void };
+export type StripeEmulator = { app: Hono; simulator: SimulatorControls; close(): void };
 
 /** The whole stand-in: its state opened from the data folder, its deliveries under way. */
-export function createProcessor(config: Config): Processor {
+export function createStripeEmulator(config: Config): StripeEmulator {
   const clock = openClock(config.dataDir);
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
   const store = new Store(join(config.dataDir, "processor", "log.jsonl"));
   prune({ store, now });
   store.compact();
-  const realm = { config, store, clock, now, faults: new Faults() };
-  const world: World = { ...realm, deliveries: new Dispatcher(realm) };
-  world.deliveries.resume();
-  const timer = startTicking(world);
+  const context = { config, store, now, faults: new Faults() };
+  const deliveries = new Dispatcher(context);
+  const simulator: SimulatorControls = { ...context, clock, deliveries };
+  deliveries.resume();
+  const timer = startTicking(simulator);
   return {
-    app: buildApp(world),
-    world,
+    app: buildApp(simulator),
+    simulator,
     close() {
       clearInterval(timer);
-      world.deliveries.stop();
+      deliveries.stop();
       store.close();
     },
   };
 }
 
-function buildApp(world: World): Hono {
+function buildApp(simulator: SimulatorControls): Hono {
   const app = new Hono();
   app.options("/v1/*", () => new Response(null, { status: 204, headers: PREFLIGHT }));
-  mount(app, world, [
+  mount(app, simulator, [
     ...paymentIntentRoutes,
     ...microdepositRoutes,
     ...paymentMethodRoutes,
@@ -91,10 +92,10 @@ function buildApp(world: World): Hono {
     );
   });
   app.use("/_control/*", sameOrigin);
-  app.route("/", world.faults.routes());
-  app.route("/", controlRoutes(world));
+  app.route("/", simulator.faults.routes());
+  app.route("/", controlRoutes(simulator));
   app.route("/", scriptRoutes());
-  app.route("/", pageRoutes(world));
+  app.route("/", pageRoutes(simulator));
   app.onError((error, c) => {
     console.error(`${c.req.method} ${c.req.path} broke off.`, error);
     const failure = new ApiError(500, {

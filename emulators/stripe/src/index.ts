@@ -1,5 +1,5 @@
 export { advance } from "./clock/advance";
-export { nextDue } from "./clock/due";
+export { nextDue } from "./clock/run-due";
 export { importAccount } from "./control/import-account";
-export { isOpen } from "./disputes/create-dispute";
-export { createProcessor, type Processor } from "./emulator";
+export { isDisputeOpen } from "./disputes/create-dispute";
+export { createStripeEmulator, type StripeEmulator } from "./emulator";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { listen } from "@almoner/emulator-core";
 import { readConfig } from "./config";
-import { createProcessor } from "./emulator";
+import { createStripeEmulator } from "./emulator";
 
 /** True when something listens there: then the state belongs to another process, and must not be opened. */
 function taken(port: number): Promise<boolean> {
@@ -18,9 +18,9 @@ function taken(port: number): Promise<boolean> {
 try {
   const config = readConfig(process.env);
   if (await taken(config.port)) throw new Error(`Port ${config.port} is taken, processor cannot start.`);
-  const processor = createProcessor(config);
-  process.on("exit", () => processor.close());
-  listen("processor", processor.app, config.port);
+  const emulator = createStripeEmulator(config);
+  process.on("exit", () => emulator.close());
+  listen("processor", emulator.app, config.port);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -35,7 +35,7 @@ export type Call = {
 /** An organization with an account at the emulator, and a published campaign. */
 export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {}) {
   const org = await makeOrganization();
-  importAccount(running.processor.world, { id: org.processorAccountId ?? "", name: org.name });
+  importAccount(running.emulator.simulator, { id: org.processorAccountId ?? "", name: org.name });
   return { org, campaign: await makeCampaign(org.id, more) };
 }
 

@@ -31,7 +31,7 @@ export const countedDatabase = (): Database => db;
 
 /** The processor's emulator in this process; every request of the app's SDK to it is counted. */
 export const running = await start();
-const app = running.processor.app;
+const app = running.emulator.app;
 (globalThis as typeof globalThis & { almonerStripe?: Stripe }).almonerStripe = new Stripe(SECRET_KEY, {
   maxNetworkRetries: 0,
   telemetry: false,

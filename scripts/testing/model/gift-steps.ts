@@ -1,4 +1,4 @@
-import { isOpen } from "@almoner/stripe-emulator";
+import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
@@ -111,7 +111,7 @@ export const GIFT_STEPS: Steps<GiftModel> = {
   "the donor never pays": {
     when: (it) => it.payment === "open",
     async act(story) {
-      await story.until(story.world.now() + DAY + 3600);
+      await story.until(story.simulator.now() + DAY + 3600);
       await story.sweep();
     },
   },
@@ -222,7 +222,7 @@ const PAYMENTS: Record<string, GiftModel["payment"]> = {
 };
 
 /** Brings the model to what the processor says now. */
-export function lookAtGift({ world: { store } }: Story, it: GiftModel): void {
+export function lookAtGift({ simulator: { store } }: Story, it: GiftModel): void {
   const intent = store.get("payment_intent", it.intent);
   if (!intent) throw new Error(`there is no payment ${it.intent}`);
   it.payment = PAYMENTS[intent.status] ?? "open";
@@ -231,7 +231,7 @@ export function lookAtGift({ world: { store } }: Story, it: GiftModel): void {
   if (!charge || it.payment !== "paid") return;
   const refunds = store.tables.refund.by("charge", charge.id);
   const disputes = store.tables.dispute.by("charge", charge.id);
-  const open = disputes.find(isOpen);
+  const open = disputes.find(isDisputeOpen);
   it.refundedCents = charge.refundedCents;
   it.refunds = refunds
     .filter(({ status: state }) => state !== "failed")

@@ -1,4 +1,4 @@
-import { isOpen } from "@almoner/stripe-emulator";
+import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
 import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
@@ -105,7 +105,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
   "the donor never pays": {
     when: (it) => it.first === "open",
     async act(story) {
-      await story.until(story.world.now() + DAY + HOUR);
+      await story.until(story.simulator.now() + DAY + HOUR);
       await story.sweep();
     },
   },
@@ -264,7 +264,7 @@ const FIRSTS: Record<string, PlanModel["first"]> = {
 };
 
 /** Brings the model to what the processor says now. */
-export function lookAtPlan({ world: { store } }: Story, it: PlanModel): void {
+export function lookAtPlan({ simulator: { store } }: Story, it: PlanModel): void {
   const subscription = store.get("subscription", it.subscription);
   const intent = store.get("payment_intent", it.intent);
   if (!subscription || !intent) throw new Error(`there is no subscription ${it.subscription}`);
@@ -287,7 +287,7 @@ export function lookAtPlan({ world: { store } }: Story, it: PlanModel): void {
     ? {
         intent: charge.paymentIntent ?? "",
         leftCents: charge.amountCents - charge.refundedCents,
-        dispute: disputes.find(isOpen)?.id ?? null,
+        dispute: disputes.find(isDisputeOpen)?.id ?? null,
         contested: disputes.some(({ status }) => status === "lost"),
       }
     : null;

@@ -1,4 +1,4 @@
-import type { Processor } from "@almoner/stripe-emulator";
+import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { importAccount } from "@almoner/stripe-emulator";
 import { campaigns } from "@/db/schema/campaigns";
 import { memberships } from "@/db/schema/memberships";
@@ -21,10 +21,10 @@ export type Scene = {
 };
 
 /** An organization with an account at the processor, and a published campaign. */
-export async function makeScene({ world }: Processor, scene: Scene): Promise<void> {
-  const account = importAccount(world, { id: ACCOUNT, name: "Hope Shelter" });
+export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Promise<void> {
+  const account = importAccount(simulator, { id: ACCOUNT, name: "Hope Shelter" });
   // What a bank is paid depends on the moment; histories are about gifts.
-  world.store.put("account", { ...account, payoutsEnabled: false });
+  simulator.store.put("account", { ...account, payoutsEnabled: false });
   const { db, now } = newContext({ kind: "system", name: "scene" });
   const made = { createdAt: now, updatedAt: now };
   await db.insert(organizations).values({

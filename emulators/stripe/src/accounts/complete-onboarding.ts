@@ -1,13 +1,14 @@
-import { NO_REQUEST, type World } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 import { withCapabilities } from "./capabilities";
 import { updateAccount } from "./update-account";
 
 /** Finishes onboarding: the details come in and are looked at, then the account is opened; two events, as at the processor. */
-export function completeOnboarding(world: World, account: AccountRecord): AccountRecord {
+export function completeOnboarding(simulator: Simulator, account: AccountRecord): AccountRecord {
   const review = { ...withCapabilities(account, "pending"), detailsSubmitted: true, inReview: true };
-  if (!account.chargesEnabled) updateAccount(world, NO_REQUEST, review);
-  return updateAccount(world, NO_REQUEST, {
+  if (!account.chargesEnabled) updateAccount(simulator, NO_REQUEST, review);
+  return updateAccount(simulator, NO_REQUEST, {
     ...withCapabilities(account, "active"),
     detailsSubmitted: true,
     inReview: false,

@@ -1,4 +1,4 @@
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 
 export type NewAccount = Pick<
@@ -9,11 +9,11 @@ export type NewAccount = Pick<
 };
 
 /** Opens a connected account that still has to be onboarded. */
-export function createAccount(world: World, input: NewAccount): AccountRecord {
+export function createAccount(simulator: Simulator, input: NewAccount): AccountRecord {
   const { requested, ...account } = input;
-  return world.store.put("account", {
+  return simulator.store.put("account", {
     ...account,
-    created: world.now(),
+    created: simulator.now(),
     capabilities: Object.fromEntries(requested.map((name) => [name, "inactive"])),
     chargesEnabled: false,
     payoutsEnabled: false,

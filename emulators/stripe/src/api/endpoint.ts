@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
+import type { Cause } from "../events/cause";
 import { randomText } from "../ids";
 import { API_VERSION } from "../objects/event";
-import type { Cause, World } from "../simulator";
+import type { SimulatorControls } from "../simulator";
 import { authenticate, type Caller, secretKeyRequired } from "./auth";
 import { ApiError, faultError, invalidRequest } from "./errors";
 import { expand } from "./expand";
@@ -10,7 +11,7 @@ import { type Claim, claimKey } from "./idempotency";
 
 /** One call, read and authenticated. */
 export type Call = {
-  world: World;
+  simulator: SimulatorControls;
   /** Parameters of query and body, without `expand`, `key` and what else the transport uses up. */
   form: FormObject;
   caller: Caller;
@@ -34,8 +35,8 @@ export type Endpoint = {
 
 type Answer = { status: number; body: string; replayed?: boolean };
 
-export function mount(app: Hono, world: World, endpoints: readonly Endpoint[]): void {
-  for (const endpoint of endpoints) app[endpoint.method](endpoint.path, (c) => serve(c, world, endpoint));
+export function mount(app: Hono, simulator: SimulatorControls, endpoints: readonly Endpoint[]): void {
+  for (const endpoint of endpoints) app[endpoint.method](endpoint.path, (c) => serve(c, simulator, endpoint));
 }
 
 /** The answer in the processor's form: JSON, a request id, open to browsers. */
@@ -58,22 +59,22 @@ export function newRequestId(): string {
   return `req_${randomText(14)}`;
 }
 
-async function serve(c: Context, world: World, endpoint: Endpoint): Promise<Response> {
+async function serve(c: Context, simulator: SimulatorControls, endpoint: Endpoint): Promise<Response> {
   const requestId = newRequestId();
   let claim: Claim | undefined;
   try {
     const text = await readText(c);
     const form = parseForm(text);
-    const call = openCall(c, world, endpoint, form, requestId);
+    const call = openCall(c, simulator, endpoint, form, requestId);
     const key = call.cause.idempotencyKey;
-    if (key) claim = claimKey(world, `${call.account ?? ""}:${key}`, c.req.path, text);
+    if (key) claim = claimKey(simulator, `${call.account ?? ""}:${key}`, c.req.path, text);
     if (claim?.replay) return respond(c, requestId, { ...claim.replay, replayed: true });
-    const refusal = await fault(c, world, requestId);
+    const refusal = await fault(c, simulator, requestId);
     if (refusal) return refusal;
     const answer = run(endpoint, call, form);
     // Validation failures are not kept; a decline is a result.
     if (answer.status === 200 || answer.status === 402) claim?.keep(answer.status, answer.body);
-    world.store.flush();
+    simulator.store.flush();
     return respond(c, requestId, answer);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -86,7 +87,7 @@ async function serve(c: Context, world: World, endpoint: Endpoint): Promise<Resp
 function run(endpoint: Endpoint, call: Call, form: FormObject): Answer {
   try {
     const object = endpoint.run(call);
-    expand(call.world, object, expandPaths(form));
+    expand(call.simulator, object, expandPaths(form));
     return { status: 200, body: JSON.stringify(object) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -98,16 +99,22 @@ export function errorAnswer(error: ApiError): Answer {
   return { status: error.status, body: JSON.stringify({ error: error.body }) };
 }
 
-function openCall(c: Context, world: World, endpoint: Endpoint, form: FormObject, requestId: string): Call {
+function openCall(
+  c: Context,
+  simulator: SimulatorControls,
+  endpoint: Endpoint,
+  form: FormObject,
+  requestId: string,
+): Call {
   const { expand: _expand, key, _stripe_version: _version, ...params } = form;
   const caller = authenticate(
-    world.config,
+    simulator.config,
     c.req.header("authorization"),
     typeof key === "string" ? key : undefined,
   );
   if (caller === "browser" && !endpoint.browser) throw secretKeyRequired();
   const account = c.req.header("stripe-account") ?? null;
-  if (account && (caller === "browser" || !world.store.get("account", account)))
+  if (account && (caller === "browser" || !simulator.store.get("account", account)))
     throw new ApiError(403, {
       type: "invalid_request_error",
       code: "account_invalid",
@@ -117,7 +124,7 @@ function openCall(c: Context, world: World, endpoint: Endpoint, form: FormObject
     throw invalidRequest("The stand-in does not offer this call on behalf of a connected account.");
   const idempotencyKey = endpoint.method === "post" ? (c.req.header("idempotency-key") ?? null) : null;
   return {
-    world,
+    simulator,
     form: params,
     caller,
     account,
@@ -149,8 +156,14 @@ function expandPaths(form: FormObject): string[] {
 }
 
 /** Lets injected faults have this request; an answer means that it goes no further. */
-async function fault(c: Context, world: World, requestId: string): Promise<Response | undefined> {
-  const guard = world.faults.middleware((status) => respond(c, requestId, errorAnswer(faultError(status))));
+async function fault(
+  c: Context,
+  simulator: SimulatorControls,
+  requestId: string,
+): Promise<Response | undefined> {
+  const guard = simulator.faults.middleware((status) =>
+    respond(c, requestId, errorAnswer(faultError(status))),
+  );
   const refusal = await guard(c, async () => {});
   return refusal instanceof Response ? refusal : undefined;
 }

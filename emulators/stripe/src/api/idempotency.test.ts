@@ -18,13 +18,13 @@ function post(path: string, form: Record<string, string>, key: string): Promise<
 }
 
 test("the same key and parameters give the first answer again and create nothing", async () => {
-  const before = running.processor.world.store.tables.payment_intent.size;
+  const before = running.emulator.simulator.store.tables.payment_intent.size;
   const first = await post("payment_intents", { amount: "700", currency: "usd" }, "same");
   const again = await post("payment_intents", { currency: "usd", amount: "700" }, "same");
   expect(await again.text()).toBe(await first.text());
   expect(first.headers.get("idempotent-replayed")).toBeNull();
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(running.processor.world.store.tables.payment_intent.size).toBe(before + 1);
+  expect(running.emulator.simulator.store.tables.payment_intent.size).toBe(before + 1);
 });
 
 test("the same key with other parameters, or elsewhere, is refused", async () => {
@@ -40,7 +40,7 @@ test("a second request while the first is under way is a 409, and later gets its
   // The slow one goes on when we say so, and not sooner on a busy machine.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  running.processor.world.faults.add({
+  running.emulator.simulator.faults.add({
     on: "requests",
     kind: "slow",
     ms: 150,
@@ -49,7 +49,7 @@ test("a second request while the first is under way is a 409, and later gets its
   });
   const slow = post("payment_intents", { amount: "900", currency: "usd" }, "busy");
   // The slow one has its key once its fault is used up.
-  while (running.processor.world.faults.list().length > 0) await new Promise((next) => setImmediate(next));
+  while (running.emulator.simulator.faults.list().length > 0) await new Promise((next) => setImmediate(next));
   const meanwhile = await post("payment_intents", { amount: "900", currency: "usd" }, "busy");
   expect(meanwhile.status).toBe(409);
   expect(await meanwhile.json()).toMatchObject({ error: { code: "idempotency_key_in_use" } });
@@ -81,7 +81,7 @@ test.each([
   [429, "StripeRateLimitError"],
   [500, "StripeAPIError"],
 ])("an injected %i reaches the SDK as %s, once, and the key can be used afterwards", async (status, type) => {
-  running.processor.world.faults.add({ on: "requests", kind: "fail", status, times: 1 });
+  running.emulator.simulator.faults.add({ on: "requests", kind: "fail", status, times: 1 });
   const options = { idempotencyKey: `fault-${status}` };
   await expect(openGift(running, {}, options)).rejects.toMatchObject({ type, statusCode: status });
   expect((await openGift(running, {}, options)).status).toBe("requires_payment_method");

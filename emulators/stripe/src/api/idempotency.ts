@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import { ApiError } from "./errors";
 
 export type Replay = { status: number; body: string };
 
 /** Keys whose first request is still being worked on. */
-const inFlight = new WeakMap<World, Set<string>>();
+const inFlight = new WeakMap<Simulator, Set<string>>();
 
 export type Claim = {
   /** The answer of the first request, when this is a repetition. */
@@ -19,20 +19,24 @@ export type Claim = {
  * Takes an idempotency key for a request. The same key with the same parameters gives the first answer again; with
  * others it is a 400, while the first is under way a 409.
  */
-export function claimKey(world: World, key: string, path: string, form: string): Claim {
+export function claimKey(simulator: Simulator, key: string, path: string, form: string): Claim {
   if (key.length > 255)
     throw new ApiError(400, {
       type: "invalid_request_error",
       message: "Keys for idempotent requests may have at most 255 characters.",
     });
   const hash = digest(path, form);
-  const saved = world.store.savedAnswer(key);
+  const saved = simulator.store.savedAnswer(key);
   if (saved) {
     if (saved.path !== path || saved.hash !== hash) throw differentRequest(key, saved.path, path);
-    return { replay: { status: saved.status, body: world.store.readAnswer(key) }, keep() {}, release() {} };
+    return {
+      replay: { status: saved.status, body: simulator.store.readAnswer(key) },
+      keep() {},
+      release() {},
+    };
   }
-  const busy = inFlight.get(world) ?? new Set();
-  inFlight.set(world, busy);
+  const busy = inFlight.get(simulator) ?? new Set();
+  inFlight.set(simulator, busy);
   if (busy.has(key))
     throw new ApiError(409, {
       type: "idempotency_error",
@@ -42,7 +46,8 @@ export function claimKey(world: World, key: string, path: string, form: string):
   busy.add(key);
   return {
     replay: undefined,
-    keep: (status, body) => world.store.saveAnswer({ key, hash, path, status, created: world.now() }, body),
+    keep: (status, body) =>
+      simulator.store.saveAnswer({ key, hash, path, status, created: simulator.now() }, body),
     release: () => busy.delete(key),
   };
 }

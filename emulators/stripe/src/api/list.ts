@@ -46,9 +46,9 @@ export function listOfKind<K extends Kind>(
   params: ListParams,
   keep: (record: Records[K]) => boolean,
 ): ListView {
-  const table: Table<Records[K]> = call.world.store.tables[kind];
+  const table: Table<Records[K]> = call.simulator.store.tables[kind];
   return listOfTable(call, table, kind.replaceAll("_", " "), params, keep, (record) =>
-    view(call.world, kind, record),
+    view(call.simulator, kind, record),
   );
 }
 

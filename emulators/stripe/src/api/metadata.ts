@@ -1,4 +1,4 @@
-import type { Metadata } from "../store/records";
+import type { Metadata } from "../store/record-base";
 import { invalidRequest } from "./errors";
 import { isFormObject } from "./form";
 import type { Param } from "./params";

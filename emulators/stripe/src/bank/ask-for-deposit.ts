@@ -1,7 +1,8 @@
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { randomText } from "../ids";
 import { intentWaits } from "../invoices/settled";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import { addBusinessDays } from "./business-days";
 
@@ -15,14 +16,14 @@ export function needsDeposit(intent: PaymentIntentRecord, method: PaymentMethodR
 
 /** A cent is on its way to the account; its statement shows the code that the donor has ten days to type in. */
 export function askForDeposit(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   confirmation: { returnUrl: string | null; sdk: boolean },
 ): PaymentIntentRecord {
-  const now = world.now();
-  const asked = world.store.put("payment_intent", {
+  const now = simulator.now();
+  const asked = simulator.store.put("payment_intent", {
     ...intent,
     status: "requires_action",
     paymentMethod: method.id,
@@ -33,7 +34,7 @@ export function askForDeposit(
       deposit: { arrivesAt: addBusinessDays(now, 2), expiresAt: now + TEN_DAYS, triesLeft: TRIES },
     },
   });
-  emit(world, cause, "payment_intent.requires_action", "payment_intent", asked);
-  intentWaits(world, cause, asked);
+  emit(simulator, cause, "payment_intent.requires_action", "payment_intent", asked);
+  intentWaits(simulator, cause, asked);
   return asked;
 }

@@ -7,8 +7,8 @@ export const dueDeposits: Due = {
   name: "unverified bank accounts",
   nextDue: ({ store }) =>
     earliest(store.waiting("payment_intent").map(({ action }) => action?.deposit?.expiresAt ?? null)),
-  run(world, now) {
-    for (const intent of world.store.waiting("payment_intent"))
-      if ((intent.action?.deposit?.expiresAt ?? now + 1) <= now) failDeposit(world, intent, "timeout");
+  run(simulator, now) {
+    for (const intent of simulator.store.waiting("payment_intent"))
+      if ((intent.action?.deposit?.expiresAt ?? now + 1) <= now) failDeposit(simulator, intent, "timeout");
   },
 };

@@ -1,9 +1,10 @@
 import { ApiError, invalidRequest } from "../api/errors";
+import { type Cause, NO_REQUEST } from "../events/cause";
 import { requireDestination } from "../payments/capabilities";
 import { fail } from "../payments/fail";
 import { findMethod } from "../payments/methods";
 import { unexpectedState } from "../payments/states";
-import { type Cause, NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { startBankPayment } from "./start-payment";
 
@@ -20,8 +21,8 @@ const FAILURES = {
 } as const;
 
 /** The intent whose hosted verification page has this token, while it waits for it. */
-export function intentByDeposit(world: World, token: string): PaymentIntentRecord | undefined {
-  const intent = world.store.get("payment_intent", token.slice(0, token.indexOf(".")));
+export function intentByDeposit(simulator: Simulator, token: string): PaymentIntentRecord | undefined {
+  const intent = simulator.store.get("payment_intent", token.slice(0, token.indexOf(".")));
   return intent?.action?.deposit && intent.action.token === token ? intent : undefined;
 }
 
@@ -30,7 +31,7 @@ export function intentByDeposit(world: World, token: string): PaymentIntentRecor
  * and 45 are right, `SM33CC` or 10 and 11 use up all tries, `SM44DD` or 40 and 41 come too late.
  */
 export function verifyDeposit(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   statement: Statement,
@@ -38,17 +39,17 @@ export function verifyDeposit(
   const deposit = intent.action?.deposit;
   if (!deposit)
     throw unexpectedState(
-      world,
+      simulator,
       intent,
       `You cannot verify microdeposits of this PaymentIntent; its status is ${intent.status}.`,
     );
   const given = read(statement);
-  if (RIGHT.includes(given)) return start(world, cause, intent);
-  if (TOO_LATE.includes(given)) throw refused(failDeposit(world, intent, "timeout"));
+  if (RIGHT.includes(given)) return start(simulator, cause, intent);
+  if (TOO_LATE.includes(given)) throw refused(failDeposit(simulator, intent, "timeout"));
   const triesLeft = deposit.triesLeft - 1;
   if (TOO_OFTEN.includes(given) || triesLeft === 0)
-    throw refused(failDeposit(world, intent, "attempts_exceeded"));
-  world.store.put("payment_intent", {
+    throw refused(failDeposit(simulator, intent, "attempts_exceeded"));
+  simulator.store.put("payment_intent", {
     ...intent,
     action: intent.action && { ...intent.action, deposit: { ...deposit, triesLeft } },
   });
@@ -63,11 +64,11 @@ export function verifyDeposit(
 
 /** The bank account was not verified: the intent asks for another method. */
 export function failDeposit(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   why: keyof typeof FAILURES,
 ): PaymentIntentRecord {
-  return fail(world, NO_REQUEST, intent, null, findMethod(world, intent.paymentMethod ?? ""), {
+  return fail(simulator, NO_REQUEST, intent, null, findMethod(simulator, intent.paymentMethod ?? ""), {
     code: `payment_method_microdeposit_verification_${why}`,
     declineCode: null,
     adviceCode: null,
@@ -75,11 +76,11 @@ export function failDeposit(
   });
 }
 
-function start(world: World, cause: Cause, intent: PaymentIntentRecord): PaymentIntentRecord {
-  if (intent.destination) requireDestination(world, intent.destination);
-  const method = findMethod(world, intent.paymentMethod ?? "");
-  const verified = world.store.put("payment_method", { ...method, unverified: false });
-  return startBankPayment(world, cause, intent, verified);
+function start(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): PaymentIntentRecord {
+  if (intent.destination) requireDestination(simulator, intent.destination);
+  const method = findMethod(simulator, intent.paymentMethod ?? "");
+  const verified = simulator.store.put("payment_method", { ...method, unverified: false });
+  return startBankPayment(simulator, cause, intent, verified);
 }
 
 function refused(intent: PaymentIntentRecord): ApiError {

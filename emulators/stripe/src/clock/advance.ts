@@ -1,6 +1,6 @@
 import { invalidRequest } from "../api/errors";
-import type { World } from "../simulator";
-import { nextDue, runDue } from "./due";
+import type { SimulatorControls } from "../simulator";
+import { nextDue, runDue } from "./run-due";
 import { untilIdle } from "./until-idle";
 
 /** What a move of the clock did: `steps` are the moments at which something happened. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 const IMPATIENCE_MS = 1000;
 
 /** Moves are made one after the other. */
-const moving = new WeakMap<World, Promise<unknown>>();
+const moving = new WeakMap<SimulatorControls, Promise<unknown>>();
 
 /**
  * Moves the installation's clock to `target` (which works out the Unix second once it is this move's turn). The clock
@@ -20,41 +20,41 @@ const moving = new WeakMap<World, Promise<unknown>>();
  * the app has taken the events of that moment and done what follows, so that all of it carries that date.
  */
 export async function advance(
-  world: World,
+  simulator: SimulatorControls,
   target: (now: number) => number,
   patienceMs = PATIENCE_MS,
 ): Promise<Advanced> {
-  const before = moving.get(world) ?? Promise.resolve();
-  const move = before.then(() => conduct(world, target(world.now()), patienceMs));
+  const before = moving.get(simulator) ?? Promise.resolve();
+  const move = before.then(() => conduct(simulator, target(simulator.now()), patienceMs));
   // The next move waits for this one, whatever becomes of it; its failure belongs to its own caller.
   moving.set(
-    world,
+    simulator,
     move.catch(() => undefined),
   );
   return move;
 }
 
-async function conduct(world: World, target: number, patienceMs: number): Promise<Advanced> {
-  const { clock, store, deliveries } = world;
+async function conduct(simulator: SimulatorControls, target: number, patienceMs: number): Promise<Advanced> {
+  const { clock, store, deliveries } = simulator;
   const counted = store.emitted;
   let steps = 0;
   // What happened before arrives before what happens now.
   let patience = (await deliveries.settled(new Set(), patienceMs)) ? patienceMs : impatient(patienceMs);
   for (;;) {
-    const next = nextDue(world);
+    const next = nextDue(simulator);
     if (!next || next.at > target) break;
-    stand(world, next.at);
+    stand(simulator, next.at);
     const known = deliveries.open();
-    runDue(world);
+    runDue(simulator);
     // On disk before the clock moves on: a process that dies here finds all it needs when it comes back.
     store.flush();
     steps += 1;
     const taken =
-      (await deliveries.settled(known, patience)) && (await untilIdle(world.config.jobsUrl, patience));
+      (await deliveries.settled(known, patience)) && (await untilIdle(simulator.config.jobsUrl, patience));
     if (deliveries.stopped) throw new Error("The stand-in stopped while its clock was being moved.");
     patience = taken ? patienceMs : impatient(patienceMs);
   }
-  stand(world, target);
+  stand(simulator, target);
   store.flush();
   return {
     now: clock.now().toISOString(),
@@ -69,19 +69,19 @@ function impatient(patienceMs: number): number {
 }
 
 /** Puts the clock to the beginning of a second, unless it is later than that already. */
-function stand({ clock }: World, at: number): void {
+function stand({ clock }: SimulatorControls, at: number): void {
   const offsetMs = at * 1000 - Date.now();
   if (offsetMs > clock.offsetMs()) clock.move(offsetMs);
 }
 
 /** Back to real time, as long as nothing has happened in a time that would then lie ahead. */
-export function resetClock(world: World): void {
+export function resetClock(simulator: SimulatorControls): void {
   const real = Math.floor(Date.now() / 1000);
-  const tables = [world.store.events, ...Object.values(world.store.tables)];
+  const tables = [simulator.store.events, ...Object.values(simulator.store.tables)];
   const latest = Math.max(...tables.map((table) => table.newest(1)[0]?.created ?? 0));
   if (latest > real)
     throw invalidRequest(
       `The clock cannot go back: there are payments and events of ${new Date(latest * 1000).toISOString()}. \`npm run reset\` starts afresh.`,
     );
-  world.clock.move(0);
+  simulator.clock.move(0);
 }

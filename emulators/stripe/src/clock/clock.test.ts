@@ -19,7 +19,7 @@ test("a year of a monthly gift happens on its own days, and no moment of it wait
   const moved = await move(running, "+1year");
   // Longer than this would take a single moment whose events nobody had taken, and it usually takes a third of a second.
   expect(Date.now() - began).toBeLessThan(10_000);
-  const { anchor } = running.processor.world.store.get("subscription", plan.subscription.id) ?? {};
+  const { anchor } = running.emulator.simulator.store.get("subscription", plan.subscription.id) ?? {};
   const all = (await invoices(running, plan)).reverse();
   expect(all).toHaveLength(13);
   expect(moved.steps).toBeGreaterThanOrEqual(23);
@@ -85,7 +85,7 @@ test("a bank payment settles while the clock passes its day", async () => {
   const { stripe } = running;
   const gift = await openGift(running);
   await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_usBankAccount_success" });
-  const settles = running.processor.world.store.get("payment_intent", gift.id)?.settlesAt ?? 0;
+  const settles = running.emulator.simulator.store.get("payment_intent", gift.id)?.settlesAt ?? 0;
   const { steps } = await move(running, new Date(settles * 1000));
   expect(steps).toBe(1);
   expect(await stripe.paymentIntents.retrieve(gift.id, { expand: ["latest_charge"] })).toMatchObject({

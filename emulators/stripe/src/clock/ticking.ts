@@ -1,5 +1,5 @@
-import type { World } from "../simulator";
-import { runDue } from "./due";
+import type { Simulator } from "../simulator";
+import { runDue } from "./run-due";
 
 const DAY = 24 * 3600;
 const EVENT_SECONDS = 30 * DAY;
@@ -7,22 +7,22 @@ const KEEP_EVENTS = 50_000;
 const TICK_MS = 500;
 
 /** Forgets what is past its term on the installation's clock. */
-export function prune({ store, now }: Pick<World, "store" | "now">): void {
+export function prune({ store, now }: Pick<Simulator, "store" | "now">): void {
   const at = now();
   store.prune({ events: at - EVENT_SECONDS, answers: at - DAY, links: at - DAY }, KEEP_EVENTS);
 }
 
 /** Does what is due as time passes; prunes once a minute. */
-export function startTicking(world: World): NodeJS.Timeout {
+export function startTicking(simulator: Simulator): NodeJS.Timeout {
   let ticks = 0;
   return setInterval(() => {
     try {
-      runDue(world);
+      runDue(simulator);
     } catch (error) {
       // What is due stays due; the rest of the stand-in goes on answering.
       console.error("What is due could not be done.", error);
     }
-    if (++ticks % 120 === 0) prune(world);
-    world.store.flush();
+    if (++ticks % 120 === 0) prune(simulator);
+    simulator.store.flush();
   }, TICK_MS);
 }

@@ -24,7 +24,7 @@ test("past payments are taken in once, without a word to the app, and can be rea
   const all = Array.from({ length: 300 }, (_, number) => past(number));
   expect(await (await running.control("payments", all)).json()).toEqual({ imported: 300, known: 0 });
   expect(await (await running.control("payments", past(7))).json()).toEqual({ imported: 0, known: 1 });
-  expect(running.processor.world.store.events.size).toBe(0);
+  expect(running.emulator.simulator.store.events.size).toBe(0);
   const intent = await running.stripe.paymentIntents.retrieve("pi_past7", {
     expand: ["latest_charge.balance_transaction"],
   });
@@ -46,13 +46,13 @@ test("one broken payment in a list lets none of them in", async () => {
     { ...past(1001), destination: "acct_nobody" },
   ]);
   expect(answer.status).toBe(400);
-  expect(running.processor.world.store.get("payment_intent", "pi_past1000")).toBeUndefined();
+  expect(running.emulator.simulator.store.get("payment_intent", "pi_past1000")).toBeUndefined();
 });
 
 test("an account that is imported again stays as it was", async () => {
   await running.control("accounts/acct_hope/capabilities", { charges_enabled: false });
   await account(running);
-  expect(running.processor.world.store.get("account", "acct_hope")?.chargesEnabled).toBe(false);
+  expect(running.emulator.simulator.store.get("account", "acct_hope")?.chargesEnabled).toBe(false);
 });
 
 test.each([

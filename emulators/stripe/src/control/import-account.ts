@@ -1,7 +1,7 @@
 import { CAPABILITIES, withCapabilities } from "../accounts/capabilities";
 import { createAccount } from "../accounts/create-account";
 import { invalidRequest } from "../api/errors";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 import { isJson, optionalText, textOf, textsOf } from "./read";
 
@@ -10,13 +10,13 @@ import { isJson, optionalText, textOf, textsOf } from "./read";
  * to the app before the stand-in hears of them. One that is there already stays as it is.
  * Body: `{ id, name, email?, url?, metadata? }`.
  */
-export function importAccount(world: World, body: unknown): AccountRecord {
+export function importAccount(simulator: Simulator, body: unknown): AccountRecord {
   if (!isJson(body)) throw invalidRequest("An account is a JSON object.");
   const id = textOf(body, "id");
   if (!id.startsWith("acct_")) throw invalidRequest("An account's id starts with acct_.", { param: "id" });
-  const known = world.store.get("account", id);
+  const known = simulator.store.get("account", id);
   if (known) return known;
-  const account = createAccount(world, {
+  const account = createAccount(simulator, {
     id,
     email: optionalText(body, "email") ?? null,
     country: "US",
@@ -33,5 +33,5 @@ export function importAccount(world: World, body: unknown): AccountRecord {
     requested: CAPABILITIES,
     metadata: textsOf(body, "metadata"),
   });
-  return world.store.put("account", { ...withCapabilities(account, "active"), detailsSubmitted: true });
+  return simulator.store.put("account", { ...withCapabilities(account, "active"), detailsSubmitted: true });
 }

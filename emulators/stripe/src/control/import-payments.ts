@@ -1,25 +1,25 @@
 import { invalidRequest } from "../api/errors";
 import { newId } from "../ids";
 import { importPayment, type PastPayment } from "../payments/import-payments";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import { integerOf, isJson, optionalText, textOf, textsOf } from "./read";
 
 const METHODS = ["card", "us_bank_account", "apple_pay", "google_pay"] as const;
 
 /** Takes one past payment or a list of them; all are read before the first is booked. Known ones are passed over. */
-export function importPayments(world: World, body: unknown): { imported: number; known: number } {
-  const items = (Array.isArray(body) ? body : [body]).map((item) => readPayment(world, item));
-  const imported = items.filter((item) => importPayment(world, item)).length;
+export function importPayments(simulator: Simulator, body: unknown): { imported: number; known: number } {
+  const items = (Array.isArray(body) ? body : [body]).map((item) => readPayment(simulator, item));
+  const imported = items.filter((item) => importPayment(simulator, item)).length;
   return { imported, known: items.length - imported };
 }
 
-function readPayment(world: World, item: unknown): PastPayment {
+function readPayment(simulator: Simulator, item: unknown): PastPayment {
   if (!isJson(item)) throw invalidRequest("A payment is a JSON object.");
   const method = METHODS.find((name) => name === (item["payment_method"] ?? "card"));
   if (!method)
     throw invalidRequest(`payment_method is one of ${METHODS.join(", ")}.`, { param: "payment_method" });
   const destination = textOf(item, "destination");
-  if (!world.store.get("account", destination))
+  if (!simulator.store.get("account", destination))
     throw invalidRequest(`There is no account ${destination}; import it first.`, { param: "destination" });
   const description = optionalText(item, "description");
   const receiptEmail = optionalText(item, "receipt_email");

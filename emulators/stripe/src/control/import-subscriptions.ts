@@ -5,7 +5,7 @@ import { newId, randomText } from "../ids";
 import { checkAmounts } from "../payments/amounts";
 import { createMethod, NO_BILLING } from "../payments/methods";
 import { putPrice } from "../products/create-product";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { Interval } from "../store/billing-records";
 import { integerOf, isJson, type Json, optionalText, textOf, textsOf } from "./read";
 
@@ -24,18 +24,21 @@ type Plan = ReturnType<typeof readPlan>;
  * current_period_end?, payment_method?, exp_month?, exp_year?, destination?, application_fee_percent?, metadata?,
  * description? }`. The period end is by default the first one, counted from the anchor, that lies ahead.
  */
-export function importSubscriptions(world: World, body: unknown): { imported: number; known: number } {
-  const plans = (Array.isArray(body) ? body : [body]).map((item) => readPlan(world, item));
-  const imported = plans.filter((plan) => importPlan(world, plan)).length;
+export function importSubscriptions(
+  simulator: Simulator,
+  body: unknown,
+): { imported: number; known: number } {
+  const plans = (Array.isArray(body) ? body : [body]).map((item) => readPlan(simulator, item));
+  const imported = plans.filter((plan) => importPlan(simulator, plan)).length;
   return { imported, known: plans.length - imported };
 }
 
-function readPlan(world: World, item: unknown) {
+function readPlan(simulator: Simulator, item: unknown) {
   if (!isJson(item)) throw invalidRequest("A subscription is a JSON object.");
   const interval = INTERVALS.find((name) => name === (item["interval"] ?? "month"));
   if (!interval) throw invalidRequest(`interval is one of ${INTERVALS.join(", ")}.`, { param: "interval" });
   const destination = optionalText(item, "destination") ?? null;
-  if (destination && !world.store.get("account", destination))
+  if (destination && !simulator.store.get("account", destination))
     throw invalidRequest(`There is no account ${destination}; import it first.`, { param: "destination" });
   const method = optionalText(item, "payment_method") ?? "card";
   const template = templateOf(TOKENS[method] ?? method);
@@ -61,7 +64,7 @@ function readPlan(world: World, item: unknown) {
     periodEnd: integerOr(
       item,
       "current_period_end",
-      nextPeriod(anchor, recurring, Math.max(anchor, world.now())),
+      nextPeriod(anchor, recurring, Math.max(anchor, simulator.now())),
     ),
     template,
     expiry: {
@@ -75,8 +78,8 @@ function readPlan(world: World, item: unknown) {
   };
 }
 
-function importPlan(world: World, plan: Plan): boolean {
-  const { store } = world;
+function importPlan(simulator: Simulator, plan: Plan): boolean {
+  const { store } = simulator;
   if (store.get("subscription", plan.id)) return false;
   const { anchor: created } = plan;
   const customer =
@@ -103,12 +106,12 @@ function importPlan(world: World, plan: Plan): boolean {
       metadata: {},
     });
   const method = createMethod(
-    world,
+    simulator,
     plan.template,
     { ...NO_BILLING, name: customer.name, email: customer.email },
     { customer: customer.id, ...plan.expiry },
   );
-  const price = putPrice(world, {
+  const price = putPrice(simulator, {
     product,
     amountCents: plan.amountCents,
     recurring: plan.recurring,

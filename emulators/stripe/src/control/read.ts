@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { invalidRequest, noSuch } from "../api/errors";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { Kind, Records } from "../store/records";
 
 export type Json = Record<string, unknown>;
@@ -20,8 +20,8 @@ export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function wanted<K extends Kind>(world: World, kind: K, id: string): Records[K] {
-  const record = world.store.get(kind, id);
+export function wanted<K extends Kind>(simulator: Simulator, kind: K, id: string): Records[K] {
+  const record = simulator.store.get(kind, id);
   if (!record) throw noSuch(kind.replaceAll("_", " "), id);
   return record;
 }

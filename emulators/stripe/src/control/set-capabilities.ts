@@ -1,12 +1,13 @@
 import { CAPABILITIES, CAPABILITY_STATES } from "../accounts/capabilities";
 import { updateAccount } from "../accounts/update-account";
 import { invalidRequest } from "../api/errors";
-import { NO_REQUEST, type World } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 import { isJson } from "./read";
 
 /** Gives and takes: `{ card_payments: "inactive" }`, `{ charges_enabled: false }`, `{ payouts_enabled: true }`. */
-export function setCapabilities(world: World, account: AccountRecord, body: unknown): AccountRecord {
+export function setCapabilities(simulator: Simulator, account: AccountRecord, body: unknown): AccountRecord {
   if (!isJson(body)) throw invalidRequest("Capabilities are a JSON object.");
   let next = account;
   for (const [name, value] of Object.entries(body)) {
@@ -18,5 +19,5 @@ export function setCapabilities(world: World, account: AccountRecord, body: unkn
       next = { ...next, capabilities: { ...next.capabilities, [name]: status } };
     else throw invalidRequest(`${name} cannot be set to ${JSON.stringify(value)}.`, { param: name });
   }
-  return updateAccount(world, NO_REQUEST, next);
+  return updateAccount(simulator, NO_REQUEST, next);
 }

@@ -63,7 +63,7 @@ test("one broken plan in a list lets none of them in", async () => {
   ];
   for (const one of broken)
     expect((await running.control("subscriptions", [past(10), one])).status).toBe(400);
-  expect(running.processor.world.store.get("subscription", "sub_past10")).toBeUndefined();
+  expect(running.emulator.simulator.store.get("subscription", "sub_past10")).toBeUndefined();
 });
 
 test("the processor's own dashboard pauses, resumes and cancels, and the app hears of it", async () => {
@@ -109,9 +109,9 @@ test("the console shows a plan with its invoices, and its buttons work", async (
   expect(await shown("/subscriptions")).toContain(subscription.id);
   await press(`${page}/fail-next`);
   expect(await shown(page)).toContain("insufficient funds");
-  const before = running.processor.world.now();
+  const before = running.emulator.simulator.now();
   expect((await press("/clock", { by: "+1day" })).headers.get("location")).toMatch(/^\/clock\?moved=/);
-  expect(running.processor.world.now() - before).toBeGreaterThanOrEqual(DAY);
+  expect(running.emulator.simulator.now() - before).toBeGreaterThanOrEqual(DAY);
   expect(await shown("/clock?moved=3-12")).toContain("3 moments");
   expect((await press("/clock", { by: "-1day" })).status).toBe(400);
   const [invoice] = (await running.stripe.invoices.list({ subscription: subscription.id })).data;

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { invalidRequest } from "../api/errors";
 import { OUTCOMES } from "../cards/outcomes";
+import { NO_REQUEST } from "../events/cause";
 import { view } from "../objects/view";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 import { changeSubscription } from "../subscriptions/change";
 import { endSubscription } from "../subscriptions/end-subscription";
@@ -12,46 +13,46 @@ import { isJson, optionalText, readJson, wanted } from "./read";
 /** What somebody at the processor's own dashboard does to a subscription; the app hears of it by events alone. */
 const VERBS: Record<
   string,
-  (world: World, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
+  (simulator: Simulator, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
 > = {
-  cancel: (world, subscription) =>
-    endSubscription(world, NO_REQUEST, running(subscription), { reason: "cancellation_requested" }),
-  pause: (world, subscription) =>
-    changeSubscription(world, NO_REQUEST, running(subscription), {
+  cancel: (simulator, subscription) =>
+    endSubscription(simulator, NO_REQUEST, running(subscription), { reason: "cancellation_requested" }),
+  pause: (simulator, subscription) =>
+    changeSubscription(simulator, NO_REQUEST, running(subscription), {
       pause: { behavior: "void", resumesAt: null },
     }),
-  resume: (world, subscription) =>
-    changeSubscription(world, NO_REQUEST, running(subscription), { pause: null }),
+  resume: (simulator, subscription) =>
+    changeSubscription(simulator, NO_REQUEST, running(subscription), { pause: null }),
   "fail-next": failNext,
 };
 
 /** `/_control/subscriptions` takes plans of the past in; below it are the verbs. */
-export function subscriptionControls(world: World): Hono {
+export function subscriptionControls(simulator: Simulator): Hono {
   const app = new Hono();
   app.post("/_control/subscriptions", async (c) =>
-    c.json(importSubscriptions(world, await readJson(c)), 201),
+    c.json(importSubscriptions(simulator, await readJson(c)), 201),
   );
   for (const [verb, run] of Object.entries(VERBS))
     app.post(`/_control/subscriptions/:id/${verb}`, async (c) => {
-      const subscription = wanted(world, "subscription", c.req.param("id") ?? "");
-      return c.json({ ...view(world, "subscription", run(world, subscription, await readJson(c))) });
+      const subscription = wanted(simulator, "subscription", c.req.param("id") ?? "");
+      return c.json({ ...view(simulator, "subscription", run(simulator, subscription, await readJson(c))) });
     });
   return app;
 }
 
 /** Carries out one of the verbs, for the console. */
-export function actOnSubscription(world: World, id: string, verb: string): void {
+export function actOnSubscription(simulator: Simulator, id: string, verb: string): void {
   const run = VERBS[verb];
   if (!run) throw invalidRequest(`Nothing here is called ${verb}.`);
-  run(world, wanted(world, "subscription", id), {});
+  run(simulator, wanted(simulator, "subscription", id), {});
 }
 
 /** The next try by itself is declined; `{ decline: "expired_card" }` says how. */
-function failNext(world: World, subscription: SubscriptionRecord, body: unknown): SubscriptionRecord {
+function failNext(simulator: Simulator, subscription: SubscriptionRecord, body: unknown): SubscriptionRecord {
   const outcome = (isJson(body) && optionalText(body, "decline")) || "insufficient_funds";
   if (!OUTCOMES[outcome]?.failure)
     throw invalidRequest(`There is no decline called ${outcome}.`, { param: "decline" });
-  return world.store.put("subscription", { ...running(subscription), failNext: outcome });
+  return simulator.store.put("subscription", { ...running(subscription), failNext: outcome });
 }
 
 function running(subscription: SubscriptionRecord): SubscriptionRecord {

@@ -1,8 +1,8 @@
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 
 /** How much of everything there is. */
-export function stateSummary(world: World): Record<string, unknown> {
-  const { store } = world;
+export function stateSummary(simulator: Simulator): Record<string, unknown> {
+  const { store } = simulator;
   const counts = Object.fromEntries(
     Object.entries(store.tables).map(([kind, table]) => [`${kind}s`, table.size]),
   );
@@ -13,7 +13,7 @@ export function stateSummary(world: World): Record<string, unknown> {
   for (const delivery of store.deliveries.values())
     deliveries[delivery.state] = (deliveries[delivery.state] ?? 0) + 1;
   return {
-    now: world.now(),
+    now: simulator.now(),
     counts: { ...counts, events: store.events.size },
     payment_intents: intents,
     deliveries,
@@ -34,9 +34,9 @@ export type DeliverySummary = {
 };
 
 /** The newest events with how their delivery stands. */
-export function deliverySummary(world: World, limit: number): DeliverySummary[] {
-  return world.store.events.newest(limit).map((event) => {
-    const delivery = world.store.deliveries.get(event.id);
+export function deliverySummary(simulator: Simulator, limit: number): DeliverySummary[] {
+  return simulator.store.events.newest(limit).map((event) => {
+    const delivery = simulator.store.deliveries.get(event.id);
     return {
       event: event.id,
       type: event.type,

@@ -1,5 +1,6 @@
+import type { Faults } from "@almoner/emulator-core";
 import { eventView } from "../objects/event";
-import type { Realm } from "../simulator";
+import type { EventQueue, RenderContext } from "../simulator";
 import type { Delivery, EventRecord } from "../store/events";
 import { backoffMs, GIVE_UP_AFTER_MS } from "./backoff";
 import { deliveryFaults } from "./delivery-faults";
@@ -7,6 +8,8 @@ import { Lanes } from "./lanes";
 import { OpenDeliveries } from "./open-deliveries";
 import { PARALLEL, send, type Target, targetOf } from "./send";
 import { signatureHeader } from "./signature";
+
+type DeliveryContext = RenderContext & { faults: Faults };
 
 /** `plain`: faults have had their turn with this try. */
 type Job = { event: EventRecord; plain: boolean };
@@ -18,8 +21,8 @@ const HELD_MS = 2000;
  * Hands events to the platform's endpoint: several at a time, in order per object, again and again with longer
  * pauses until a 2xx comes. How far each has come is in the store, so that it goes on after a restart.
  */
-export class Dispatcher {
-  readonly #world: Realm;
+export class Dispatcher implements EventQueue {
+  readonly #context: DeliveryContext;
   readonly #target: Target;
   readonly #lanes = new Lanes<Job>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -28,15 +31,15 @@ export class Dispatcher {
   #running = 0;
   #stopped = false;
 
-  constructor(world: Realm) {
-    this.#world = world;
-    this.#target = targetOf(world.config.webhookUrl);
+  constructor(context: DeliveryContext) {
+    this.#context = context;
+    this.#target = targetOf(context.config.webhookUrl);
   }
 
   /** Takes up what an earlier process left undelivered. */
   resume(): void {
-    for (const event of this.#world.store.events.values()) {
-      const delivery = this.#world.store.deliveries.get(event.id);
+    for (const event of this.#context.store.events.values()) {
+      const delivery = this.#context.store.deliveries.get(event.id);
       if (delivery?.state !== "pending") continue;
       const wait = Math.max(0, (delivery.nextAt ?? 0) - Date.now());
       if (wait === 0) this.enqueue(event);
@@ -50,7 +53,7 @@ export class Dispatcher {
 
   /** Delivers once more, whatever came of it before. */
   resend(event: EventRecord): void {
-    const old = this.#world.store.deliveries.get(event.id);
+    const old = this.#context.store.deliveries.get(event.id);
     this.#save(event, {
       state: "pending",
       tries: old?.tries ?? 0,
@@ -106,7 +109,7 @@ export class Dispatcher {
   async #deliver({ event, plain }: Job): Promise<void> {
     // A resend may have overtaken a planned repetition.
     if (this.#delivery(event).state !== "pending") return;
-    const fault = plain ? undefined : deliveryFaults(this.#world.faults, event);
+    const fault = plain ? undefined : deliveryFaults(this.#context.faults, event);
     if (fault?.drop) return this.#save(event, { ...this.#delivery(event), state: "lost", nextAt: null });
     if (fault?.hold) return this.#hold(event);
     if (fault?.delayMs) return this.#later(fault.delayMs, () => this.#push(event, true));
@@ -116,9 +119,9 @@ export class Dispatcher {
   }
 
   async #try(event: EventRecord, failStatus: number | null): Promise<boolean> {
-    const { config, store } = this.#world;
+    const { config, store } = this.#context;
     const secret = event.account ? config.connectSecret : config.platformSecret;
-    const body = JSON.stringify(eventView(this.#world, event));
+    const body = JSON.stringify(eventView(this.#context, event));
     let status: number | null = failStatus;
     let note: string | null = failStatus ? "injected failure" : null;
     try {
@@ -133,7 +136,7 @@ export class Dispatcher {
     const tried = {
       tries: old.tries + 1,
       firstAt: old.firstAt ?? Date.now(),
-      last: { at: this.#world.now(), status, note },
+      last: { at: this.#context.now(), status, note },
     };
     if (ok || old.state === "delivered") this.#save(event, { ...tried, state: "delivered", nextAt: null });
     else this.#again(event, tried);
@@ -162,7 +165,7 @@ export class Dispatcher {
 
   #delivery(event: EventRecord): Delivery {
     return (
-      this.#world.store.deliveries.get(event.id) ?? {
+      this.#context.store.deliveries.get(event.id) ?? {
         state: "pending",
         tries: 0,
         firstAt: null,
@@ -173,7 +176,7 @@ export class Dispatcher {
   }
 
   #save(event: EventRecord, delivery: Delivery): void {
-    this.#world.store.setDelivery(event.id, delivery);
+    this.#context.store.setDelivery(event.id, delivery);
     if (delivery.state === "pending") this.#open.add(event.id);
     else this.#open.delete(event.id);
   }

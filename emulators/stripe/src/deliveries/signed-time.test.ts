@@ -15,7 +15,7 @@ test.each([
   ["not moved", 0],
 ])("an event is signed by real time and dated by the installation's clock: %s", async (_where, days) => {
   const movedMs = days * 86_400_000;
-  running.processor.world.clock.move(movedMs);
+  running.emulator.simulator.clock.move(movedMs);
   await openGift(running);
   const [delivered] = await running.receiver.until("payment_intent.created");
   const { body = "", signature = "" } = delivered ?? {};

@@ -1,9 +1,10 @@
 import { invalidRequest } from "../api/errors";
 import { mergeMetadata } from "../api/metadata";
+import { type Cause, NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
-import { type Cause, NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
-import type { Metadata } from "../store/records";
+import type { Metadata } from "../store/record-base";
 import { closeDispute } from "./close-dispute";
 import { escalate } from "./create-dispute";
 
@@ -19,7 +20,7 @@ export type Answer = {
  * once and `escalate_inquiry_evidence` makes a chargeback of an inquiry; any other leaves it to the bank.
  */
 export function answerDispute(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   dispute: DisputeRecord,
   answer: Answer,
@@ -41,20 +42,20 @@ export function answerDispute(
         }
       : {}),
   };
-  const answered = world.store.put("dispute", next);
-  emit(world, cause, "charge.dispute.updated", "dispute", answered, {
+  const answered = simulator.store.put("dispute", next);
+  emit(simulator, cause, "charge.dispute.updated", "dispute", answered, {
     previous: handsIn ? { status: dispute.status } : {},
   });
-  return handsIn ? decide(world, answered) : answered;
+  return handsIn ? decide(simulator, answered) : answered;
 }
 
-function decide(world: World, dispute: DisputeRecord): DisputeRecord {
+function decide(simulator: Simulator, dispute: DisputeRecord): DisputeRecord {
   const text = dispute.evidence["uncategorized_text"];
   const inquiry = dispute.status === "warning_under_review";
   if (text === "winning_evidence")
-    return closeDispute(world, NO_REQUEST, dispute, inquiry ? "warning_closed" : "won");
+    return closeDispute(simulator, NO_REQUEST, dispute, inquiry ? "warning_closed" : "won");
   if (text === "losing_evidence")
-    return closeDispute(world, NO_REQUEST, dispute, inquiry ? "warning_closed" : "lost");
-  if (text === "escalate_inquiry_evidence" && inquiry) return escalate(world, dispute);
+    return closeDispute(simulator, NO_REQUEST, dispute, inquiry ? "warning_closed" : "lost");
+  if (text === "escalate_inquiry_evidence" && inquiry) return escalate(simulator, dispute);
   return dispute;
 }

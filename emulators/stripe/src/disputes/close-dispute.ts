@@ -1,8 +1,9 @@
 import { invalidRequest } from "../api/errors";
+import { type Cause, NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
-import { type Cause, NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
-import { isOpen } from "./create-dispute";
+import { isDisputeOpen } from "./create-dispute";
 import { isWithdrawn, reinstate } from "./move-money";
 
 export const ENDS = ["won", "lost", "warning_closed", "prevented"] as const;
@@ -10,13 +11,13 @@ export type End = (typeof ENDS)[number];
 
 /** Ends a dispute. Unless it was lost, money that was withdrawn comes back; the fee stays gone unless said otherwise. */
 export function closeDispute(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   dispute: DisputeRecord,
   end: End,
   { returnFee = false, pastDue = false } = {},
 ): DisputeRecord {
-  if (!isOpen(dispute))
+  if (!isDisputeOpen(dispute))
     throw invalidRequest(`This dispute is already closed; its status is ${dispute.status}.`);
   const inquiry = dispute.status.startsWith("warning_");
   if ((end === "warning_closed") !== inquiry && end !== "prevented")
@@ -25,9 +26,9 @@ export function closeDispute(
       { param: "status" },
     );
   const back = end !== "lost" && isWithdrawn(dispute);
-  const closed = { ...(back ? reinstate(world, dispute, returnFee) : dispute), status: end, pastDue };
-  const record = world.store.put("dispute", closed);
-  emit(world, cause, "charge.dispute.closed", "dispute", record);
-  if (back) emit(world, NO_REQUEST, "charge.dispute.funds_reinstated", "dispute", record);
+  const closed = { ...(back ? reinstate(simulator, dispute, returnFee) : dispute), status: end, pastDue };
+  const record = simulator.store.put("dispute", closed);
+  emit(simulator, cause, "charge.dispute.closed", "dispute", record);
+  if (back) emit(simulator, NO_REQUEST, "charge.dispute.funds_reinstated", "dispute", record);
   return record;
 }

@@ -1,7 +1,8 @@
 import { invalidRequest } from "../api/errors";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 import type { ChargeRecord } from "../store/records";
 import { isWithdrawn, withdraw } from "./move-money";
@@ -21,11 +22,11 @@ const DAY = 24 * 3600;
 const DUE_DAYS = 9;
 
 /** A donor's bank contests a charge. Two disputes of one charge are never open at once. */
-export function createDispute(world: World, charge: ChargeRecord, input: NewDispute): DisputeRecord {
+export function createDispute(simulator: Simulator, charge: ChargeRecord, input: NewDispute): DisputeRecord {
   const amountCents = input.amountCents ?? charge.amountCents - charge.refundedCents;
-  check(world, charge, amountCents);
+  check(simulator, charge, amountCents);
   const { caseType } = input;
-  const created = world.now();
+  const created = simulator.now();
   const dueInDays = input.dueInDays ?? DUE_DAYS;
   const opened: DisputeRecord = {
     id: newId("du"),
@@ -44,55 +45,58 @@ export function createDispute(world: World, charge: ChargeRecord, input: NewDisp
     metadata: {},
   };
   const taken = input.withdraw ?? caseType !== "inquiry";
-  const dispute = world.store.put("dispute", taken ? withdraw(world, opened) : opened);
-  world.store.put("charge", { ...charge, disputed: true });
-  emit(world, NO_REQUEST, "charge.dispute.created", "dispute", dispute);
-  if (taken) emit(world, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", dispute);
-  if (caseType === null) emit(world, NO_REQUEST, "charge.dispute.closed", "dispute", dispute);
+  const dispute = simulator.store.put("dispute", taken ? withdraw(simulator, opened) : opened);
+  simulator.store.put("charge", { ...charge, disputed: true });
+  emit(simulator, NO_REQUEST, "charge.dispute.created", "dispute", dispute);
+  if (taken) emit(simulator, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", dispute);
+  if (caseType === null) emit(simulator, NO_REQUEST, "charge.dispute.closed", "dispute", dispute);
   return dispute;
 }
 
 /** Takes the money of a dispute whose bank did not do so at once. */
-export function withdrawLater(world: World, dispute: DisputeRecord): DisputeRecord {
-  if (dispute.balanceTransactions.length > 0 || !isOpen(dispute))
+export function withdrawLater(simulator: Simulator, dispute: DisputeRecord): DisputeRecord {
+  if (dispute.balanceTransactions.length > 0 || !isDisputeOpen(dispute))
     throw invalidRequest(`The money of ${dispute.id} has moved already; its status is ${dispute.status}.`);
-  const taken = world.store.put("dispute", withdraw(world, dispute));
-  emit(world, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", taken);
+  const taken = simulator.store.put("dispute", withdraw(simulator, dispute));
+  emit(simulator, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", taken);
   return taken;
 }
 
 /** An inquiry becomes a chargeback: there is a new term to answer it, and the money goes. */
-export function escalate(world: World, dispute: DisputeRecord): DisputeRecord {
-  if (!dispute.status.startsWith("warning_") || !isOpen(dispute))
+export function escalate(simulator: Simulator, dispute: DisputeRecord): DisputeRecord {
+  if (!dispute.status.startsWith("warning_") || !isDisputeOpen(dispute))
     throw invalidRequest(`Only an open inquiry can be escalated; ${dispute.id} is ${dispute.status}.`);
   const chargeback: DisputeRecord = {
     ...dispute,
     status: "needs_response",
     caseType: "chargeback",
-    dueBy: world.now() + DUE_DAYS * DAY,
+    dueBy: simulator.now() + DUE_DAYS * DAY,
     submissions: 0,
   };
-  const taken = world.store.put("dispute", isWithdrawn(dispute) ? chargeback : withdraw(world, chargeback));
-  emit(world, NO_REQUEST, "charge.dispute.updated", "dispute", taken, {
+  const taken = simulator.store.put(
+    "dispute",
+    isWithdrawn(dispute) ? chargeback : withdraw(simulator, chargeback),
+  );
+  emit(simulator, NO_REQUEST, "charge.dispute.updated", "dispute", taken, {
     previous: { status: dispute.status },
   });
-  if (!isWithdrawn(dispute)) emit(world, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", taken);
+  if (!isWithdrawn(dispute)) emit(simulator, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", taken);
   return taken;
 }
 
 /** True until the dispute has found its end. */
-export function isOpen({ status }: DisputeRecord): boolean {
+export function isDisputeOpen({ status }: DisputeRecord): boolean {
   return status.endsWith("needs_response") || status.endsWith("under_review");
 }
 
-function check(world: World, charge: ChargeRecord, amountCents: number): void {
+function check(simulator: Simulator, charge: ChargeRecord, amountCents: number): void {
   if (charge.status !== "succeeded")
     throw invalidRequest(`Charge ${charge.id} has not succeeded; there is nothing to dispute.`, {
       param: "charge",
     });
-  const open = world.store.tables.dispute.by("charge", charge.id).find(isOpen);
+  const open = simulator.store.tables.dispute.by("charge", charge.id).find(isDisputeOpen);
   if (open) throw invalidRequest(`Charge ${charge.id} has an open dispute, ${open.id}.`, { param: "charge" });
-  const lostCents = world.store.tables.dispute
+  const lostCents = simulator.store.tables.dispute
     .by("charge", charge.id)
     .reduce((sum, dispute) => sum + (isWithdrawn(dispute) ? dispute.amountCents : 0), 0);
   const leftCents = charge.amountCents - charge.refundedCents - lostCents;

@@ -1,17 +1,17 @@
 import type { Due } from "../clock/due";
 import { earliest } from "../clock/earliest";
-import { NO_REQUEST } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
 import { closeDispute } from "./close-dispute";
 
 /** A dispute that nobody has answered in time is lost; an inquiry is let go. */
 export const dueDisputes: Due = {
   name: "unanswered disputes",
   nextDue: ({ store }) => earliest(store.waiting("dispute").map((dispute) => dispute.dueBy)),
-  run(world, now) {
-    for (const dispute of world.store.waiting("dispute")) {
+  run(simulator, now) {
+    for (const dispute of simulator.store.waiting("dispute")) {
       if (dispute.dueBy === null || dispute.dueBy > now) continue;
       const end = dispute.status === "needs_response" ? "lost" : "warning_closed";
-      closeDispute(world, NO_REQUEST, dispute, end, { pastDue: true });
+      closeDispute(simulator, NO_REQUEST, dispute, end, { pastDue: true });
     }
   },
 };

@@ -1,13 +1,13 @@
 import { bookMovement } from "../payments/book-movement";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 
 /** What the processor takes for each dispute that withdraws money, in cents. */
 export const DISPUTE_FEE_CENTS = 1500;
 
 /** The dispute with its money, and the fee unless told otherwise, taken from the platform. */
-export function withdraw(world: World, dispute: DisputeRecord, withFee = true): DisputeRecord {
-  return move(world, dispute, {
+export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee = true): DisputeRecord {
+  return move(simulator, dispute, {
     amountCents: -dispute.amountCents,
     feeCents: withFee ? DISPUTE_FEE_CENTS : 0,
     description: `Chargeback withdrawal for ${dispute.charge}`,
@@ -15,8 +15,8 @@ export function withdraw(world: World, dispute: DisputeRecord, withFee = true): 
 }
 
 /** The dispute with its money given back to the platform; the fee only where that is asked for. */
-export function reinstate(world: World, dispute: DisputeRecord, withFee: boolean): DisputeRecord {
-  return move(world, dispute, {
+export function reinstate(simulator: Simulator, dispute: DisputeRecord, withFee: boolean): DisputeRecord {
+  return move(simulator, dispute, {
     amountCents: dispute.amountCents,
     feeCents: withFee ? -DISPUTE_FEE_CENTS : 0,
     description: `Chargeback reversal for ${dispute.charge}`,
@@ -30,17 +30,17 @@ export function isWithdrawn(dispute: DisputeRecord): boolean {
 }
 
 function move(
-  world: World,
+  simulator: Simulator,
   dispute: DisputeRecord,
   movement: { amountCents: number; feeCents: number; description: string },
 ): DisputeRecord {
-  const { id } = bookMovement(world, {
+  const { id } = bookMovement(simulator, {
     ...movement,
     account: null,
     type: "adjustment",
     feeType: movement.feeCents === 0 ? null : "stripe_fee",
     source: dispute.id,
-    created: world.now(),
+    created: simulator.now(),
   });
   return { ...dispute, balanceTransactions: [...dispute.balanceTransactions, id] };
 }

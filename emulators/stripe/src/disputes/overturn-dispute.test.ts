@@ -19,7 +19,7 @@ const decided = async (status: "won" | "lost") => {
   const overturn = (body = {}) => told<Stripe.Dispute>(running, `disputes/${id}/overturn`, body);
   const effect = async () => (await wholeBalance(running)) - before;
   const events = async () => {
-    await running.processor.world.deliveries.settled(new Set(), 20_000);
+    await running.emulator.simulator.deliveries.settled(new Set(), 20_000);
     return running.receiver.received.flatMap(({ event }) =>
       "id" in event.data.object && event.data.object.id === id
         ? [event.type.replace("charge.dispute.", "")]

@@ -1,8 +1,9 @@
 import { invalidRequest } from "../api/errors";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
-import { isOpen } from "./create-dispute";
+import { isDisputeOpen } from "./create-dispute";
 import { isWithdrawn, reinstate, withdraw } from "./move-money";
 
 /**
@@ -10,7 +11,7 @@ import { isWithdrawn, reinstate, withdraw } from "./move-money";
  * time, one that was lost is won and its money comes back. No second fee is known of; `withFee` takes one all the same.
  */
 export function overturnDispute(
-  world: World,
+  simulator: Simulator,
   dispute: DisputeRecord,
   { withFee = false } = {},
 ): DisputeRecord {
@@ -20,22 +21,23 @@ export function overturnDispute(
     );
   if (dispute.balanceTransactions.length === 0)
     throw invalidRequest(`No money of ${dispute.id} has moved; there is nothing to overturn.`);
-  const others = world.store.tables.dispute
+  const others = simulator.store.tables.dispute
     .by("charge", dispute.charge)
     .filter(({ id }) => id !== dispute.id);
-  if (others.some(isOpen)) throw invalidRequest(`Charge ${dispute.charge} has another dispute that is open.`);
+  if (others.some(isDisputeOpen))
+    throw invalidRequest(`Charge ${dispute.charge} has another dispute that is open.`);
   const lost = dispute.status === "won";
-  if (lost) check(world, dispute, others);
-  const moved = lost ? withdraw(world, dispute, withFee) : reinstate(world, dispute, false);
-  const record = world.store.put("dispute", { ...moved, status: lost ? "lost" : "won" });
-  if (lost) emit(world, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", record);
-  emit(world, NO_REQUEST, "charge.dispute.closed", "dispute", record);
-  if (!lost) emit(world, NO_REQUEST, "charge.dispute.funds_reinstated", "dispute", record);
+  if (lost) check(simulator, dispute, others);
+  const moved = lost ? withdraw(simulator, dispute, withFee) : reinstate(simulator, dispute, false);
+  const record = simulator.store.put("dispute", { ...moved, status: lost ? "lost" : "won" });
+  if (lost) emit(simulator, NO_REQUEST, "charge.dispute.funds_withdrawn", "dispute", record);
+  emit(simulator, NO_REQUEST, "charge.dispute.closed", "dispute", record);
+  if (!lost) emit(simulator, NO_REQUEST, "charge.dispute.funds_reinstated", "dispute", record);
   return record;
 }
 
-function check(world: World, dispute: DisputeRecord, others: readonly DisputeRecord[]): void {
-  const charge = world.store.get("charge", dispute.charge);
+function check(simulator: Simulator, dispute: DisputeRecord, others: readonly DisputeRecord[]): void {
+  const charge = simulator.store.get("charge", dispute.charge);
   const takenCents = others.reduce((sum, one) => sum + (isWithdrawn(one) ? one.amountCents : 0), 0);
   const leftCents = (charge?.amountCents ?? 0) - (charge?.refundedCents ?? 0) - takenCents;
   if (dispute.amountCents > leftCents)

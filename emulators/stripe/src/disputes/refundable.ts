@@ -1,12 +1,13 @@
 import { ApiError } from "../api/errors";
-import { NO_REQUEST, type World } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { ChargeRecord } from "../store/records";
 import { closeDispute } from "./close-dispute";
-import { isOpen } from "./create-dispute";
+import { isDisputeOpen } from "./create-dispute";
 
 /** Refuses the refund of a charge whose money a dispute has taken or may still take; inquiries do not stand in the way. */
-export function requireNoChargeback(world: World, charge: ChargeRecord): void {
-  const disputes = world.store.tables.dispute.by("charge", charge.id);
+export function requireNoChargeback(simulator: Simulator, charge: ChargeRecord): void {
+  const disputes = simulator.store.tables.dispute.by("charge", charge.id);
   if (!disputes.some(({ status }) => ["needs_response", "under_review", "lost"].includes(status))) return;
   throw new ApiError(400, {
     type: "invalid_request_error",
@@ -16,8 +17,8 @@ export function requireNoChargeback(world: World, charge: ChargeRecord): void {
 }
 
 /** A full refund is what an inquiry asks for: it is closed by it. */
-export function closeInquiries(world: World, charge: ChargeRecord): void {
+export function closeInquiries(simulator: Simulator, charge: ChargeRecord): void {
   if (charge.refundedCents < charge.amountCents) return;
-  for (const dispute of world.store.tables.dispute.by("charge", charge.id))
-    if (isOpen(dispute)) closeDispute(world, NO_REQUEST, dispute, "warning_closed");
+  for (const dispute of simulator.store.tables.dispute.by("charge", charge.id))
+    if (isDisputeOpen(dispute)) closeDispute(simulator, NO_REQUEST, dispute, "warning_closed");
 }

@@ -1,7 +1,8 @@
 import { newId } from "../ids";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { EventRecord } from "../store/events";
 import type { Kind, Records } from "../store/records";
+import type { Cause } from "./cause";
 
 type More = {
   /** Old values of what changed, for `*.updated`. */
@@ -12,18 +13,18 @@ type More = {
 
 /** Records an event about the record as it now is, and hands it to delivery; returns the event's id. */
 export function emit<K extends Kind>(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   type: string,
   kind: K,
   record: Records[K],
   more: More = {},
 ): string {
-  const wanted = world.config.webhookEvents;
+  const wanted = simulator.config.webhookEvents;
   const subscribed = wanted.includes("*") || wanted.includes(type);
   const event = {
     id: newId("evt"),
-    created: world.now(),
+    created: simulator.now(),
     type,
     account: more.account ?? null,
     request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
@@ -32,13 +33,13 @@ export function emit<K extends Kind>(
     record,
     // The record is of its kind: both come from the same type parameter.
   } as EventRecord;
-  world.store.addEvent(event, {
+  simulator.store.addEvent(event, {
     state: subscribed ? "pending" : "off",
     tries: 0,
     firstAt: null,
     nextAt: null,
     last: null,
   });
-  if (subscribed) world.deliveries.enqueue(event);
+  if (subscribed) simulator.deliveries.enqueue(event);
   return event.id;
 }

@@ -1,22 +1,23 @@
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { InvoiceRecord, SubscriptionRecord } from "../store/billing-records";
 
 type Occasion = Pick<InvoiceRecord, "billingReason" | "periodStart">;
 
 /** Writes the invoice of a subscription's present period, as a draft that nobody has heard of yet. */
 export function draftInvoice(
-  world: World,
+  simulator: Simulator,
   subscription: SubscriptionRecord,
   occasion: Occasion,
 ): InvoiceRecord {
-  const created = world.now();
-  const price = world.store.get("price", subscription.item.price);
+  const created = simulator.now();
+  const price = simulator.store.get("price", subscription.item.price);
   if (!price) throw new Error(`The subscription ${subscription.id} has no price.`);
-  const product = world.store.get("product", price.product);
+  const product = simulator.store.get("product", price.product);
   const { quantity } = subscription.item;
-  return world.store.put("invoice", {
+  return simulator.store.put("invoice", {
     ...occasion,
     id: newId("in"),
     created,
@@ -53,12 +54,12 @@ export function draftInvoice(
     voidedAt: null,
     uncollectibleAt: null,
     trying: null,
-    doomed: false,
+    willFail: false,
   });
 }
 
 /** Tells of a new invoice, and remembers by which event: its acknowledgement starts the hour until it is finalized. */
-export function announceDraft(world: World, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
-  const createdEvent = emit(world, cause, "invoice.created", "invoice", invoice);
-  return world.store.put("invoice", { ...invoice, createdEvent });
+export function announceDraft(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+  const createdEvent = emit(simulator, cause, "invoice.created", "invoice", invoice);
+  return simulator.store.put("invoice", { ...invoice, createdEvent });
 }

@@ -1,9 +1,10 @@
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
 import { createIntent } from "../payments/create-intent";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { InvoiceRecord } from "../store/billing-records";
-import type { MethodType } from "../store/records";
+import type { MethodType } from "../store/record-base";
 import { subscriptionOf } from "../subscriptions/change";
 import { applicationFeeCents } from "./application-fee";
 import { announceDraft } from "./draft-invoice";
@@ -14,19 +15,19 @@ const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
  * Makes a draft final: it gets its number and a payment intent, which inherits nothing of the subscription's metadata.
  * The first invoice of a subscription is told of only now, as the processor makes it in one go.
  */
-export function finalizeInvoice(world: World, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const first = invoice.billingReason === "subscription_create";
-  const { saveMethod } = subscriptionOf(world, invoice.subscription);
-  const customer = world.store.get("customer", invoice.customer);
-  let open = world.store.put("invoice", {
+  const { saveMethod } = subscriptionOf(simulator, invoice.subscription);
+  const customer = simulator.store.get("customer", invoice.customer);
+  let open = simulator.store.put("invoice", {
     ...invoice,
     status: "open",
-    number: nextNumber(world, invoice),
-    finalizedAt: world.now(),
+    number: nextNumber(simulator, invoice),
+    finalizedAt: simulator.now(),
   });
-  if (first) open = announceDraft(world, cause, open);
+  if (first) open = announceDraft(simulator, cause, open);
   const intent = createIntent(
-    world,
+    simulator,
     cause,
     {
       amountCents: open.amountCents,
@@ -47,9 +48,9 @@ export function finalizeInvoice(world: World, cause: Cause, invoice: InvoiceReco
     },
     open.methodTypes ?? ALL_TYPES,
   );
-  world.store.put("invoice_payment", {
+  simulator.store.put("invoice_payment", {
     id: newId("inpay"),
-    created: world.now(),
+    created: simulator.now(),
     invoice: open.id,
     paymentIntent: intent.id,
     amountCents: open.amountCents,
@@ -57,13 +58,15 @@ export function finalizeInvoice(world: World, cause: Cause, invoice: InvoiceReco
     paidAt: null,
     canceledAt: null,
   });
-  emit(world, cause, "invoice.finalized", "invoice", open);
+  emit(simulator, cause, "invoice.finalized", "invoice", open);
   return open;
 }
 
 /** `PREFIX-0001`, counted for each customer. */
-function nextNumber(world: World, invoice: InvoiceRecord): string {
-  const earlier = world.store.tables.invoice.by("customer", invoice.customer).filter(({ number }) => number);
-  const prefix = world.store.get("customer", invoice.customer)?.invoicePrefix ?? "LOCAL";
+function nextNumber(simulator: Simulator, invoice: InvoiceRecord): string {
+  const earlier = simulator.store.tables.invoice
+    .by("customer", invoice.customer)
+    .filter(({ number }) => number);
+  const prefix = simulator.store.get("customer", invoice.customer)?.invoicePrefix ?? "LOCAL";
   return `${prefix}-${String(earlier.length + 1).padStart(4, "0")}`;
 }

@@ -1,4 +1,4 @@
-import type { Realm } from "../simulator";
+import type { RenderContext } from "../simulator";
 import type { InvoiceRecord } from "../store/billing-records";
 
 export const HOUR = 3600;
@@ -8,7 +8,7 @@ const UNANSWERED = 72 * HOUR;
  * When a draft is finalized by itself: an hour after `invoice.created` was acknowledged, so that the platform can
  * change it, and 72 hours after it was made where nobody acknowledges.
  */
-export function finalizesAt({ store }: Pick<Realm, "store">, invoice: InvoiceRecord): number {
+export function finalizesAt({ store }: Pick<RenderContext, "store">, invoice: InvoiceRecord): number {
   const delivery = store.deliveries.get(invoice.createdEvent ?? "");
   // Without a delivery the event is long past its term, or nobody subscribed to it.
   if (!delivery || delivery.state === "off") return invoice.created + HOUR;

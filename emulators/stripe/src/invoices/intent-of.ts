@@ -1,23 +1,23 @@
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { InvoicePaymentRecord, InvoiceRecord } from "../store/billing-records";
 import type { PaymentIntentRecord } from "../store/records";
 
 /** The payment of an invoice; undefined while it is a draft. */
-export function paymentOf(world: World, invoice: string): InvoicePaymentRecord | undefined {
-  return world.store.tables.invoice_payment.by("invoice", invoice).at(-1);
+export function paymentOf(simulator: Simulator, invoice: string): InvoicePaymentRecord | undefined {
+  return simulator.store.tables.invoice_payment.by("invoice", invoice).at(-1);
 }
 
 /** The payment intent of an invoice. */
-export function intentOf(world: World, invoice: string): PaymentIntentRecord | undefined {
-  return world.store.get("payment_intent", paymentOf(world, invoice)?.paymentIntent ?? "");
+export function intentOf(simulator: Simulator, invoice: string): PaymentIntentRecord | undefined {
+  return simulator.store.get("payment_intent", paymentOf(simulator, invoice)?.paymentIntent ?? "");
 }
 
 /** The invoice that a payment intent pays; undefined for a one-time payment. */
 export function invoiceOf(
-  world: World,
+  simulator: Simulator,
   intent: string,
 ): { invoice: InvoiceRecord; payment: InvoicePaymentRecord } | undefined {
-  const payment = world.store.tables.invoice_payment.by("paymentIntent", intent).at(-1);
-  const invoice = payment && world.store.get("invoice", payment.invoice);
+  const payment = simulator.store.tables.invoice_payment.by("paymentIntent", intent).at(-1);
+  const invoice = payment && simulator.store.get("invoice", payment.invoice);
   return invoice && { invoice, payment };
 }

@@ -40,7 +40,7 @@ test("a renewal is a draft for an hour, then charged to the saved method, with i
   expect(new Set(types.slice(0, 3))).toEqual(
     new Set(["payment_intent.created", "invoice.finalized", "charge.succeeded"]),
   );
-  expect([...running.processor.world.store.events.values()].slice(-10).map(({ type }) => type)).toEqual([
+  expect([...running.emulator.simulator.store.events.values()].slice(-10).map(({ type }) => type)).toEqual([
     "payment_intent.created",
     "invoice.finalized",
     "charge.succeeded",
@@ -107,8 +107,8 @@ test("a draft whose event nobody answers is finalized after 72 hours, and one an
       .some((one) => about(one) === "late")
   )
     await receiver.until("invoice.created", receiver.of("invoice.created").length + 1);
-  await running.processor.world.deliveries.settled(
-    new Set([running.processor.world.store.get("invoice", draft?.id ?? "")?.createdEvent ?? ""]),
+  await running.emulator.simulator.deliveries.settled(
+    new Set([running.emulator.simulator.store.get("invoice", draft?.id ?? "")?.createdEvent ?? ""]),
     5000,
   );
   expect((await invoices(running, late))[0]?.status).toBe("draft");

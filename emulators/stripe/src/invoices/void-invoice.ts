@@ -1,44 +1,45 @@
 import { invalidRequest } from "../api/errors";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { cancelIntent } from "../payments/cancel-intent";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { InvoiceRecord } from "../store/billing-records";
 import { intentOf, paymentOf } from "./intent-of";
 
 /** Takes an open invoice back; its payment is cancelled. */
-export function voidInvoice(world: World, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+export function voidInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw invalidRequest(`You can only void an invoice that is open; this one is ${invoice.status}.`, {
       code: "invoice_not_editable",
     });
-  dropPayment(world, cause, invoice);
-  const voided = world.store.put("invoice", {
+  dropPayment(simulator, cause, invoice);
+  const voided = simulator.store.put("invoice", {
     ...invoice,
     status: "void",
     autoAdvance: false,
     nextAttempt: null,
-    voidedAt: world.now(),
+    voidedAt: simulator.now(),
   });
-  emit(world, cause, "invoice.voided", "invoice", voided);
+  emit(simulator, cause, "invoice.voided", "invoice", voided);
   return voided;
 }
 
 /** Gives an open invoice up without taking it back. */
-export function markUncollectible(world: World, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
-  const given = world.store.put("invoice", {
+export function markUncollectible(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
+  const given = simulator.store.put("invoice", {
     ...invoice,
     status: "uncollectible",
     autoAdvance: false,
     nextAttempt: null,
-    uncollectibleAt: world.now(),
+    uncollectibleAt: simulator.now(),
   });
-  emit(world, cause, "invoice.marked_uncollectible", "invoice", given);
+  emit(simulator, cause, "invoice.marked_uncollectible", "invoice", given);
   return given;
 }
 
-function dropPayment(world: World, cause: Cause, invoice: InvoiceRecord): void {
-  const [intent, payment] = [intentOf(world, invoice.id), paymentOf(world, invoice.id)];
+function dropPayment(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): void {
+  const [intent, payment] = [intentOf(simulator, invoice.id), paymentOf(simulator, invoice.id)];
   if (!intent || !payment || payment.status !== "open") return;
-  cancelIntent(world, cause, intent, "void_invoice");
-  world.store.put("invoice_payment", { ...payment, status: "canceled", canceledAt: world.now() });
+  cancelIntent(simulator, cause, intent, "void_invoice");
+  simulator.store.put("invoice_payment", { ...payment, status: "canceled", canceledAt: simulator.now() });
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Realm } from "../simulator";
+import type { RenderContext } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 import { balanceTransactionView } from "./money";
 
@@ -45,8 +45,8 @@ const NETWORK_REASONS: Record<string, string> = {
 };
 
 /** A contested charge with the money that has moved because of it. */
-export function disputeView(world: Realm, dispute: DisputeRecord): Stripe.Dispute {
-  const { store } = world;
+export function disputeView(context: RenderContext, dispute: DisputeRecord): Stripe.Dispute {
+  const { store } = context;
   const method = store.get("payment_method", store.get("charge", dispute.charge)?.paymentMethod ?? "");
   const networkReason = NETWORK_REASONS[dispute.reason] ?? null;
   return {
@@ -55,7 +55,7 @@ export function disputeView(world: Realm, dispute: DisputeRecord): Stripe.Disput
     amount: dispute.amountCents,
     balance_transactions: dispute.balanceTransactions
       .flatMap((id) => store.get("balance_transaction", id) ?? [])
-      .map((row) => balanceTransactionView(row, world.now())),
+      .map((row) => balanceTransactionView(row, context.now())),
     charge: dispute.charge,
     created: dispute.created,
     currency: "usd",

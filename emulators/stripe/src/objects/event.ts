@@ -1,4 +1,4 @@
-import type { Realm } from "../simulator";
+import type { RenderContext } from "../simulator";
 import type { EventRecord } from "../store/events";
 import type { Kind, Records } from "../store/records";
 import { view } from "./view";
@@ -6,8 +6,8 @@ import { view } from "./view";
 export const API_VERSION = "2026-10-28.endive";
 
 /** The event with its object as it was then, ids unexpanded. */
-export function eventView(world: Realm, event: EventRecord): Record<string, unknown> {
-  const pending = world.store.deliveries.get(event.id)?.state === "pending";
+export function eventView(context: RenderContext, event: EventRecord): Record<string, unknown> {
+  const pending = context.store.deliveries.get(event.id)?.state === "pending";
   return {
     id: event.id,
     object: "event",
@@ -15,7 +15,7 @@ export function eventView(world: Realm, event: EventRecord): Record<string, unkn
     api_version: API_VERSION,
     created: event.created,
     data: {
-      object: viewOf(world, event.kind, event.record),
+      object: viewOf(context, event.kind, event.record),
       ...(event.previous ? { previous_attributes: event.previous } : {}),
     },
     livemode: false,
@@ -26,6 +26,6 @@ export function eventView(world: Realm, event: EventRecord): Record<string, unkn
 }
 
 /** `kind` and `record` belong together in every event; the union is taken apart here once. */
-function viewOf<K extends Kind>(world: Realm, kind: K, record: Records[Kind]): unknown {
-  return view(world, kind, record as Records[K]);
+function viewOf<K extends Kind>(context: RenderContext, kind: K, record: Records[Kind]): unknown {
+  return view(context, kind, record as Records[K]);
 }

@@ -1,5 +1,5 @@
 import { finalizesAt, HOUR } from "../invoices/finalizes-at";
-import type { Realm } from "../simulator";
+import type { RenderContext } from "../simulator";
 import type { InvoicePaymentRecord, InvoiceRecord } from "../store/billing-records";
 import { invoiceLineView } from "./invoice-line";
 
@@ -7,8 +7,8 @@ import { invoiceLineView } from "./invoice-line";
  * The invoice without what newer versions took away (`subscription`, `payment_intent`, `charge`, `paid`, fees);
  * `payments` and `confirmation_secret` are there only when they are expanded.
  */
-export function invoiceView(world: Realm, invoice: InvoiceRecord): Record<string, unknown> {
-  const { store, config } = world;
+export function invoiceView(context: RenderContext, invoice: InvoiceRecord): Record<string, unknown> {
+  const { store, config } = context;
   const customer = store.get("customer", invoice.customer);
   const draft = invoice.status === "draft";
   const paidCents = invoice.status === "paid" ? invoice.amountCents : 0;
@@ -68,7 +68,7 @@ export function invoiceView(world: Realm, invoice: InvoiceRecord): Record<string
     },
     livemode: false,
     metadata: invoice.metadata,
-    next_payment_attempt: draft && invoice.autoAdvance ? finalizesAt(world, invoice) : invoice.nextAttempt,
+    next_payment_attempt: draft && invoice.autoAdvance ? finalizesAt(context, invoice) : invoice.nextAttempt,
     number: invoice.number,
     on_behalf_of: invoice.onBehalfOf,
     parent: {

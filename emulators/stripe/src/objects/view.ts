@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Realm } from "../simulator";
+import type { RenderContext } from "../simulator";
 import type { Kind, Records } from "../store/records";
 import { accountView } from "./account";
 import { accountLinkView } from "./account-link";
@@ -39,30 +39,30 @@ type Views = {
   setup_intent: Stripe.SetupIntent;
 };
 
-const VIEWS: { [K in Kind]: (world: Realm, record: Records[K]) => Views[K] } = {
-  account: (_world, record) => accountView(record),
-  account_link: (world, record) => accountLinkView(world.config.origin, record),
-  payment_method: (_world, record) => paymentMethodView(record),
-  payment_intent: (world, record) => paymentIntentView(world.store, world.config.origin, record),
-  charge: (world, record) => chargeView(world.store, world.config.origin, record),
-  balance_transaction: (world, record) => balanceTransactionView(record, world.now()),
-  transfer: (world, record) => transferView(world.store, record),
-  transfer_reversal: (_world, record) => transferReversalView(record),
-  application_fee: (world, record) => applicationFeeView(world.store, record),
-  fee_refund: (_world, record) => feeRefundView(record),
-  refund: (_world, record) => refundView(record),
-  customer: (_world, record) => customerView(record),
-  dispute: (world, record) => disputeView(world, record),
-  payout: (_world, record) => payoutView(record),
-  product: (_world, record) => productView(record),
-  price: (_world, record) => priceView(record),
-  subscription: (world, record) => subscriptionView(world.store, record),
-  invoice: (world, record) => invoiceView(world, record),
-  invoice_payment: (_world, record) => invoicePaymentView(record),
-  setup_intent: (world, record) => setupIntentView(world.store, world.config.origin, record),
+const VIEWS: { [K in Kind]: (context: RenderContext, record: Records[K]) => Views[K] } = {
+  account: (_context, record) => accountView(record),
+  account_link: (context, record) => accountLinkView(context.config.origin, record),
+  payment_method: (_context, record) => paymentMethodView(record),
+  payment_intent: (context, record) => paymentIntentView(context.store, context.config.origin, record),
+  charge: (context, record) => chargeView(context.store, context.config.origin, record),
+  balance_transaction: (context, record) => balanceTransactionView(record, context.now()),
+  transfer: (context, record) => transferView(context.store, record),
+  transfer_reversal: (_context, record) => transferReversalView(record),
+  application_fee: (context, record) => applicationFeeView(context.store, record),
+  fee_refund: (_context, record) => feeRefundView(record),
+  refund: (_context, record) => refundView(record),
+  customer: (_context, record) => customerView(record),
+  dispute: (context, record) => disputeView(context, record),
+  payout: (_context, record) => payoutView(record),
+  product: (_context, record) => productView(record),
+  price: (_context, record) => priceView(record),
+  subscription: (context, record) => subscriptionView(context.store, record),
+  invoice: (context, record) => invoiceView(context, record),
+  invoice_payment: (_context, record) => invoicePaymentView(record),
+  setup_intent: (context, record) => setupIntentView(context.store, context.config.origin, record),
 };
 
 /** The processor's object for a record: always a new one, so the caller may expand it in place. */
-export function view<K extends Kind>(world: Realm, kind: K, record: Records[K]): Views[K] {
-  return VIEWS[kind](world, record);
+export function view<K extends Kind>(context: RenderContext, kind: K, record: Records[K]): Views[K] {
+  return VIEWS[kind](context, record);
 }

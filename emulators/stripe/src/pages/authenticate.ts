@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { authenticate, intentByAction } from "../payments/authenticate";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { money } from "./format";
 import { hostedPage, send } from "./layout";
 
 /** The donor's bank asks whether it is really them (3-D Secure). `?return_url=` serves confirmations without one. */
-export function authenticatePages(world: World): Hono {
+export function authenticatePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/authenticate/:token", (c) => {
     const token = c.req.param("token");
-    const intent = intentByAction(world, token);
+    const intent = intentByAction(simulator, token);
     if (!intent) return over(c);
     const back = intent.action?.returnUrl ?? c.req.query("return_url") ?? "";
-    const merchant = world.store.get("account", intent.onBehalfOf ?? "")?.profile.name;
+    const merchant = simulator.store.get("account", intent.onBehalfOf ?? "")?.profile.name;
     const main = html`<div class="card">
       <h1>Is this you?</h1>
       <p class="quiet">Your bank wants to be sure before it pays${merchant ? ` ${merchant}` : ""}.</p>
@@ -31,10 +31,10 @@ export function authenticatePages(world: World): Hono {
     return send(c, hostedPage("Is this you?", main));
   });
   app.post("/authenticate/:token", async (c) => {
-    const intent = intentByAction(world, c.req.param("token"));
+    const intent = intentByAction(simulator, c.req.param("token"));
     const form = await c.req.formData();
     if (!intent) return over(c);
-    const after = authenticate(world, intent, form.get("choice") === "complete");
+    const after = authenticate(simulator, intent, form.get("choice") === "complete");
     const back = returnAddress(after, intent.action?.returnUrl ?? String(form.get("return_url") ?? ""));
     return back ? c.redirect(back, 303) : over(c);
   });

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import { money, state, when } from "./format";
 import { hostedPage, send } from "./layout";
 
 /** The processor's own page of an invoice, where `hosted_invoice_url` leads. */
-export function invoicePages(world: World): Hono {
+export function invoicePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/invoices/:id", (c) => {
-    const invoice = world.store.get("invoice", c.req.param("id"));
+    const invoice = simulator.store.get("invoice", c.req.param("id"));
     if (!invoice || invoice.status === "draft") {
       const missing = html`<div class="card"><h1>No such invoice</h1></div>`;
       return send(c, hostedPage("No such invoice", missing), 404);
     }
-    const merchant = world.store.get("account", invoice.onBehalfOf ?? "")?.profile.name;
+    const merchant = simulator.store.get("account", invoice.onBehalfOf ?? "")?.profile.name;
     const main = html`<div class="card">
       <h1>Invoice ${invoice.number} ${state(invoice.status)}</h1>
       <p class="sum">${money(invoice.amountCents)}</p>

@@ -41,10 +41,10 @@ export function consolePage(title: string, tab: string, main: Html): Html {
       html`<a href="${address}" ${address === tab ? html`aria-current="page"` : ""}>${name}</a>`,
   );
   return page(
-    `${title} · Processor stand-in`,
+    `${title} · Stripe emulator`,
     "console",
     html`${NOTICE}
-      <header class="top"><b>Processor stand-in</b><nav aria-label="Console">${links}</nav></header>
+      <header class="top"><b>Stripe emulator</b><nav aria-label="Console">${links}</nav></header>
       <main>${main}</main>`,
   );
 }

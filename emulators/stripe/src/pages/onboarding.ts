@@ -2,34 +2,34 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { completeOnboarding } from "../accounts/complete-onboarding";
 import { closeLink, openLink } from "../accounts/open-link";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { AccountLinkRecord } from "../store/records";
 import { type Html, hostedPage, send } from "./layout";
 
 /** The onboarding that the processor hosts: opened once by its link, then sent in or left for later. */
-export function onboardingPages(world: World): Hono {
+export function onboardingPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/onboarding/:token", async (c) => {
-    const link = find(world, c.req.param("token"));
+    const link = find(simulator, c.req.param("token"));
     if (!link) return gone(c);
     // A used or old link is of no use; the platform makes a new one at its refresh address.
-    if (!openLink(world, link)) return c.redirect(link.refreshUrl, 302);
-    return send(c, hostedPage("Finish your payment account", form(world, link)));
+    if (!openLink(simulator, link)) return c.redirect(link.refreshUrl, 302);
+    return send(c, hostedPage("Finish your payment account", form(simulator, link)));
   });
   app.post("/onboarding/:token", async (c) => {
-    const link = find(world, c.req.param("token"));
+    const link = find(simulator, c.req.param("token"));
     const choice = (await c.req.formData()).get("choice");
     if (!link) return gone(c);
-    if (!closeLink(world, link)) return c.redirect(link.refreshUrl, 303);
-    const account = world.store.get("account", link.account);
-    if (choice === "finish" && account) completeOnboarding(world, account);
+    if (!closeLink(simulator, link)) return c.redirect(link.refreshUrl, 303);
+    const account = simulator.store.get("account", link.account);
+    if (choice === "finish" && account) completeOnboarding(simulator, account);
     return c.redirect(link.returnUrl, 303);
   });
   return app;
 }
 
-function find(world: World, token: string): AccountLinkRecord | undefined {
-  return world.store.get("account_link", token);
+function find(simulator: Simulator, token: string): AccountLinkRecord | undefined {
+  return simulator.store.get("account_link", token);
 }
 
 function gone(c: Context): Promise<Response> {
@@ -37,8 +37,8 @@ function gone(c: Context): Promise<Response> {
   return send(c, hostedPage("This link does not work", text), 410);
 }
 
-function form(world: World, link: AccountLinkRecord): Html {
-  const account = world.store.get("account", link.account);
+function form(simulator: Simulator, link: AccountLinkRecord): Html {
+  const account = simulator.store.get("account", link.account);
   return html`<div class="card">
     <h1>Finish ${account?.profile.name ?? "your organization"}’s payment account</h1>
     <p class="quiet">The processor must know who receives the gifts before it can pay them out. Here, everything is filled in with made-up details.</p>

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { ApiError } from "../api/errors";
 import { sameOrigin } from "../control/same-origin";
-import type { World } from "../simulator";
+import type { SimulatorControls } from "../simulator";
 import { authenticatePages } from "./authenticate";
 import { accountDetailPages } from "./console/account-detail";
 import { accountPages } from "./console/accounts";
@@ -21,12 +21,12 @@ import { STYLES } from "./styles";
 import { verifyPages } from "./verify";
 
 /** Everything that people look at: the console, and the pages that the processor hosts. */
-export function pageRoutes(world: World): Hono {
+export function pageRoutes(simulator: SimulatorControls): Hono {
   const app = new Hono();
   app.use(sameOrigin);
   app.use(async (_c, next) => {
     await next();
-    world.store.flush();
+    simulator.store.flush();
   });
   app.onError((error, c) => {
     if (!(error instanceof ApiError)) throw error;
@@ -51,7 +51,7 @@ export function pageRoutes(world: World): Hono {
     verifyPages,
     receiptPages,
   ])
-    app.route("/", pages(world));
+    app.route("/", pages(simulator));
   return app;
 }
 

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { World } from "../simulator";
-import { methodName } from "./console/payments";
+import type { Simulator } from "../simulator";
+import { methodName } from "./console/method-name";
 import { money, when } from "./format";
 import { hostedPage, send } from "./layout";
 
 /** The processor's own receipt, where `receipt_url` of a charge leads. */
-export function receiptPages(world: World): Hono {
+export function receiptPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/receipts/:id", (c) => {
-    const charge = world.store.get("charge", c.req.param("id"));
+    const charge = simulator.store.get("charge", c.req.param("id"));
     if (charge?.status !== "succeeded")
       return send(
         c,
@@ -22,7 +22,7 @@ export function receiptPages(world: World): Hono {
       <dl>
         <dt>To</dt><dd>${charge.statementName ?? "The platform"}</dd>
         <dt>On</dt><dd>${when(charge.created)} UTC</dd>
-        <dt>With</dt><dd>${methodName(world, charge.paymentMethod)}</dd>
+        <dt>With</dt><dd>${methodName(simulator, charge.paymentMethod)}</dd>
         <dt>For</dt><dd>${charge.description ?? "A payment"}</dd>
         ${charge.refundedCents > 0 ? html`<dt>Refunded</dt><dd>${money(charge.refundedCents)}</dd>` : ""}
       </dl>

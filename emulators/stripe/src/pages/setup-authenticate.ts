@@ -1,16 +1,16 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { authenticateSetup, setupByAction } from "../setup-intents/confirm-setup";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { SetupIntentRecord } from "../store/billing-records";
 import { hostedPage, send } from "./layout";
 
 /** The donor's bank asks whether it is really them before a card is saved. `?return_url=` serves confirmations without one. */
-export function setupAuthenticatePages(world: World): Hono {
+export function setupAuthenticatePages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/setup/:token", (c) => {
     const token = c.req.param("token");
-    const intent = setupByAction(world, token);
+    const intent = setupByAction(simulator, token);
     if (!intent) return over(c);
     const back = intent.action?.returnUrl ?? c.req.query("return_url") ?? "";
     const main = html`<div class="card">
@@ -27,10 +27,10 @@ export function setupAuthenticatePages(world: World): Hono {
     return send(c, hostedPage("Is this you?", main));
   });
   app.post("/setup/:token", async (c) => {
-    const intent = setupByAction(world, c.req.param("token"));
+    const intent = setupByAction(simulator, c.req.param("token"));
     const form = await c.req.formData();
     if (!intent) return over(c);
-    const after = authenticateSetup(world, intent, form.get("choice") === "complete");
+    const after = authenticateSetup(simulator, intent, form.get("choice") === "complete");
     const back = returnAddress(after, intent.action?.returnUrl ?? String(form.get("return_url") ?? ""));
     return back ? c.redirect(back, 303) : over(c);
   });

@@ -2,29 +2,30 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { ApiError } from "../api/errors";
 import { intentByDeposit, type Statement, verifyDeposit } from "../bank/verify-deposit";
-import { NO_REQUEST, type World } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { money, when } from "./format";
 import { type Html, hostedPage, send } from "./layout";
 
 /** Where a donor types in what the small deposit on the bank statement says. */
-export function verifyPages(world: World): Hono {
+export function verifyPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/verify/:token", (c) => {
-    const intent = intentByDeposit(world, c.req.param("token"));
-    return intent ? send(c, hostedPage("Verify your bank account", form(world, intent, ""))) : over(c);
+    const intent = intentByDeposit(simulator, c.req.param("token"));
+    return intent ? send(c, hostedPage("Verify your bank account", form(simulator, intent, ""))) : over(c);
   });
   app.post("/verify/:token", async (c) => {
-    const intent = intentByDeposit(world, c.req.param("token"));
+    const intent = intentByDeposit(simulator, c.req.param("token"));
     const data = await c.req.formData();
     if (!intent) return over(c);
     try {
-      verifyDeposit(world, NO_REQUEST, intent, statementOf(data));
+      verifyDeposit(simulator, NO_REQUEST, intent, statementOf(data));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const still = intentByDeposit(world, c.req.param("token"));
+      const still = intentByDeposit(simulator, c.req.param("token"));
       if (!still) return ended(c, error.message);
-      return send(c, hostedPage("Verify your bank account", form(world, still, error.message)), 400);
+      return send(c, hostedPage("Verify your bank account", form(simulator, still, error.message)), 400);
     }
     return ended(
       c,
@@ -40,10 +41,10 @@ function statementOf(data: FormData): Statement {
   return { amounts: data.getAll("amounts").map((text) => Math.round(Number(text) * 100)) };
 }
 
-function form(world: World, intent: PaymentIntentRecord, problem: string): Html {
-  const merchant = world.store.get("account", intent.onBehalfOf ?? "")?.profile.name;
+function form(simulator: Simulator, intent: PaymentIntentRecord, problem: string): Html {
+  const merchant = simulator.store.get("account", intent.onBehalfOf ?? "")?.profile.name;
   const deposit = intent.action?.deposit;
-  const last4 = world.store.get("payment_method", intent.paymentMethod ?? "")?.last4 ?? "";
+  const last4 = simulator.store.get("payment_method", intent.paymentMethod ?? "")?.last4 ?? "";
   return html`<div class="card">
     <h1>Verify your bank account</h1>
     <p>A deposit of one cent is on its way to your account ending in ${last4}${deposit ? ` and arrives by ${when(deposit.arrivesAt)} UTC` : ""}. Its line on your statement has a code that starts with SM.</p>

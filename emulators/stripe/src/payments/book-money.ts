@@ -1,6 +1,6 @@
 import { processingFeeCents } from "../cards/processing-fee";
 import { newId } from "../ids";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type {
   ApplicationFeeRecord,
   ChargeRecord,
@@ -21,12 +21,12 @@ export type Booked = {
  * and the application fee from there back to the platform.
  */
 export function bookMoney(
-  world: World,
+  simulator: Simulator,
   charge: ChargeRecord,
   method: PaymentMethodRecord,
   at: number,
 ): Booked {
-  const movement = bookMovement(world, {
+  const movement = bookMovement(simulator, {
     account: null,
     type: method.type === "card" ? "charge" : "payment",
     amountCents: charge.amountCents,
@@ -37,7 +37,7 @@ export function bookMoney(
     description: charge.description,
   });
   const transfer = charge.destination
-    ? bookTransfer(world, {
+    ? bookTransfer(simulator, {
         created: at,
         amountCents: charge.transferCents ?? charge.amountCents,
         feeCents: charge.applicationFeeCents ?? 0,
@@ -51,9 +51,9 @@ export function bookMoney(
     : null;
   const fee =
     transfer && charge.applicationFeeCents
-      ? bookFee(world, charge, transfer, charge.applicationFeeCents)
+      ? bookFee(simulator, charge, transfer, charge.applicationFeeCents)
       : null;
-  const booked = world.store.put("charge", {
+  const booked = simulator.store.put("charge", {
     ...charge,
     balanceTransaction: movement.id,
     transfer: transfer?.id ?? null,
@@ -63,21 +63,21 @@ export function bookMoney(
 }
 
 function bookFee(
-  world: World,
+  simulator: Simulator,
   charge: ChargeRecord,
   transfer: TransferRecord,
   amountCents: number,
 ): ApplicationFeeRecord {
   const id = newId("fee");
   const { created } = transfer;
-  const movement = bookMovement(world, {
+  const movement = bookMovement(simulator, {
     account: null,
     type: "application_fee",
     amountCents,
     source: id,
     created,
   });
-  return world.store.put("application_fee", {
+  return simulator.store.put("application_fee", {
     id,
     created,
     account: transfer.destination,

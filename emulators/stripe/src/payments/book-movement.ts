@@ -1,5 +1,5 @@
 import { newId } from "../ids";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { BalanceTransactionRecord } from "../store/records";
 
 const TWO_DAYS = 2 * 24 * 3600;
@@ -19,8 +19,8 @@ export type Movement = Pick<
   Partial<Pick<BalanceTransactionRecord, "feeCents" | "feeType" | "description" | "availableOn">>;
 
 /** One movement of a balance. */
-export function bookMovement(world: World, movement: Movement): BalanceTransactionRecord {
-  return world.store.put("balance_transaction", {
+export function bookMovement(simulator: Simulator, movement: Movement): BalanceTransactionRecord {
+  return simulator.store.put("balance_transaction", {
     id: newId("txn"),
     feeCents: 0,
     feeType: null,

@@ -1,6 +1,7 @@
 import { ApiError, invalidRequest, noSuch } from "../api/errors";
-import type { World } from "../simulator";
-import type { AccountRecord, MethodType } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { MethodType } from "../store/record-base";
+import type { AccountRecord } from "../store/records";
 
 const CAPABILITY: Record<MethodType, string> = {
   card: "card_payments",
@@ -9,11 +10,11 @@ const CAPABILITY: Record<MethodType, string> = {
 
 /** The account that gets the money; it must be able to receive transfers. */
 export function requireDestination(
-  world: World,
+  simulator: Simulator,
   id: string,
   param = "transfer_data[destination]",
 ): AccountRecord {
-  const account = world.store.get("account", id);
+  const account = simulator.store.get("account", id);
   if (!account) throw noSuch("destination", id, param);
   if (account.capabilities["transfers"] !== "active")
     throw new ApiError(400, {
@@ -28,12 +29,12 @@ export function requireDestination(
 
 /** The payment methods that the settlement merchant may take; at least one of the wanted ones must remain. */
 export function usableTypes(
-  world: World,
+  simulator: Simulator,
   onBehalfOf: string | null,
   wanted: readonly MethodType[],
 ): MethodType[] {
   if (!onBehalfOf) return [...wanted];
-  const account = world.store.get("account", onBehalfOf);
+  const account = simulator.store.get("account", onBehalfOf);
   if (!account) throw noSuch("account", onBehalfOf, "on_behalf_of");
   const usable = wanted.filter((type) => account.capabilities[CAPABILITY[type]] === "active");
   if (usable.length === 0 || !account.chargesEnabled)

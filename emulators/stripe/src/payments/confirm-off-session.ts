@@ -1,5 +1,6 @@
 import { outcomeOf } from "../cards/outcomes";
-import type { Cause, World } from "../simulator";
+import type { Cause } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import { type Confirmed, confirmIntent } from "./confirm-intent";
 
@@ -10,13 +11,13 @@ const SDK = { returnUrl: null, sdk: true };
  * declined, one that was authenticated when it was saved is not asked again. `outcome` overrides what a card stands for.
  */
 export function confirmOffSession(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   outcome: string | null,
 ): Confirmed {
-  if (method.type === "us_bank_account") return confirmIntent(world, cause, intent, method, SDK);
+  if (method.type === "us_bank_account") return confirmIntent(simulator, cause, intent, method, SDK);
   const away = outcomeOf(outcome ?? method.outcome).away ?? outcome ?? method.outcome;
-  return confirmIntent(world, cause, intent, { ...method, outcome: away }, SDK);
+  return confirmIntent(simulator, cause, intent, { ...method, outcome: away }, SDK);
 }

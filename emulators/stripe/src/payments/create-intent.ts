@@ -1,8 +1,10 @@
 import { invalidRequest, noSuch } from "../api/errors";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId, randomText } from "../ids";
-import type { Cause, World } from "../simulator";
-import type { MethodType, PaymentIntentRecord } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { MethodType } from "../store/record-base";
+import type { PaymentIntentRecord } from "../store/records";
 import { checkAmounts } from "./amounts";
 import { requireDestination, usableTypes } from "./capabilities";
 
@@ -33,18 +35,18 @@ const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
  * what it offers, and is not refused here: whether it can be paid shows when it is.
  */
 export function createIntent(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   input: NewIntent,
   offered?: readonly MethodType[],
 ): PaymentIntentRecord {
   checkAmounts(input.amountCents, input.applicationFeeCents, input.transferCents);
-  if (input.destination && !offered) requireDestination(world, input.destination);
+  if (input.destination && !offered) requireDestination(simulator, input.destination);
   if (!input.destination && input.applicationFeeCents !== null)
     throw invalidRequest("Can only apply an application_fee_amount when the payment has transfer_data.", {
       param: "application_fee_amount",
     });
-  if (input.customer && !world.store.get("customer", input.customer))
+  if (input.customer && !simulator.store.get("customer", input.customer))
     throw noSuch("customer", input.customer, "customer");
   if (input.allowedTypes && input.automatic)
     throw invalidRequest(
@@ -53,12 +55,12 @@ export function createIntent(
     );
   const methodTypes = offered
     ? [...offered]
-    : usableTypes(world, input.onBehalfOf, input.allowedTypes ?? ALL_TYPES);
+    : usableTypes(simulator, input.onBehalfOf, input.allowedTypes ?? ALL_TYPES);
   const id = newId("pi");
-  const intent = world.store.put("payment_intent", {
+  const intent = simulator.store.put("payment_intent", {
     ...input,
     id,
-    created: world.now(),
+    created: simulator.now(),
     clientSecret: `${id}_secret_${randomText(25)}`,
     automatic: input.automatic ?? (input.allowedTypes || offered ? null : { allow_redirects: "always" }),
     methodTypes,
@@ -71,6 +73,6 @@ export function createIntent(
     canceledAt: null,
     cancellationReason: null,
   });
-  emit(world, cause, "payment_intent.created", "payment_intent", intent);
+  emit(simulator, cause, "payment_intent.created", "payment_intent", intent);
   return intent;
 }

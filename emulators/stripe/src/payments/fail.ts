@@ -1,20 +1,21 @@
 import type { Failure } from "../cards/outcomes";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { intentFailed } from "../invoices/settled";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 
 /** Ends a try badly: the intent waits for another payment method and keeps the reason. `charge` is the failed one. */
 export function fail(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   charge: ChargeRecord | null,
   method: PaymentMethodRecord,
   failure: Failure,
 ): PaymentIntentRecord {
-  if (charge) emit(world, cause, "charge.failed", "charge", charge);
-  const open = world.store.put("payment_intent", {
+  if (charge) emit(simulator, cause, "charge.failed", "charge", charge);
+  const open = simulator.store.put("payment_intent", {
     ...intent,
     status: "requires_payment_method",
     paymentMethod: null,
@@ -31,8 +32,8 @@ export function fail(
     action: null,
     settlesAt: null,
   });
-  emit(world, cause, "payment_intent.payment_failed", "payment_intent", open);
-  intentFailed(world, cause, open);
+  emit(simulator, cause, "payment_intent.payment_failed", "payment_intent", open);
+  intentFailed(simulator, cause, open);
   return open;
 }
 

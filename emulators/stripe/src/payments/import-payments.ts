@@ -1,7 +1,7 @@
 import { templateOf } from "../cards/test-methods";
 import { randomText } from "../ids";
-import type { World } from "../simulator";
-import type { Metadata } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
 import { checkAmounts } from "./amounts";
 import { bookMoney } from "./book-money";
 import { createMethod } from "./methods";
@@ -29,13 +29,13 @@ const TOKENS: Record<PastPayment["payment_method"], string> = {
 };
 
 /** Records a payment that has succeeded in the past, without events. False when its intent is already known. */
-export function importPayment(world: World, past: PastPayment): boolean {
-  if (world.store.get("payment_intent", past.payment_intent)) return false;
+export function importPayment(simulator: Simulator, past: PastPayment): boolean {
+  if (simulator.store.get("payment_intent", past.payment_intent)) return false;
   const template = templateOf(TOKENS[past.payment_method]);
   if (!template) throw new Error(`Unknown payment method ${past.payment_method}.`);
   checkAmounts(past.amount, past.application_fee_amount, null);
-  const method = createMethod(world, template);
-  const intent = world.store.put("payment_intent", {
+  const method = createMethod(simulator, template);
+  const intent = simulator.store.put("payment_intent", {
     id: past.payment_intent,
     created: past.created,
     clientSecret: `${past.payment_intent}_secret_${randomText(25)}`,
@@ -64,11 +64,11 @@ export function importPayment(world: World, past: PastPayment): boolean {
     transferGroup: null,
     metadata: past.metadata ?? {},
   });
-  const charge = openCharge(world, intent, method, {
+  const charge = openCharge(simulator, intent, method, {
     id: past.charge,
     created: past.created,
     status: "succeeded",
   });
-  bookMoney(world, charge, method, past.created);
+  bookMoney(simulator, charge, method, past.created);
   return true;
 }

@@ -1,7 +1,7 @@
 import { noSuch } from "../api/errors";
 import { TEST_ROUTING_NUMBER, type Template, templateOf } from "../cards/test-methods";
 import { newId } from "../ids";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { BillingDetails, PaymentMethodRecord } from "../store/records";
 
 export const NO_BILLING: BillingDetails = {
@@ -28,14 +28,14 @@ type More = Partial<
 
 /** Makes a payment method of a test card or account. */
 export function createMethod(
-  world: World,
+  simulator: Simulator,
   template: Template,
   billing: BillingDetails = NO_BILLING,
   more: More = {},
 ): PaymentMethodRecord {
   const bank = template.type === "us_bank_account";
-  const created = world.now();
-  return world.store.put("payment_method", {
+  const created = simulator.now();
+  return simulator.store.put("payment_method", {
     id: newId("pm"),
     created,
     ...template,
@@ -54,16 +54,16 @@ export function createMethod(
 }
 
 /** A card is good to the end of the month that is printed on it. */
-export function isExpired(world: World, { type, expYear, expMonth }: PaymentMethodRecord): boolean {
-  const today = new Date(world.now() * 1000);
+export function isExpired(simulator: Simulator, { type, expYear, expMonth }: PaymentMethodRecord): boolean {
+  const today = new Date(simulator.now() * 1000);
   return type === "card" && expYear * 12 + expMonth < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
 
 /** A payment method by id; a test token such as `pm_card_visa` makes a new one, as at the processor. */
-export function findMethod(world: World, id: string, param?: string): PaymentMethodRecord {
-  const known = world.store.get("payment_method", id);
+export function findMethod(simulator: Simulator, id: string, param?: string): PaymentMethodRecord {
+  const known = simulator.store.get("payment_method", id);
   if (known) return known;
   const template = templateOf(id);
   if (!template) throw noSuch("PaymentMethod", id, param);
-  return createMethod(world, template);
+  return createMethod(simulator, template);
 }

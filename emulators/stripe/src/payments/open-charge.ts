@@ -1,5 +1,5 @@
 import { newId } from "../ids";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 
 type State = Pick<ChargeRecord, "status"> &
@@ -7,15 +7,15 @@ type State = Pick<ChargeRecord, "status"> &
 
 /** Records a try to charge; the money is booked later, when it succeeds. */
 export function openCharge(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   state: State,
 ): ChargeRecord {
-  const merchant = intent.onBehalfOf ? world.store.get("account", intent.onBehalfOf) : undefined;
-  return world.store.put("charge", {
+  const merchant = intent.onBehalfOf ? simulator.store.get("account", intent.onBehalfOf) : undefined;
+  return simulator.store.put("charge", {
     id: newId(method.type === "card" ? "ch" : "py"),
-    created: world.now(),
+    created: simulator.now(),
     paymentIntent: intent.id,
     paymentMethod: method.id,
     amountCents: intent.amountCents,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 function eventsAbout(id: string): string[] {
-  return running.processor.world.store.events
+  return running.emulator.simulator.store.events
     .newest(1000, (event) => event.record.id === id)
     .reverse()
     .map((event) => event.type);
@@ -215,7 +215,7 @@ test("pages of a list are complete and overlap nowhere", async () => {
   const ids: string[] = [];
   for await (const intent of stripe.paymentIntents.list({ limit: 3 })) ids.push(intent.id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toHaveLength(running.processor.world.store.tables.payment_intent.size);
+  expect(ids).toHaveLength(running.emulator.simulator.store.tables.payment_intent.size);
   await expect(stripe.paymentIntents.list({ starting_after: "pi_nothing" })).rejects.toMatchObject({
     code: "resource_missing",
   });

@@ -1,6 +1,7 @@
 import type { Failure } from "../cards/outcomes";
 import { OUTCOMES, outcomeOf } from "../cards/outcomes";
-import { NO_REQUEST, type World } from "../simulator";
+import { NO_REQUEST } from "../events/cause";
+import type { Simulator } from "../simulator";
 import type { PaymentIntentRecord } from "../store/records";
 import { fail, failedCharge } from "./fail";
 import { findMethod } from "./methods";
@@ -12,25 +13,25 @@ export type BankResult = "succeed" | "fail" | "as the account says";
 
 /** Ends a bank payment that is under way; one that is not is refused. */
 export function settleBankPayment(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   result: BankResult,
 ): PaymentIntentRecord {
-  const charge = world.store.get("charge", intent.latestCharge ?? "");
+  const charge = simulator.store.get("charge", intent.latestCharge ?? "");
   if (intent.status !== "processing" || !charge)
     throw unexpectedState(
-      world,
+      simulator,
       intent,
       `This PaymentIntent is not processing; its status is ${intent.status}.`,
     );
-  const method = findMethod(world, charge.paymentMethod);
+  const method = findMethod(simulator, charge.paymentMethod);
   const failure = failureOf(method.outcome, result);
   if (failure) {
-    const failed = world.store.put("charge", { ...charge, ...failedCharge(failure) });
-    return fail(world, NO_REQUEST, intent, failed, method, failure);
+    const failed = simulator.store.put("charge", { ...charge, ...failedCharge(failure) });
+    return fail(simulator, NO_REQUEST, intent, failed, method, failure);
   }
-  const settled = world.store.put("charge", { ...charge, status: "succeeded" });
-  return succeed(world, NO_REQUEST, intent, settled, method);
+  const settled = simulator.store.put("charge", { ...charge, status: "succeeded" });
+  return succeed(simulator, NO_REQUEST, intent, settled, method);
 }
 
 function failureOf(outcome: string, result: BankResult): Failure | null {

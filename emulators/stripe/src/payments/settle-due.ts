@@ -1,6 +1,6 @@
 import type { Due } from "../clock/due";
 import { earliest } from "../clock/earliest";
-import { isDoomed } from "../invoices/will-fail";
+import { willFail } from "../invoices/will-fail";
 import { refundEndsAt, settleRefund } from "../refunds/settle-refund";
 import { settleBankPayment } from "./settle-bank-payment";
 
@@ -8,10 +8,10 @@ import { settleBankPayment } from "./settle-bank-payment";
 export const dueBankPayments: Due = {
   name: "bank payments",
   nextDue: ({ store }) => earliest(store.waiting("payment_intent").map((intent) => intent.settlesAt)),
-  run(world, now) {
-    for (const intent of world.store.waiting("payment_intent"))
+  run(simulator, now) {
+    for (const intent of simulator.store.waiting("payment_intent"))
       if (intent.settlesAt !== null && intent.settlesAt <= now)
-        settleBankPayment(world, intent, isDoomed(world, intent) ? "fail" : "as the account says");
+        settleBankPayment(simulator, intent, willFail(simulator, intent) ? "fail" : "as the account says");
   },
 };
 
@@ -20,8 +20,8 @@ export const dueRefunds: Due = {
   name: "refunds",
   nextDue: ({ store, config }) =>
     earliest(store.waiting("refund").map((refund) => refundEndsAt(config, refund))),
-  run(world, now) {
-    for (const refund of world.store.waiting("refund"))
-      if ((refundEndsAt(world.config, refund) ?? now + 1) <= now) settleRefund(world, refund);
+  run(simulator, now) {
+    for (const refund of simulator.store.waiting("refund"))
+      if ((refundEndsAt(simulator.config, refund) ?? now + 1) <= now) settleRefund(simulator, refund);
   },
 };

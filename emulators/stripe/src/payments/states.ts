@@ -1,6 +1,6 @@
 import { ApiError } from "../api/errors";
 import { view } from "../objects/view";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { IntentStatus, PaymentIntentRecord } from "../store/records";
 
 const OPEN: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
@@ -9,7 +9,7 @@ const DONE = { confirm: "confirmed", cancel: "canceled", update: "updated" } as 
 
 /** Refuses what the intent's state does not allow (`payment_intent_unexpected_state`). */
 export function requireState(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   verb: keyof typeof DONE,
   param?: string,
@@ -19,11 +19,11 @@ export function requireState(
     verb === "confirm" && intent.status === "succeeded"
       ? "it has already succeeded after being previously confirmed."
       : `it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be ${DONE[verb]}: ${OPEN.join(", ")}.`;
-  throw unexpectedState(world, intent, `You cannot ${verb} this PaymentIntent because ${reason}`, param);
+  throw unexpectedState(simulator, intent, `You cannot ${verb} this PaymentIntent because ${reason}`, param);
 }
 
 export function unexpectedState(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   message: string,
   param?: string,
@@ -32,7 +32,7 @@ export function unexpectedState(
     type: "invalid_request_error",
     code: "payment_intent_unexpected_state",
     message,
-    payment_intent: view(world, "payment_intent", intent),
+    payment_intent: view(simulator, "payment_intent", intent),
     ...(param ? { param } : {}),
   });
 }

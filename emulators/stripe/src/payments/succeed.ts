@@ -1,9 +1,10 @@
 import { createDispute } from "../disputes/create-dispute";
 import { DISPUTES } from "../disputes/test-methods";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { intentSucceeded } from "../invoices/settled";
 import { saveUsed } from "../setup-intents/attach-method";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { ChargeRecord, PaymentIntentRecord, PaymentMethodRecord } from "../store/records";
 import { bookMoney } from "./book-money";
 
@@ -12,14 +13,14 @@ import { bookMoney } from "./book-money";
  * balance transaction, fee and transfer follow in `charge.updated`.
  */
 export function succeed(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   charge: ChargeRecord,
   method: PaymentMethodRecord,
 ): PaymentIntentRecord {
-  emit(world, cause, "charge.succeeded", "charge", charge);
-  const paid = world.store.put("payment_intent", {
+  emit(simulator, cause, "charge.succeeded", "charge", charge);
+  const paid = simulator.store.put("payment_intent", {
     ...intent,
     status: "succeeded",
     paymentMethod: method.id,
@@ -28,16 +29,16 @@ export function succeed(
     action: null,
     settlesAt: null,
   });
-  emit(world, cause, "payment_intent.succeeded", "payment_intent", paid);
-  const booked = bookMoney(world, charge, method, world.now());
-  emit(world, cause, "charge.updated", "charge", booked.charge, {
+  emit(simulator, cause, "payment_intent.succeeded", "payment_intent", paid);
+  const booked = bookMoney(simulator, charge, method, simulator.now());
+  emit(simulator, cause, "charge.updated", "charge", booked.charge, {
     previous: { balance_transaction: null, application_fee: null },
   });
-  if (booked.fee) emit(world, cause, "application_fee.created", "application_fee", booked.fee);
-  if (booked.transfer) emit(world, cause, "transfer.created", "transfer", booked.transfer);
-  saveUsed(world, cause, paid);
-  intentSucceeded(world, cause, paid);
+  if (booked.fee) emit(simulator, cause, "application_fee.created", "application_fee", booked.fee);
+  if (booked.transfer) emit(simulator, cause, "transfer.created", "transfer", booked.transfer);
+  saveUsed(simulator, cause, paid);
+  intentSucceeded(simulator, cause, paid);
   const contested = DISPUTES[method.outcome];
-  if (contested) createDispute(world, booked.charge, contested);
+  if (contested) createDispute(simulator, booked.charge, contested);
   return paid;
 }

@@ -1,6 +1,7 @@
 import { mergeMetadata } from "../api/metadata";
-import type { World } from "../simulator";
-import type { Metadata, PaymentIntentRecord } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { PaymentIntentRecord } from "../store/records";
 import { checkAmounts } from "./amounts";
 import { requireState } from "./states";
 
@@ -29,18 +30,18 @@ const HARMLESS = new Set(["description", "receiptEmail", "transferGroup"]);
 
 /** Changes an open payment; of a finished one only what does not touch the money. The processor sends no event. */
 export function updateIntent(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   change: IntentChange,
   metadata: Metadata | null | undefined,
 ): PaymentIntentRecord {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  if (entries.some(([key]) => !HARMLESS.has(key))) requireState(world, intent, "update");
+  if (entries.some(([key]) => !HARMLESS.has(key))) requireState(simulator, intent, "update");
   const next: PaymentIntentRecord = {
     ...intent,
     ...Object.fromEntries(entries),
     metadata: mergeMetadata(intent.metadata, metadata),
   };
   checkAmounts(next.amountCents, next.applicationFeeCents, next.transferCents);
-  return world.store.put("payment_intent", next);
+  return simulator.store.put("payment_intent", next);
 }

@@ -1,12 +1,12 @@
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 
 export type Balance = { availableCents: number; pendingCents: number };
 
 /** What lies in an account, null being the platform's, and what is on its way there; either can be below zero. */
-export function balanceOf(world: World, account: string | null): Balance {
-  const { balance_transaction: table } = world.store.tables;
+export function balanceOf(simulator: Simulator, account: string | null): Balance {
+  const { balance_transaction: table } = simulator.store.tables;
   const balance = { availableCents: 0, pendingCents: 0 };
-  const now = world.now();
+  const now = simulator.now();
   for (const row of account === null ? table.values() : table.by("account", account))
     if (row.account === account)
       balance[row.availableOn <= now ? "availableCents" : "pendingCents"] += row.amountCents - row.feeCents;

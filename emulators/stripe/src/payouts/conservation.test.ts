@@ -91,7 +91,7 @@ function movements(
 
 const net = (rows: readonly { net: number }[]): number => rows.reduce((sum, row) => sum + row.net, 0);
 
-/** What the world outside has given and taken: donors, their banks, the processor itself, the nonprofit's bank. */
+/** What the simulator outside has given and taken: donors, their banks, the processor itself, the nonprofit's bank. */
 async function fromOutside({ stripe }: Running): Promise<number> {
   const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });

@@ -1,6 +1,6 @@
 import type { Due } from "../clock/due";
 import { earliest } from "../clock/earliest";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { AccountRecord } from "../store/records";
 import { arrive } from "./end-payout";
 import { payOut } from "./pay-out";
@@ -10,12 +10,12 @@ const DAY = 24 * 3600;
 /** Every midnight (UTC), each connected account is paid out what is available by then. */
 export const duePayouts: Due = {
   name: "payouts",
-  nextDue: (world) =>
-    earliest([...world.store.tables.account.values()].map((account) => payday(world, account))),
-  run(world, now) {
-    for (const account of world.store.tables.account.values()) {
-      const at = payday(world, account);
-      if (at !== null && at <= now) payOut(world, account, at);
+  nextDue: (simulator) =>
+    earliest([...simulator.store.tables.account.values()].map((account) => payday(simulator, account))),
+  run(simulator, now) {
+    for (const account of simulator.store.tables.account.values()) {
+      const at = payday(simulator, account);
+      if (at !== null && at <= now) payOut(simulator, account, at);
     }
   },
 };
@@ -24,8 +24,9 @@ export const duePayouts: Due = {
 export const dueArrivals: Due = {
   name: "arriving payouts",
   nextDue: ({ store }) => earliest(store.waiting("payout").map((payout) => payout.arrivalDate)),
-  run(world, now) {
-    for (const payout of world.store.waiting("payout")) if (payout.arrivalDate <= now) arrive(world, payout);
+  run(simulator, now) {
+    for (const payout of simulator.store.waiting("payout"))
+      if (payout.arrivalDate <= now) arrive(simulator, payout);
   },
 };
 
@@ -33,9 +34,9 @@ export const dueArrivals: Due = {
  * Today's midnight, or the next one on which there is something to pay out. Not before the first midnight that the
  * account lives through here: accounts are taken in with a past.
  */
-function payday(world: World, account: AccountRecord): number | null {
+function payday(simulator: Simulator, account: AccountRecord): number | null {
   if (!account.payoutsEnabled) return null;
-  const today = Math.floor(world.now() / DAY) * DAY;
+  const today = Math.floor(simulator.now() / DAY) * DAY;
   const first = (Math.floor(account.created / DAY) + 1) * DAY;
-  return world.store.openMovements.firstPayday(account.id, Math.max(today, first));
+  return simulator.store.openMovements.firstPayday(account.id, Math.max(today, first));
 }

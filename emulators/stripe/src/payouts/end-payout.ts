@@ -1,42 +1,43 @@
 import { invalidRequest } from "../api/errors";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
 import { PAYOUT_FAILURES } from "../objects/payout";
 import { bookMovement } from "../payments/book-movement";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PayoutRecord } from "../store/money-records";
 
 /** The payout has arrived, as far as the processor can tell: a bank can still send it back. */
-export function arrive(world: World, payout: PayoutRecord): PayoutRecord {
+export function arrive(simulator: Simulator, payout: PayoutRecord): PayoutRecord {
   if (payout.status !== "pending")
     throw invalidRequest(`Payout ${payout.id} is not on its way; its status is ${payout.status}.`);
   const more = { account: payout.account };
-  const paid = world.store.put("payout", { ...payout, status: "paid", traceId: traceOf(payout) });
-  emit(world, NO_REQUEST, "payout.paid", "payout", paid, more);
-  emit(world, NO_REQUEST, "payout.reconciliation_completed", "payout", paid, more);
+  const paid = simulator.store.put("payout", { ...payout, status: "paid", traceId: traceOf(payout) });
+  emit(simulator, NO_REQUEST, "payout.paid", "payout", paid, more);
+  emit(simulator, NO_REQUEST, "payout.reconciliation_completed", "payout", paid, more);
   return paid;
 }
 
 /** The bank does not take it, before or after it was called paid: the money is in the account again. */
-export function failPayout(world: World, payout: PayoutRecord, code: string): PayoutRecord {
+export function failPayout(simulator: Simulator, payout: PayoutRecord, code: string): PayoutRecord {
   if (payout.status === "failed") throw invalidRequest(`Payout ${payout.id} has already failed.`);
   if (!(code in PAYOUT_FAILURES))
     throw invalidRequest(`failure_code is one of ${Object.keys(PAYOUT_FAILURES).join(", ")}.`, {
       param: "failure_code",
     });
-  const back = bookMovement(world, {
+  const back = bookMovement(simulator, {
     account: payout.account,
     type: "payout_failure",
     amountCents: payout.amountCents,
     source: payout.id,
-    created: world.now(),
+    created: simulator.now(),
     description: "STRIPE PAYOUT FAILURE",
   });
-  const failed = world.store.put("payout", {
+  const failed = simulator.store.put("payout", {
     ...payout,
     status: "failed",
     failure: { code, balanceTransaction: back.id },
   });
-  emit(world, NO_REQUEST, "payout.failed", "payout", failed, { account: payout.account });
+  emit(simulator, NO_REQUEST, "payout.failed", "payout", failed, { account: payout.account });
   return failed;
 }
 

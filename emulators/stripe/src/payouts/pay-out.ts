@@ -1,9 +1,10 @@
 import { invalidRequest } from "../api/errors";
 import { nextBusinessDay } from "../bank/business-days";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
 import { bookMovement } from "../payments/book-movement";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PayoutRecord } from "../store/money-records";
 import type { AccountRecord, BalanceTransactionRecord } from "../store/records";
 
@@ -11,13 +12,13 @@ import type { AccountRecord, BalanceTransactionRecord } from "../store/records";
  * Sends what lies in a connected account to its bank: the movements that can be paid out at `at`, debts included. When
  * they come to nothing, nothing is sent and they wait for the next time. Each movement is part of one payout.
  */
-export function payOut(world: World, account: AccountRecord, at: number): PayoutRecord | null {
-  const rows = world.store.openMovements.of(account.id, at);
+export function payOut(simulator: Simulator, account: AccountRecord, at: number): PayoutRecord | null {
+  const rows = simulator.store.openMovements.of(account.id, at);
   const amountCents = sumOf(rows);
   if (amountCents <= 0) return null;
   const id = newId("po");
-  const created = world.now();
-  const movement = bookMovement(world, {
+  const created = simulator.now();
+  const movement = bookMovement(simulator, {
     account: account.id,
     type: "payout",
     amountCents: -amountCents,
@@ -25,8 +26,8 @@ export function payOut(world: World, account: AccountRecord, at: number): Payout
     created,
     description: "STRIPE PAYOUT",
   });
-  for (const row of [...rows, movement]) world.store.put("balance_transaction", { ...row, payout: id });
-  const payout = world.store.put("payout", {
+  for (const row of [...rows, movement]) simulator.store.put("balance_transaction", { ...row, payout: id });
+  const payout = simulator.store.put("payout", {
     id,
     created,
     account: account.id,
@@ -38,13 +39,13 @@ export function payOut(world: World, account: AccountRecord, at: number): Payout
     traceId: null,
     metadata: {},
   });
-  emit(world, NO_REQUEST, "payout.created", "payout", payout, { account: account.id });
+  emit(simulator, NO_REQUEST, "payout.created", "payout", payout, { account: account.id });
   return payout;
 }
 
 /** Pays out now, when somebody asks for it: what is available, or `everything`, also what should still wait. */
-export function payOutNow(world: World, account: AccountRecord, everything: boolean): PayoutRecord {
-  const payout = payOut(world, account, everything ? Number.MAX_SAFE_INTEGER : world.now());
+export function payOutNow(simulator: Simulator, account: AccountRecord, everything: boolean): PayoutRecord {
+  const payout = payOut(simulator, account, everything ? Number.MAX_SAFE_INTEGER : simulator.now());
   if (payout) return payout;
   throw invalidRequest(
     `There is nothing to pay out to ${account.id}${everything ? "" : " yet; what came in lately is available after two days"}.`,

@@ -184,7 +184,7 @@ test("what is paid out and what is not is known again after a restart", async ()
   await paidGift(running);
   await told(running, "payouts", { account: "acct_hope", everything: true });
   await paidGift(running);
-  running.processor.world.store.flush();
+  running.emulator.simulator.store.flush();
   const again = new Store(join(running.dataDir, "processor", "log.jsonl"));
   expect(again.openMovements.of("acct_hope").map((row) => row.amountCents)).toEqual([5000]);
   again.close();

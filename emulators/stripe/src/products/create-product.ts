@@ -1,36 +1,37 @@
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { PriceRecord, ProductRecord } from "../store/billing-records";
 
 /** A product id is short, and may be the caller's own choice. */
 export function createProduct(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   input: Pick<ProductRecord, "name" | "description" | "statementDescriptor" | "metadata"> & { id?: string },
 ): ProductRecord {
-  const created = world.now();
-  const product = world.store.put("product", {
+  const created = simulator.now();
+  const product = simulator.store.put("product", {
     ...input,
     id: input.id ?? newId("prod").slice(0, 19),
     created,
     updated: created,
     active: true,
   });
-  emit(world, cause, "product.created", "product", product);
+  emit(simulator, cause, "product.created", "product", product);
   return product;
 }
 
 export type NewPrice = Pick<PriceRecord, "product" | "amountCents" | "recurring" | "nickname" | "metadata">;
 
 /** A price of its own, which the platform is told of. */
-export function createPrice(world: World, cause: Cause, input: NewPrice): PriceRecord {
-  const price = putPrice(world, { ...input, active: true });
-  emit(world, cause, "price.created", "price", price);
+export function createPrice(simulator: Simulator, cause: Cause, input: NewPrice): PriceRecord {
+  const price = putPrice(simulator, { ...input, active: true });
+  emit(simulator, cause, "price.created", "price", price);
   return price;
 }
 
 /** A price that was written inside a subscription; nobody can use it elsewhere. */
-export function putPrice(world: World, input: NewPrice & Pick<PriceRecord, "active">): PriceRecord {
-  return world.store.put("price", { ...input, id: newId("price"), created: world.now() });
+export function putPrice(simulator: Simulator, input: NewPrice & Pick<PriceRecord, "active">): PriceRecord {
+  return simulator.store.put("price", { ...input, id: newId("price"), created: simulator.now() });
 }

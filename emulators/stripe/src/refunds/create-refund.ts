@@ -1,11 +1,13 @@
 import { ApiError, invalidRequest } from "../api/errors";
 import { afterBankTime } from "../bank/business-days";
 import { closeInquiries, requireNoChargeback } from "../disputes/refundable";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId, randomText } from "../ids";
 import { bookMovement } from "../payments/book-movement";
-import type { Cause, World } from "../simulator";
-import type { ChargeRecord, Metadata, PaymentMethodRecord, RefundRecord } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { ChargeRecord, PaymentMethodRecord, RefundRecord } from "../store/records";
 import { proportionCents } from "./proportion";
 import { refundFee } from "./refund-fee";
 import { reverseTransfer } from "./reverse-transfer";
@@ -25,32 +27,34 @@ export type NewRefund = {
  * proportion only when asked for; the processing fee is never returned. A bank's refund is pending at first.
  */
 export function createRefund(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   charge: ChargeRecord,
   input: NewRefund,
 ): RefundRecord {
   const left = charge.amountCents - charge.refundedCents;
   const amountCents = input.amountCents ?? left;
-  requireNoChargeback(world, charge);
+  requireNoChargeback(simulator, charge);
   check(charge, amountCents, left);
-  const transfer = charge.transfer ? world.store.get("transfer", charge.transfer) : undefined;
+  const transfer = charge.transfer ? simulator.store.get("transfer", charge.transfer) : undefined;
   if (input.reverseTransfer && !transfer)
     throw invalidRequest("Charge is not associated with a transfer, so `reverse_transfer` cannot be used.", {
       param: "reverse_transfer",
     });
-  const fee = charge.applicationFee ? world.store.get("application_fee", charge.applicationFee) : undefined;
+  const fee = charge.applicationFee
+    ? simulator.store.get("application_fee", charge.applicationFee)
+    : undefined;
   if (input.refundApplicationFee && !fee)
     throw invalidRequest("Charge does not have an application fee that could be refunded.", {
       param: "refund_application_fee",
     });
-  const method = world.store.get("payment_method", charge.paymentMethod);
+  const method = simulator.store.get("payment_method", charge.paymentMethod);
   const refundedCents = charge.refundedCents + amountCents;
   const part = { partCents: amountCents, doneCents: refundedCents, ofCents: charge.amountCents };
   const id = newId("re");
-  const created = world.now();
+  const created = simulator.now();
   const type = charge.id.startsWith("ch_") ? "refund" : "payment_refund";
-  const movement = bookMovement(world, {
+  const movement = bookMovement(simulator, {
     account: null,
     type,
     amountCents: -amountCents,
@@ -63,9 +67,9 @@ export function createRefund(
       : 0;
   const reversal =
     transfer && backCents > 0
-      ? reverseTransfer(world, cause, transfer, { amountCents: backCents, refund: id })
+      ? reverseTransfer(simulator, cause, transfer, { amountCents: backCents, refund: id })
       : null;
-  const refund = world.store.put("refund", {
+  const refund = simulator.store.put("refund", {
     id,
     created,
     charge: charge.id,
@@ -74,30 +78,30 @@ export function createRefund(
     methodType: method?.type ?? "card",
     amountCents,
     reason: input.reason,
-    ...courseOf(world, method, created),
+    ...courseOf(simulator, method, created),
     reference: null,
     balanceTransaction: movement.id,
     transferReversal: reversal?.id ?? null,
     metadata: input.metadata,
   });
-  const refunded = world.store.put("charge", { ...charge, refundedCents });
-  emit(world, cause, "refund.created", "refund", refund);
-  emit(world, cause, "charge.refunded", "charge", refunded);
-  if (input.refundApplicationFee && fee) refundFee(world, cause, fee, part);
-  closeInquiries(world, refunded);
-  return refund.status === "pending" ? refund : referTo(world, cause, refund);
+  const refunded = simulator.store.put("charge", { ...charge, refundedCents });
+  emit(simulator, cause, "refund.created", "refund", refund);
+  emit(simulator, cause, "charge.refunded", "charge", refunded);
+  if (input.refundApplicationFee && fee) refundFee(simulator, cause, fee, part);
+  closeInquiries(simulator, refunded);
+  return refund.status === "pending" ? refund : referTo(simulator, cause, refund);
 }
 
 /** What becomes of a refund. Banks take their days; two test cards stand for refunds that end an hour later. */
 function courseOf(
-  world: World,
+  simulator: Simulator,
   method: PaymentMethodRecord | undefined,
   now: number,
 ): Pick<RefundRecord, "status" | "settlesAt" | "endsIn"> {
   if (method?.type === "us_bank_account")
     return {
       status: "pending",
-      settlesAt: afterBankTime(now, world.config.bankSeconds),
+      settlesAt: afterBankTime(now, simulator.config.bankSeconds),
       endsIn: "succeeded",
     };
   if (method?.outcome === "refund_pending")
@@ -108,9 +112,9 @@ function courseOf(
 }
 
 /** The card network names the refund; the processor tells it by an update. */
-function referTo(world: World, cause: Cause, refund: RefundRecord): RefundRecord {
-  const referred = world.store.put("refund", { ...refund, reference: randomText(23) });
-  emit(world, cause, "refund.updated", "refund", referred, {
+function referTo(simulator: Simulator, cause: Cause, refund: RefundRecord): RefundRecord {
+  const referred = simulator.store.put("refund", { ...refund, reference: randomText(23) });
+  emit(simulator, cause, "refund.updated", "refund", referred, {
     previous: { destination_details: { card: { reference_status: "pending" } } },
   });
   return referred;

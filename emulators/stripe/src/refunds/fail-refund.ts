@@ -1,7 +1,8 @@
 import { invalidRequest } from "../api/errors";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
 import { bookMovement } from "../payments/book-movement";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { RefundRecord } from "../store/records";
 
 export const REFUND_FAILURES = [
@@ -20,31 +21,31 @@ export type RefundFailure = (typeof REFUND_FAILURES)[number];
  * refunded again; what had been taken from the nonprofit, and the application fee that it was given, stay where they
  * are until the platform sends them back itself.
  */
-export function failRefund(world: World, refund: RefundRecord, reason: RefundFailure): RefundRecord {
+export function failRefund(simulator: Simulator, refund: RefundRecord, reason: RefundFailure): RefundRecord {
   if (refund.status === "failed") throw invalidRequest(`Refund ${refund.id} has already failed.`);
-  const charge = world.store.get("charge", refund.charge);
+  const charge = simulator.store.get("charge", refund.charge);
   if (!charge) throw new Error(`The refund ${refund.id} has no charge.`);
-  const back = bookMovement(world, {
+  const back = bookMovement(simulator, {
     account: null,
     type: "refund_failure",
     amountCents: refund.amountCents,
     source: refund.id,
-    created: world.now(),
+    created: simulator.now(),
     description: `REFUND FAILURE (${charge.id})`,
   });
-  const failed = world.store.put("refund", {
+  const failed = simulator.store.put("refund", {
     ...refund,
     status: "failed",
     settlesAt: null,
     failure: { reason, balanceTransaction: back.id },
   });
-  const unrefunded = world.store.put("charge", {
+  const unrefunded = simulator.store.put("charge", {
     ...charge,
     refundedCents: charge.refundedCents - refund.amountCents,
   });
-  emit(world, NO_REQUEST, "refund.updated", "refund", failed, { previous: { status: refund.status } });
-  emit(world, NO_REQUEST, "refund.failed", "refund", failed);
-  emit(world, NO_REQUEST, "charge.updated", "charge", unrefunded, {
+  emit(simulator, NO_REQUEST, "refund.updated", "refund", failed, { previous: { status: refund.status } });
+  emit(simulator, NO_REQUEST, "refund.failed", "refund", failed);
+  emit(simulator, NO_REQUEST, "charge.updated", "charge", unrefunded, {
     previous: {
       amount_refunded: charge.refundedCents,
       refunded: charge.refundedCents === charge.amountCents,

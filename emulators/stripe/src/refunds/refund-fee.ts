@@ -1,20 +1,22 @@
 import { invalidRequest } from "../api/errors";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
 import { bookMovement } from "../payments/book-movement";
-import type { Cause, World } from "../simulator";
-import type { ApplicationFeeRecord, FeeRefundRecord, Metadata } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { ApplicationFeeRecord, FeeRefundRecord } from "../store/records";
 import { type Part, proportionCents } from "./proportion";
 
 /** Returns the platform's fee to the connected account in proportion; nothing where nothing is due. */
-export function refundFee(world: World, cause: Cause, fee: ApplicationFeeRecord, part: Part): void {
+export function refundFee(simulator: Simulator, cause: Cause, fee: ApplicationFeeRecord, part: Part): void {
   const amountCents = proportionCents(fee.amountCents, fee.refundedCents, part);
-  if (amountCents > 0) returnFee(world, cause, fee, { amountCents, metadata: {} });
+  if (amountCents > 0) returnFee(simulator, cause, fee, { amountCents, metadata: {} });
 }
 
 /** Returns so much of the platform's fee to the connected account; all that is left of it when no amount is named. */
 export function returnFee(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   fee: ApplicationFeeRecord,
   input: { amountCents: number | undefined; metadata: Metadata },
@@ -27,22 +29,22 @@ export function returnFee(
       { param: "amount" },
     );
   const id = newId("fr");
-  const created = world.now();
-  const movement = bookMovement(world, {
+  const created = simulator.now();
+  const movement = bookMovement(simulator, {
     account: null,
     type: "application_fee_refund",
     amountCents: -amountCents,
     source: id,
     created,
   });
-  bookMovement(world, {
+  bookMovement(simulator, {
     account: fee.account,
     type: "application_fee_refund",
     amountCents,
     source: fee.charge,
     created,
   });
-  const refund = world.store.put("fee_refund", {
+  const refund = simulator.store.put("fee_refund", {
     id,
     created,
     fee: fee.id,
@@ -50,11 +52,11 @@ export function returnFee(
     balanceTransaction: movement.id,
     metadata: input.metadata,
   });
-  const refunded = world.store.put("application_fee", {
+  const refunded = simulator.store.put("application_fee", {
     ...fee,
     refundedCents: fee.refundedCents + amountCents,
     refunds: [...fee.refunds, id],
   });
-  emit(world, cause, "application_fee.refunded", "application_fee", refunded);
+  emit(simulator, cause, "application_fee.refunded", "application_fee", refunded);
   return refund;
 }

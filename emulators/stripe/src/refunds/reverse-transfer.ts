@@ -1,9 +1,11 @@
 import { invalidRequest } from "../api/errors";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { newId } from "../ids";
 import { bookMovement } from "../payments/book-movement";
-import type { Cause, World } from "../simulator";
-import type { Metadata, TransferRecord, TransferReversalRecord } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { TransferRecord, TransferReversalRecord } from "../store/records";
 
 export type Reversal = {
   /** All that is left when absent. */
@@ -15,7 +17,7 @@ export type Reversal = {
 
 /** Takes money back from a connected account, at most what has not been taken back yet. */
 export function reverseTransfer(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   transfer: TransferRecord,
   reversal: Reversal,
@@ -31,22 +33,22 @@ export function reverseTransfer(
     );
   const id = newId("trr");
   const destinationRefund = newId("pyr");
-  const created = world.now();
-  const back = bookMovement(world, {
+  const created = simulator.now();
+  const back = bookMovement(simulator, {
     account: null,
     type: "transfer_refund",
     amountCents,
     source: id,
     created,
   });
-  bookMovement(world, {
+  bookMovement(simulator, {
     account: transfer.destination,
     type: "payment_refund",
     amountCents: -amountCents,
     source: destinationRefund,
     created,
   });
-  const record = world.store.put("transfer_reversal", {
+  const record = simulator.store.put("transfer_reversal", {
     id,
     created,
     transfer: transfer.id,
@@ -56,11 +58,11 @@ export function reverseTransfer(
     destinationRefund,
     metadata: reversal.metadata ?? {},
   });
-  const reversed = world.store.put("transfer", {
+  const reversed = simulator.store.put("transfer", {
     ...transfer,
     reversedCents: transfer.reversedCents + amountCents,
     reversals: [...transfer.reversals, id],
   });
-  emit(world, cause, "transfer.reversed", "transfer", reversed);
+  emit(simulator, cause, "transfer.reversed", "transfer", reversed);
   return record;
 }

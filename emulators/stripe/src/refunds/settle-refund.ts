@@ -1,7 +1,8 @@
 import { afterBankTime } from "../bank/business-days";
 import type { Config } from "../config";
+import { NO_REQUEST } from "../events/cause";
 import { emit } from "../events/emit";
-import { NO_REQUEST, type World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { RefundRecord } from "../store/records";
 import { failRefund } from "./fail-refund";
 
@@ -12,11 +13,11 @@ export function refundEndsAt(config: Config, refund: RefundRecord): number | nul
 }
 
 /** A refund ends as its card or account stands for: it arrives, or it comes back. */
-export function settleRefund(world: World, refund: RefundRecord): void {
+export function settleRefund(simulator: Simulator, refund: RefundRecord): void {
   if (refund.endsIn === "failed") {
-    failRefund(world, refund, "expired_or_canceled_card");
+    failRefund(simulator, refund, "expired_or_canceled_card");
     return;
   }
-  const settled = world.store.put("refund", { ...refund, status: "succeeded", settlesAt: null });
-  emit(world, NO_REQUEST, "refund.updated", "refund", settled, { previous: { status: "pending" } });
+  const settled = simulator.store.put("refund", { ...refund, status: "succeeded", settlesAt: null });
+  emit(simulator, NO_REQUEST, "refund.updated", "refund", settled, { previous: { status: "pending" } });
 }

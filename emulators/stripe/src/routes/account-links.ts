@@ -32,7 +32,7 @@ export const accountLinkRoutes: Endpoint[] = [
     path: "/v1/account_links",
     run(call) {
       const params = readParams(shape, call.form);
-      const { store, now } = call.world;
+      const { store, now } = call.simulator;
       if (!store.get("account", params.account)) throw noSuch("account", params.account, "account");
       const link = store.put("account_link", {
         id: randomText(40),
@@ -44,7 +44,7 @@ export const accountLinkRoutes: Endpoint[] = [
         openedAt: null,
         closed: false,
       });
-      return view(call.world, "account_link", link);
+      return view(call.simulator, "account_link", link);
     },
   },
 ];

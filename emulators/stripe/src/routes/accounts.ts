@@ -17,7 +17,7 @@ export const accountRoutes: Endpoint[] = [
     run(call) {
       const params = readParams({ ...accountCreateShape, metadata: metadataParam() }, call.form);
       const profile = params.business_profile;
-      const account = createAccount(call.world, {
+      const account = createAccount(call.simulator, {
         id: newId("acct").slice(0, 21),
         email: params.email ?? null,
         country: params.country ?? "US",
@@ -34,7 +34,7 @@ export const accountRoutes: Endpoint[] = [
         requested: requestedOf(params.capabilities),
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "account", account);
+      return view(call.simulator, "account", account);
     },
   },
   {
@@ -49,7 +49,7 @@ export const accountRoutes: Endpoint[] = [
     path: "/v1/accounts/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "account", find(call, call.part("id")));
+      return view(call.simulator, "account", find(call, call.part("id")));
     },
   },
   {
@@ -59,7 +59,7 @@ export const accountRoutes: Endpoint[] = [
     run(call) {
       readParams({}, call.form);
       if (!call.account) throw invalidRequest("The stand-in has no object for the platform's own account.");
-      return view(call.world, "account", find(call, call.account));
+      return view(call.simulator, "account", find(call, call.account));
     },
   },
   {
@@ -74,7 +74,7 @@ export const accountRoutes: Endpoint[] = [
       const requested = requestedOf(params.capabilities).filter((name) => !(name in account.capabilities));
       // An onboarded account gets what it asks for later at once; nothing more is due here.
       const status = account.detailsSubmitted ? "active" : "inactive";
-      const next = updateAccount(call.world, call.cause, {
+      const next = updateAccount(call.simulator, call.cause, {
         ...account,
         email: params.email ?? account.email,
         businessType: params.business_type ?? account.businessType,
@@ -85,13 +85,13 @@ export const accountRoutes: Endpoint[] = [
         },
         metadata: mergeMetadata(account.metadata, params.metadata),
       });
-      return view(call.world, "account", next);
+      return view(call.simulator, "account", next);
     },
   },
 ];
 
 function find(call: Call, id: string): AccountRecord {
-  const account = call.world.store.get("account", id);
+  const account = call.simulator.store.get("account", id);
   if (!account) throw noSuch("account", id);
   return account;
 }

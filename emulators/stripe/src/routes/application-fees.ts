@@ -26,7 +26,7 @@ export const applicationFeeRoutes: Endpoint[] = [
     path: "/v1/application_fees/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "application_fee", find(call));
+      return view(call.simulator, "application_fee", find(call));
     },
   },
   {
@@ -34,11 +34,11 @@ export const applicationFeeRoutes: Endpoint[] = [
     path: "/v1/application_fees/:id/refunds",
     run(call) {
       const params = readParams({ amount: optional(integer()), metadata: metadataParam() }, call.form);
-      const refund = returnFee(call.world, call.cause, find(call), {
+      const refund = returnFee(call.simulator, call.cause, find(call), {
         amountCents: params.amount,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "fee_refund", refund);
+      return view(call.simulator, "fee_refund", refund);
     },
   },
   {
@@ -54,7 +54,7 @@ export const applicationFeeRoutes: Endpoint[] = [
 ];
 
 function find(call: Call): ApplicationFeeRecord {
-  const fee = call.world.store.get("application_fee", call.part("id"));
+  const fee = call.simulator.store.get("application_fee", call.part("id"));
   if (!fee) throw noSuch("application fee", call.part("id"));
   return fee;
 }

@@ -46,15 +46,15 @@ export const balanceRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      const row = call.world.store.get("balance_transaction", call.part("id"));
+      const row = call.simulator.store.get("balance_transaction", call.part("id"));
       if (row?.account !== call.account) throw noSuch("balance transaction", call.part("id"));
-      return view(call.world, "balance_transaction", row);
+      return view(call.simulator, "balance_transaction", row);
     },
   },
 ];
 
 function balanceView(call: Call): object {
-  const { availableCents, pendingCents } = balanceOf(call.world, call.account);
+  const { availableCents, pendingCents } = balanceOf(call.simulator, call.account);
   const part = (amount: number): object[] => [{ amount, currency: "usd", source_types: { card: amount } }];
   return {
     object: "balance",

@@ -35,10 +35,10 @@ export const chargeRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      if (call.account) return destinationPaymentView(call.world.store, findTransfer(call, call.account));
-      const charge = call.world.store.get("charge", call.part("id"));
+      if (call.account) return destinationPaymentView(call.simulator.store, findTransfer(call, call.account));
+      const charge = call.simulator.store.get("charge", call.part("id"));
       if (!charge) throw noSuch("charge", call.part("id"));
-      return view(call.world, "charge", charge);
+      return view(call.simulator, "charge", charge);
     },
   },
 ];
@@ -46,7 +46,7 @@ export const chargeRoutes: Endpoint[] = [
 /** The transfer behind a payment of a connected account. */
 function findTransfer(call: Call, account: string): TransferRecord {
   const id = call.part("id");
-  const [transfer] = call.world.store.tables.transfer.by("destinationPayment", id);
+  const [transfer] = call.simulator.store.tables.transfer.by("destinationPayment", id);
   if (transfer?.destination !== account) throw noSuch("charge", id);
   return transfer;
 }

@@ -62,8 +62,8 @@ export function confirmWith(
   intent: PaymentIntentRecord,
   params: ConfirmParams,
 ): Stripe.PaymentIntent {
-  const { world } = call;
-  requireState(world, intent, "confirm");
+  const { simulator } = call;
+  requireState(simulator, intent, "confirm");
   const method = methodOf(call, intent, params);
   if (params.error_on_requires_action && method.outcome.startsWith("authenticate"))
     throw new ApiError(402, {
@@ -79,7 +79,7 @@ export function confirmWith(
     ...(params.setup_future_usage === undefined ? {} : { setupFutureUsage: params.setup_future_usage }),
     ...verificationOf(params),
   };
-  const { intent: after, declined } = confirmIntent(world, call.cause, changed, method, {
+  const { intent: after, declined } = confirmIntent(simulator, call.cause, changed, method, {
     returnUrl: params.return_url ?? null,
     sdk: !params.return_url,
   });
@@ -93,7 +93,7 @@ export function confirmWith(
     ...(failure.adviceCode ? { advice_code: failure.adviceCode } : {}),
     ...(call.caller === "server" ? { charge } : {}),
     payment_intent: intentView(call, after),
-    payment_method: view(world, "payment_method", method),
+    payment_method: view(simulator, "payment_method", method),
   });
 }
 
@@ -105,11 +105,11 @@ function methodOf(call: Call, intent: PaymentIntentRecord, params: ConfirmParams
         param: "payment_method",
       },
     );
-  if (params.payment_method) return findMethod(call.world, params.payment_method, "payment_method");
-  if (params.payment_method_data) return createMethodFrom(call.world, params.payment_method_data);
-  if (intent.paymentMethod) return findMethod(call.world, intent.paymentMethod, "payment_method");
+  if (params.payment_method) return findMethod(call.simulator, params.payment_method, "payment_method");
+  if (params.payment_method_data) return createMethodFrom(call.simulator, params.payment_method_data);
+  if (intent.paymentMethod) return findMethod(call.simulator, intent.paymentMethod, "payment_method");
   throw unexpectedState(
-    call.world,
+    call.simulator,
     intent,
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
   );

@@ -4,7 +4,7 @@ import type { CustomerRecord, PaymentMethodRecord } from "../store/records";
 
 /** The customer that a parameter names. */
 export function findCustomer(call: Call, id: string, param = "id"): CustomerRecord {
-  const customer = call.world.store.get("customer", id);
+  const customer = call.simulator.store.get("customer", id);
   if (!customer) throw noSuch("customer", id, param);
   return customer;
 }
@@ -16,7 +16,7 @@ export function customersMethod(
   id: string,
   param: string,
 ): PaymentMethodRecord {
-  const method = call.world.store.get("payment_method", id);
+  const method = call.simulator.store.get("payment_method", id);
   if (!method) throw noSuch("PaymentMethod", id, param);
   if (method.customer !== customer)
     throw invalidRequest(

@@ -22,9 +22,9 @@ export const customerRoutes: Endpoint[] = [
     path: "/v1/customers",
     run(call) {
       const params = readParams(fields, call.form);
-      const customer = call.world.store.put("customer", {
+      const customer = call.simulator.store.put("customer", {
         id: newId("cus").slice(0, 18),
-        created: call.world.now(),
+        created: call.simulator.now(),
         email: params.email ?? null,
         name: params.name ?? null,
         phone: params.phone ?? null,
@@ -33,8 +33,8 @@ export const customerRoutes: Endpoint[] = [
         defaultMethod: null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      emit(call.world, call.cause, "customer.created", "customer", customer);
-      return view(call.world, "customer", customer);
+      emit(call.simulator, call.cause, "customer.created", "customer", customer);
+      return view(call.simulator, "customer", customer);
     },
   },
   {
@@ -50,7 +50,7 @@ export const customerRoutes: Endpoint[] = [
     path: "/v1/customers/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "customer", findCustomer(call, call.part("id")));
+      return view(call.simulator, "customer", findCustomer(call, call.part("id")));
     },
   },
   {
@@ -82,8 +82,8 @@ function update(call: Call): object {
   const old = findCustomer(call, call.part("id"));
   const method = params.invoice_settings?.default_payment_method;
   if (method) customersMethod(call, old.id, method, "invoice_settings[default_payment_method]");
-  const before = { ...view(call.world, "customer", old) };
-  const next = call.world.store.put("customer", {
+  const before = { ...view(call.simulator, "customer", old) };
+  const next = call.simulator.store.put("customer", {
     ...old,
     ...(params.email === undefined ? {} : { email: params.email }),
     ...(params.name === undefined ? {} : { name: params.name }),
@@ -92,9 +92,9 @@ function update(call: Call): object {
     ...(method === undefined ? {} : { defaultMethod: method }),
     metadata: mergeMetadata(old.metadata, params.metadata),
   });
-  const after = view(call.world, "customer", next);
+  const after = view(call.simulator, "customer", next);
   const previous = previousAttributes(before, { ...after });
   if (Object.keys(previous).length > 0)
-    emit(call.world, call.cause, "customer.updated", "customer", next, { previous });
+    emit(call.simulator, call.cause, "customer.updated", "customer", next, { previous });
   return after;
 }

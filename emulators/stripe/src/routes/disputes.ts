@@ -57,7 +57,7 @@ export const disputeRoutes: Endpoint[] = [
     path: "/v1/disputes/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "dispute", find(call));
+      return view(call.simulator, "dispute", find(call));
     },
   },
   {
@@ -65,12 +65,12 @@ export const disputeRoutes: Endpoint[] = [
     path: "/v1/disputes/:id",
     run(call) {
       const params = readParams(updateShape, call.form);
-      const answered = answerDispute(call.world, call.cause, find(call), {
+      const answered = answerDispute(call.simulator, call.cause, find(call), {
         evidence: params.evidence,
         submit: params.submit ?? true,
         metadata: params.metadata,
       });
-      return view(call.world, "dispute", answered);
+      return view(call.simulator, "dispute", answered);
     },
   },
   {
@@ -80,13 +80,13 @@ export const disputeRoutes: Endpoint[] = [
       readParams({}, call.form);
       const dispute = find(call);
       const end = dispute.status.startsWith("warning_") ? "warning_closed" : "lost";
-      return view(call.world, "dispute", closeDispute(call.world, call.cause, dispute, end));
+      return view(call.simulator, "dispute", closeDispute(call.simulator, call.cause, dispute, end));
     },
   },
 ];
 
 function find(call: Call): DisputeRecord {
-  const dispute = call.world.store.get("dispute", call.part("id"));
+  const dispute = call.simulator.store.get("dispute", call.part("id"));
   if (!dispute) throw noSuch("dispute", call.part("id"));
   return dispute;
 }

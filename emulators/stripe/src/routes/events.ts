@@ -17,7 +17,7 @@ export const eventRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       const params = readParams({ ...listShape, ...filters }, call.form);
-      const { store } = call.world;
+      const { store } = call.simulator;
       return listOfTable(
         call,
         store.events,
@@ -33,7 +33,7 @@ export const eventRoutes: Endpoint[] = [
             (params.delivery_success === undefined || params.delivery_success === delivered)
           );
         },
-        (event) => eventView(call.world, event),
+        (event) => eventView(call.simulator, event),
       );
     },
   },
@@ -43,9 +43,9 @@ export const eventRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      const event = call.world.store.events.get(call.part("id"));
+      const event = call.simulator.store.events.get(call.part("id"));
       if (event?.account !== call.account) throw noSuch("event", call.part("id"));
-      return eventView(call.world, event);
+      return eventView(call.simulator, event);
     },
   },
 ];

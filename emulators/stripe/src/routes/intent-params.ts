@@ -4,12 +4,13 @@ import { invalidRequest, noSuch } from "../api/errors";
 import { listOf, type Param, text } from "../api/params";
 import { publicPaymentIntentView } from "../objects/payment-intent";
 import { view } from "../objects/view";
-import type { MethodType, PaymentIntentRecord } from "../store/records";
+import type { MethodType } from "../store/record-base";
+import type { PaymentIntentRecord } from "../store/records";
 
 /** The intent in the path. A browser must know its client secret. */
 export function findIntent(call: Call, clientSecret: string | undefined): PaymentIntentRecord {
   const id = call.part("id");
-  const intent = call.world.store.get("payment_intent", id);
+  const intent = call.simulator.store.get("payment_intent", id);
   if (!intent) throw noSuch("payment_intent", id, call.caller === "browser" ? "intent" : "id");
   if (call.caller === "browser" && clientSecret === undefined)
     throw invalidRequest("Missing required param: client_secret.", {
@@ -26,7 +27,7 @@ export function findIntent(call: Call, clientSecret: string | undefined): Paymen
 
 /** The intent as the caller may see it. */
 export function intentView(call: Call, intent: PaymentIntentRecord): Stripe.PaymentIntent {
-  const full = view(call.world, "payment_intent", intent);
+  const full = view(call.simulator, "payment_intent", intent);
   return call.caller === "browser" ? publicPaymentIntentView(full) : full;
 }
 

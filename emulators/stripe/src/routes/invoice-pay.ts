@@ -19,7 +19,7 @@ const shape = {
 /** Pays an invoice at once; a decline is the processor's 402, and the invoice stays open. */
 export function payWith(call: Call, invoice: InvoiceRecord): InvoiceRecord {
   const params = readParams(shape, call.form);
-  const { world } = call;
+  const { simulator } = call;
   if (invoice.status === "paid")
     throw invalidRequest("Invoice is already paid", { code: "invoice_already_paid" });
   if (invoice.status === "void" || invoice.trying !== null)
@@ -27,21 +27,21 @@ export function payWith(call: Call, invoice: InvoiceRecord): InvoiceRecord {
       code: "invoice_not_editable",
     });
   const method = methodOf(call, invoice, params.payment_method);
-  const open = invoice.status === "draft" ? finalizeInvoice(world, call.cause, invoice) : invoice;
-  const { declined, intent } = payInvoice(world, call.cause, open, method);
+  const open = invoice.status === "draft" ? finalizeInvoice(simulator, call.cause, invoice) : invoice;
+  const { declined, intent } = payInvoice(simulator, call.cause, open, method);
   if (declined)
     throw cardRefused(declined.failure, {
       charge: declined.charge,
-      payment_intent: view(world, "payment_intent", intent),
-      payment_method: view(world, "payment_method", method),
+      payment_intent: view(simulator, "payment_intent", intent),
+      payment_method: view(simulator, "payment_method", method),
     });
-  return world.store.get("invoice", open.id) ?? open;
+  return simulator.store.get("invoice", open.id) ?? open;
 }
 
 function methodOf(call: Call, invoice: InvoiceRecord, id: string | undefined): PaymentMethodRecord {
   const method = id
     ? customersMethod(call, invoice.customer, id, "payment_method")
-    : methodFor(call.world, invoice);
+    : methodFor(call.simulator, invoice);
   if (!method)
     throw invalidRequest(
       "There is no `default_payment_method` set on this Customer or Invoice. Please set an appropriate `default_payment_method` on the Invoice, Subscription or Customer.",

@@ -34,9 +34,9 @@ export const invoicePaymentRoutes: Endpoint[] = [
     path: "/v1/invoice_payments/:id",
     run(call) {
       readParams({}, call.form);
-      const payment = call.world.store.get("invoice_payment", call.part("id"));
+      const payment = call.simulator.store.get("invoice_payment", call.part("id"));
       if (!payment) throw noSuch("invoice_payment", call.part("id"));
-      return view(call.world, "invoice_payment", payment);
+      return view(call.simulator, "invoice_payment", payment);
     },
   },
 ];

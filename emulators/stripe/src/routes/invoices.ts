@@ -50,7 +50,7 @@ export const invoiceRoutes: Endpoint[] = [
     path: "/v1/invoices/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "invoice", find(call));
+      return view(call.simulator, "invoice", find(call));
     },
   },
   {
@@ -63,14 +63,14 @@ export const invoiceRoutes: Endpoint[] = [
       const method = params.default_payment_method;
       if (method) customersMethod(call, old.customer, method, "default_payment_method");
       if (params.description !== undefined && old.status !== "draft") throw notEditable(old, "description");
-      const invoice = changeInvoice(call.world, call.cause, old, {
+      const invoice = changeInvoice(call.simulator, call.cause, old, {
         ...(fee === undefined ? {} : { feeCents: fee }),
         ...(params.auto_advance === undefined ? {} : { autoAdvance: params.auto_advance }),
         ...(method === undefined ? {} : { defaultMethod: method }),
         ...(params.description === undefined ? {} : { description: params.description }),
         metadata: mergeMetadata(old.metadata, params.metadata),
       });
-      return view(call.world, "invoice", invoice);
+      return view(call.simulator, "invoice", invoice);
     },
   },
   {
@@ -80,26 +80,26 @@ export const invoiceRoutes: Endpoint[] = [
       readParams({ auto_advance: ignored() }, call.form);
       const invoice = find(call);
       if (invoice.status !== "draft") throw notEditable(invoice);
-      const open = finalizeInvoice(call.world, call.cause, invoice);
-      const nextAttempt = open.autoAdvance ? call.world.now() + HOUR : null;
-      return view(call.world, "invoice", call.world.store.put("invoice", { ...open, nextAttempt }));
+      const open = finalizeInvoice(call.simulator, call.cause, invoice);
+      const nextAttempt = open.autoAdvance ? call.simulator.now() + HOUR : null;
+      return view(call.simulator, "invoice", call.simulator.store.put("invoice", { ...open, nextAttempt }));
     },
   },
   {
     method: "post",
     path: "/v1/invoices/:id/pay",
-    run: (call) => view(call.world, "invoice", payWith(call, find(call))),
+    run: (call) => view(call.simulator, "invoice", payWith(call, find(call))),
   },
   {
     method: "post",
     path: "/v1/invoices/:id/void",
     run(call) {
       readParams({}, call.form);
-      const invoice = voidInvoice(call.world, call.cause, find(call));
-      const subscription = call.world.store.get("subscription", invoice.subscription);
+      const invoice = voidInvoice(call.simulator, call.cause, find(call));
+      const subscription = call.simulator.store.get("subscription", invoice.subscription);
       // A subscription that was to begin with this invoice begins no more.
-      if (subscription?.status === "incomplete") expireSubscription(call.world, call.cause, subscription);
-      return view(call.world, "invoice", invoice);
+      if (subscription?.status === "incomplete") expireSubscription(call.simulator, call.cause, subscription);
+      return view(call.simulator, "invoice", invoice);
     },
   },
   {
@@ -109,13 +109,13 @@ export const invoiceRoutes: Endpoint[] = [
       readParams({}, call.form);
       const invoice = find(call);
       if (invoice.status !== "open") throw notEditable(invoice);
-      return view(call.world, "invoice", markUncollectible(call.world, call.cause, invoice));
+      return view(call.simulator, "invoice", markUncollectible(call.simulator, call.cause, invoice));
     },
   },
 ];
 
 function find(call: Call): InvoiceRecord {
-  const invoice = call.world.store.get("invoice", call.part("id"));
+  const invoice = call.simulator.store.get("invoice", call.part("id"));
   if (!invoice) throw noSuch("invoice", call.part("id"));
   return invoice;
 }

@@ -14,7 +14,7 @@ import {
 import { readCard } from "../cards/read-card";
 import { ACCOUNTS, TEST_ROUTING_NUMBER } from "../cards/test-methods";
 import { createMethod } from "../payments/methods";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { BillingDetails, PaymentMethodRecord } from "../store/records";
 
 const line = clearable(text());
@@ -57,14 +57,18 @@ export function methodDataParam(): Param<MethodData> {
 }
 
 /** Makes a payment method of typed card or bank details; only the processor's test numbers lead anywhere. */
-export function createMethodFrom(world: World, data: MethodData): PaymentMethodRecord {
+export function createMethodFrom(simulator: Simulator, data: MethodData): PaymentMethodRecord {
   const billing = billingOf(data);
   const metadata = data.metadata ?? {};
   if (data.type === "card") {
     if (!data.card) throw missing("card");
     const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
-    const card = readCard({ number, expMonth, expYear, cvc }, new Date(world.now() * 1000));
-    return createMethod(world, card, billing, { metadata, expMonth: card.expMonth, expYear: card.expYear });
+    const card = readCard({ number, expMonth, expYear, cvc }, new Date(simulator.now() * 1000));
+    return createMethod(simulator, card, billing, {
+      metadata,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+    });
   }
   const bank = data.us_bank_account;
   if (!bank) throw missing("us_bank_account");
@@ -80,7 +84,7 @@ export function createMethodFrom(world: World, data: MethodData): PaymentMethodR
       code: "account_number_invalid",
       param: "us_bank_account[account_number]",
     });
-  return createMethod(world, account, billing, {
+  return createMethod(simulator, account, billing, {
     metadata,
     accountHolderType: bank.account_holder_type ?? "individual",
     accountType: bank.account_type ?? "checking",

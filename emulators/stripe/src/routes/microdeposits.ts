@@ -19,7 +19,7 @@ export const microdepositRoutes: Endpoint[] = [
       const params = readParams(shape, call.form);
       const intent = findIntent(call, params.client_secret);
       const statement = statementOf(params.amounts, params.descriptor_code);
-      return intentView(call, verifyDeposit(call.world, call.cause, intent, statement));
+      return intentView(call, verifyDeposit(call.simulator, call.cause, intent, statement));
     },
   },
 ];

@@ -61,7 +61,7 @@ export const paymentIntentRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(createShape, call.form);
       const automatic = params.automatic_payment_methods;
-      const intent = createIntent(call.world, call.cause, {
+      const intent = createIntent(call.simulator, call.cause, {
         amountCents: params.amount,
         applicationFeeCents: params.application_fee_amount ?? null,
         transferCents: params.transfer_data?.amount ?? null,
@@ -79,7 +79,9 @@ export const paymentIntentRoutes: Endpoint[] = [
         metadata: mergeMetadata({}, params.metadata),
         ...verificationOf(params),
       });
-      return params.confirm ? confirmWith(call, intent, params) : view(call.world, "payment_intent", intent);
+      return params.confirm
+        ? confirmWith(call, intent, params)
+        : view(call.simulator, "payment_intent", intent);
     },
   },
   {
@@ -112,16 +114,16 @@ export const paymentIntentRoutes: Endpoint[] = [
       const intent = findIntent(call, undefined);
       const types = params.allowed_payment_method_types;
       const next = updateIntent(
-        call.world,
+        call.simulator,
         intent,
         {
           amountCents: params.amount,
           applicationFeeCents: params.application_fee_amount,
           transferCents: params.transfer_data?.amount,
           allowedTypes: types,
-          methodTypes: types && usableTypes(call.world, intent.onBehalfOf, types),
+          methodTypes: types && usableTypes(call.simulator, intent.onBehalfOf, types),
           paymentMethod:
-            params.payment_method && findMethod(call.world, params.payment_method, "payment_method").id,
+            params.payment_method && findMethod(call.simulator, params.payment_method, "payment_method").id,
           customer: params.customer,
           description: params.description,
           receiptEmail: params.receipt_email,
@@ -132,7 +134,7 @@ export const paymentIntentRoutes: Endpoint[] = [
         },
         params.metadata,
       );
-      return view(call.world, "payment_intent", next);
+      return view(call.simulator, "payment_intent", next);
     },
   },
   {
@@ -150,16 +152,16 @@ export const paymentIntentRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(cancelShape, call.form);
       const intent = findIntent(call, undefined);
-      if (invoiceOf(call.world, intent.id))
+      if (invoiceOf(call.simulator, intent.id))
         throw unexpectedState(
-          call.world,
+          call.simulator,
           intent,
           "You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice, or cancel its subscription.",
         );
       return view(
-        call.world,
+        call.simulator,
         "payment_intent",
-        cancelIntent(call.world, call.cause, intent, params.cancellation_reason ?? null),
+        cancelIntent(call.simulator, call.cause, intent, params.cancellation_reason ?? null),
       );
     },
   },

@@ -13,7 +13,11 @@ export const paymentMethodRoutes: Endpoint[] = [
     path: "/v1/payment_methods",
     browser: true,
     run: (call) =>
-      view(call.world, "payment_method", createMethodFrom(call.world, readParams(methodShape, call.form))),
+      view(
+        call.simulator,
+        "payment_method",
+        createMethodFrom(call.simulator, readParams(methodShape, call.form)),
+      ),
   },
   {
     method: "get",
@@ -38,7 +42,7 @@ export const paymentMethodRoutes: Endpoint[] = [
     path: "/v1/payment_methods/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "payment_method", findMethod(call.world, call.part("id")));
+      return view(call.simulator, "payment_method", findMethod(call.simulator, call.part("id")));
     },
   },
   {
@@ -47,10 +51,10 @@ export const paymentMethodRoutes: Endpoint[] = [
     run(call) {
       const params = readParams({ customer: text() }, call.form);
       const { id } = findCustomer(call, params.customer, "customer");
-      const method = findMethod(call.world, call.part("id"));
-      const refusal = refusalToSave(call.world, method);
+      const method = findMethod(call.simulator, call.part("id"));
+      const refusal = refusalToSave(call.simulator, method);
       if (refusal) throw cardRefused(refusal, {});
-      return view(call.world, "payment_method", attachMethod(call.world, call.cause, method, id));
+      return view(call.simulator, "payment_method", attachMethod(call.simulator, call.cause, method, id));
     },
   },
   {
@@ -58,8 +62,8 @@ export const paymentMethodRoutes: Endpoint[] = [
     path: "/v1/payment_methods/:id/detach",
     run(call) {
       readParams({}, call.form);
-      const method = findMethod(call.world, call.part("id"));
-      return view(call.world, "payment_method", detachMethod(call.world, call.cause, method));
+      const method = findMethod(call.simulator, call.part("id"));
+      return view(call.simulator, "payment_method", detachMethod(call.simulator, call.cause, method));
     },
   },
 ];

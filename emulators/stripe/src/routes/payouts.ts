@@ -31,9 +31,9 @@ export const payoutRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      const payout = call.world.store.get("payout", call.part("id"));
+      const payout = call.simulator.store.get("payout", call.part("id"));
       if (!payout || payout.account !== call.account) throw noSuch("payout", call.part("id"));
-      return view(call.world, "payout", payout);
+      return view(call.simulator, "payout", payout);
     },
   },
 ];

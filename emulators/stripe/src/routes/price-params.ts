@@ -35,7 +35,7 @@ export function priceFields(
   data: Read<typeof priceDataShape>,
   param: string,
 ): Pick<PriceRecord, "product" | "amountCents" | "recurring"> {
-  if (!call.world.store.get("product", data.product)) throw noSuch("product", data.product, param);
+  if (!call.simulator.store.get("product", data.product)) throw noSuch("product", data.product, param);
   return {
     product: data.product,
     amountCents: data.unit_amount,

@@ -31,14 +31,14 @@ export const priceRoutes: Endpoint[] = [
     path: "/v1/prices",
     run(call) {
       const params = readParams(shape, call.form);
-      const price = createPrice(call.world, call.cause, {
+      const price = createPrice(call.simulator, call.cause, {
         product: productOf(call, params.product, params.product_data),
         amountCents: params.unit_amount,
         recurring: params.recurring ? recurringOf(params.recurring) : null,
         nickname: params.nickname ?? null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "price", price);
+      return view(call.simulator, "price", price);
     },
   },
   {
@@ -59,9 +59,9 @@ export const priceRoutes: Endpoint[] = [
     path: "/v1/prices/:id",
     run(call) {
       readParams({}, call.form);
-      const price = call.world.store.get("price", call.part("id"));
+      const price = call.simulator.store.get("price", call.part("id"));
       if (!price) throw noSuch("price", call.part("id"));
-      return view(call.world, "price", price);
+      return view(call.simulator, "price", price);
     },
   },
 ];
@@ -74,10 +74,10 @@ function productOf(call: Call, id: string | undefined, data: ProductData): strin
       param: "product",
     });
   if (id !== undefined) {
-    if (!call.world.store.get("product", id)) throw noSuch("product", id, "product");
+    if (!call.simulator.store.get("product", id)) throw noSuch("product", id, "product");
     return id;
   }
-  return createProduct(call.world, call.cause, {
+  return createProduct(call.simulator, call.cause, {
     ...(data?.id ? { id: data.id } : {}),
     name: data?.name ?? "",
     description: null,

@@ -23,19 +23,19 @@ export const productRoutes: Endpoint[] = [
     run(call) {
       const shape = { ...fields, id: optional(text()), name: text(), active: ignored() };
       const params = readParams(shape, call.form);
-      if (params.id && call.world.store.get("product", params.id))
+      if (params.id && call.simulator.store.get("product", params.id))
         throw invalidRequest(`Product already exists: ${params.id}`, {
           code: "resource_already_exists",
           param: "id",
         });
-      const product = createProduct(call.world, call.cause, {
+      const product = createProduct(call.simulator, call.cause, {
         ...(params.id ? { id: params.id } : {}),
         name: params.name,
         description: params.description ?? null,
         statementDescriptor: params.statement_descriptor ?? null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "product", product);
+      return view(call.simulator, "product", product);
     },
   },
   {
@@ -56,7 +56,7 @@ export const productRoutes: Endpoint[] = [
     path: "/v1/products/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "product", find(call));
+      return view(call.simulator, "product", find(call));
     },
   },
   {
@@ -66,9 +66,9 @@ export const productRoutes: Endpoint[] = [
       const shape = { ...fields, name: optional(text()), active: optional(flag()) };
       const params = readParams(shape, call.form);
       const old = find(call);
-      const product = call.world.store.put("product", {
+      const product = call.simulator.store.put("product", {
         ...old,
-        updated: call.world.now(),
+        updated: call.simulator.now(),
         name: params.name ?? old.name,
         active: params.active ?? old.active,
         description: params.description === undefined ? old.description : params.description,
@@ -76,16 +76,16 @@ export const productRoutes: Endpoint[] = [
           params.statement_descriptor === undefined ? old.statementDescriptor : params.statement_descriptor,
         metadata: mergeMetadata(old.metadata, params.metadata),
       });
-      emit(call.world, call.cause, "product.updated", "product", product, {
+      emit(call.simulator, call.cause, "product.updated", "product", product, {
         previous: { updated: old.updated },
       });
-      return view(call.world, "product", product);
+      return view(call.simulator, "product", product);
     },
   },
 ];
 
 function find(call: Call): ProductRecord {
-  const product = call.world.store.get("product", call.part("id"));
+  const product = call.simulator.store.get("product", call.part("id"));
   if (!product) throw noSuch("product", call.part("id"));
   return product;
 }

@@ -26,14 +26,14 @@ export const refundRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(shape, call.form);
       const charge = chargeOf(call, params.charge, params.payment_intent);
-      const refund = createRefund(call.world, call.cause, charge, {
+      const refund = createRefund(call.simulator, call.cause, charge, {
         amountCents: params.amount ?? null,
         reason: params.reason ?? null,
         reverseTransfer: params.reverse_transfer ?? false,
         refundApplicationFee: params.refund_application_fee ?? false,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "refund", refund);
+      return view(call.simulator, "refund", refund);
     },
   },
   {
@@ -59,15 +59,15 @@ export const refundRoutes: Endpoint[] = [
     run(call) {
       readParams({}, call.form);
       if (call.account) return refundOnAccount(call, call.account);
-      const refund = call.world.store.get("refund", call.part("id"));
+      const refund = call.simulator.store.get("refund", call.part("id"));
       if (!refund) throw noSuch("refund", call.part("id"));
-      return view(call.world, "refund", refund);
+      return view(call.simulator, "refund", refund);
     },
   },
 ];
 
 function chargeOf(call: Call, charge: string | undefined, intent: string | undefined): ChargeRecord {
-  const { store } = call.world;
+  const { store } = call.simulator;
   if (charge) {
     const found = store.get("charge", charge);
     if (!found) throw noSuch("charge", charge, "charge");
@@ -89,7 +89,7 @@ function chargeOf(call: Call, charge: string | undefined, intent: string | undef
 
 /** A reversed transfer as the connected account sees it. */
 function refundOnAccount(call: Call, account: string): object {
-  const { store } = call.world;
+  const { store } = call.simulator;
   const id = call.part("id");
   const [reversal] = store.tables.transfer_reversal.by("destinationRefund", id);
   if (!reversal || store.get("transfer", reversal.transfer)?.destination !== account)

@@ -21,7 +21,7 @@ export const confirmShape = {
 /** The setup intent in the path. A browser must know its client secret. */
 export function findSetup(call: Call, clientSecret: string | undefined): SetupIntentRecord {
   const id = call.part("id");
-  const intent = call.world.store.get("setup_intent", id);
+  const intent = call.simulator.store.get("setup_intent", id);
   if (!intent) throw noSuch("setupintent", id, call.caller === "browser" ? "intent" : "id");
   if (call.caller === "browser" && clientSecret === undefined)
     throw invalidRequest("Missing required param: client_secret.", {
@@ -38,7 +38,7 @@ export function findSetup(call: Call, clientSecret: string | undefined): SetupIn
 
 /** The setup intent as the caller may see it: a browser sees nothing of the platform's business. */
 export function setupView(call: Call, intent: SetupIntentRecord): Stripe.SetupIntent {
-  const full = view(call.world, "setup_intent", intent);
+  const full = view(call.simulator, "setup_intent", intent);
   return call.caller === "browser" ? { ...full, customer: null, metadata: {}, on_behalf_of: null } : full;
 }
 
@@ -65,14 +65,14 @@ export function confirmWith(
     throw invalidRequest(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`, {
       param: "payment_method",
     });
-  const { intent: after, refused } = confirmSetup(call.world, call.cause, intent, method, {
+  const { intent: after, refused } = confirmSetup(call.simulator, call.cause, intent, method, {
     returnUrl: params.return_url ?? null,
     sdk: !params.return_url,
   });
   if (!refused) return setupView(call, after);
   throw cardRefused(refused, {
     setup_intent: setupView(call, after),
-    payment_method: view(call.world, "payment_method", method),
+    payment_method: view(call.simulator, "payment_method", method),
   });
 }
 
@@ -87,9 +87,9 @@ function methodOf(
       "You may only specify one of these parameters: payment_method, payment_method_data.",
       { param: "payment_method" },
     );
-  if (data) return createMethodFrom(call.world, data);
+  if (data) return createMethodFrom(call.simulator, data);
   const known = id ?? intent.paymentMethod;
-  if (known) return findMethod(call.world, known, "payment_method");
+  if (known) return findMethod(call.simulator, known, "payment_method");
   throw invalidRequest(
     "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
     { code: "setup_intent_unexpected_state" },

@@ -33,15 +33,15 @@ export const setupIntentRoutes: Endpoint[] = [
       if (params.customer) findCustomer(call, params.customer, "customer");
       const allowed = params.allowed_payment_method_types;
       const id = newId("seti");
-      const intent = call.world.store.put("setup_intent", {
+      const intent = call.simulator.store.put("setup_intent", {
         id,
-        created: call.world.now(),
+        created: call.simulator.now(),
         clientSecret: `${id}_secret_${randomText(25)}`,
         status: "requires_payment_method",
         customer: params.customer ?? null,
         paymentMethod: null,
         methodTypes: usableTypes(
-          call.world,
+          call.simulator,
           params.on_behalf_of ?? null,
           allowed ?? ["card", "us_bank_account"],
         ),
@@ -57,8 +57,10 @@ export const setupIntentRoutes: Endpoint[] = [
         cancellationReason: null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      emit(call.world, call.cause, "setup_intent.created", "setup_intent", intent);
-      return params.confirm ? confirmWith(call, intent, params) : view(call.world, "setup_intent", intent);
+      emit(call.simulator, call.cause, "setup_intent.created", "setup_intent", intent);
+      return params.confirm
+        ? confirmWith(call, intent, params)
+        : view(call.simulator, "setup_intent", intent);
     },
   },
   {
@@ -100,14 +102,14 @@ export const setupIntentRoutes: Endpoint[] = [
       const params = readParams({ cancellation_reason: reason }, call.form);
       const intent = findSetup(call, undefined);
       requireOpen(call, intent, "cancel");
-      const canceled = call.world.store.put("setup_intent", {
+      const canceled = call.simulator.store.put("setup_intent", {
         ...intent,
         status: "canceled",
         cancellationReason: params.cancellation_reason ?? null,
         action: null,
       });
-      emit(call.world, call.cause, "setup_intent.canceled", "setup_intent", canceled);
-      return view(call.world, "setup_intent", canceled);
+      emit(call.simulator, call.cause, "setup_intent.canceled", "setup_intent", canceled);
+      return view(call.simulator, "setup_intent", canceled);
     },
   },
 ];

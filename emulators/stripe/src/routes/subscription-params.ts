@@ -94,11 +94,11 @@ export function priceOf(call: Call, item: Item): PriceRecord | undefined {
       param: "items[0][price]",
     });
   if (item.price) {
-    const price = call.world.store.get("price", item.price);
+    const price = call.simulator.store.get("price", item.price);
     if (!price) throw noSuch("price", item.price, "items[0][price]");
     return price;
   }
   if (!item.price_data) return undefined;
   const fields = priceFields(call, item.price_data, "items[0][price_data][product]");
-  return putPrice(call.world, { ...fields, active: false, nickname: null, metadata: {} });
+  return putPrice(call.simulator, { ...fields, active: false, nickname: null, metadata: {} });
 }

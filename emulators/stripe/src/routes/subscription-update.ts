@@ -17,11 +17,11 @@ export function updateWith(call: Call, old: SubscriptionRecord, params: Params):
     throw invalidRequest(`A canceled subscription can only update its cancellation_details and metadata.`);
   const method = params.default_payment_method;
   if (method) customersMethod(call, old.customer, method, "default_payment_method");
-  if (params.transfer_data) requireDestination(call.world, params.transfer_data.destination);
+  if (params.transfer_data) requireDestination(call.simulator, params.transfer_data.destination);
   if (params.on_behalf_of)
-    usableTypes(call.world, params.on_behalf_of, old.methodTypes ?? ["card", "us_bank_account"]);
+    usableTypes(call.simulator, params.on_behalf_of, old.methodTypes ?? ["card", "us_bank_account"]);
   const settings = params.payment_settings;
-  return changeSubscription(call.world, call.cause, old, {
+  return changeSubscription(call.simulator, call.cause, old, {
     ...(params.items ? itemChange(call, old, onlyItem(params.items), params.proration_behavior) : {}),
     ...(method === undefined ? {} : { defaultMethod: method }),
     ...(params.application_fee_percent === undefined
@@ -44,7 +44,7 @@ function pauseChange(
 ): Partial<Pick<SubscriptionRecord, "pause">> {
   if (pause === undefined) return {};
   if (pause === null) return { pause: null };
-  if (pause.resumes_at !== undefined && pause.resumes_at <= call.world.now())
+  if (pause.resumes_at !== undefined && pause.resumes_at <= call.simulator.now())
     throw invalidRequest("resumes_at must be in the future.", { param: "pause_collection[resumes_at]" });
   return { pause: { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null } };
 }
@@ -62,7 +62,7 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
     throw invalidRequest("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
       param: "cancel_at",
     });
-  if (at && at <= call.world.now())
+  if (at && at <= call.simulator.now())
     throw invalidRequest("cancel_at must be in the future.", { param: "cancel_at" });
   if (!at && !atPeriodEnd)
     return {
@@ -74,7 +74,7 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
   return {
     cancelAtPeriodEnd: atPeriodEnd ?? false,
     cancelAt: at ?? old.periodEnd,
-    canceledAt: call.world.now(),
+    canceledAt: call.simulator.now(),
     cancellation: { ...said, reason: "cancellation_requested" },
   };
 }
@@ -96,7 +96,7 @@ function itemChange(
     throw invalidRequest("The stand-in changes amounts with proration_behavior none.", {
       param: "proration_behavior",
     });
-  if (price) sameRhythm(call.world.store.get("price", old.item.price), price);
+  if (price) sameRhythm(call.simulator.store.get("price", old.item.price), price);
   checkAmounts((price?.amountCents ?? 50) * quantity, null, null);
   return {
     item: {

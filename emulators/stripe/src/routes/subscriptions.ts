@@ -34,7 +34,7 @@ export const subscriptionRoutes: Endpoint[] = [
         });
       const method = params.default_payment_method;
       if (method) customersMethod(call, customer.id, method, "default_payment_method");
-      const subscription = createSubscription(call.world, call.cause, {
+      const subscription = createSubscription(call.simulator, call.cause, {
         customer: customer.id,
         price,
         quantity: item.quantity ?? 1,
@@ -48,7 +48,7 @@ export const subscriptionRoutes: Endpoint[] = [
         description: params.description ?? null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "subscription", subscription);
+      return view(call.simulator, "subscription", subscription);
     },
   },
   {
@@ -77,7 +77,7 @@ export const subscriptionRoutes: Endpoint[] = [
     path: "/v1/subscriptions/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "subscription", findSubscription(call, call.part("id")));
+      return view(call.simulator, "subscription", findSubscription(call, call.part("id")));
     },
   },
   {
@@ -86,7 +86,7 @@ export const subscriptionRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(updateShape, call.form);
       return view(
-        call.world,
+        call.simulator,
         "subscription",
         updateWith(call, findSubscription(call, call.part("id")), params),
       );
@@ -100,12 +100,12 @@ export const subscriptionRoutes: Endpoint[] = [
       const subscription = findSubscription(call, call.part("id"));
       // To the processor a subscription that has ended is not there to be cancelled.
       if (ENDED.includes(subscription.status)) throw noSuch("subscription", subscription.id);
-      const ended = endSubscription(call.world, call.cause, subscription, {
+      const ended = endSubscription(call.simulator, call.cause, subscription, {
         reason: "cancellation_requested",
         comment: details?.comment ?? null,
         feedback: details?.feedback ?? null,
       });
-      return view(call.world, "subscription", ended);
+      return view(call.simulator, "subscription", ended);
     },
   },
   {
@@ -119,7 +119,7 @@ export const subscriptionRoutes: Endpoint[] = [
       const subscription = findSubscription(call, params.subscription, "subscription");
       return {
         object: "list",
-        data: [subscriptionItemView(call.world.store, subscription)],
+        data: [subscriptionItemView(call.simulator.store, subscription)],
         has_more: false,
         url: call.path,
       };
@@ -128,7 +128,7 @@ export const subscriptionRoutes: Endpoint[] = [
 ];
 
 function findSubscription(call: Call, id: string, param = "id"): SubscriptionRecord {
-  const subscription = call.world.store.get("subscription", id);
+  const subscription = call.simulator.store.get("subscription", id);
   if (!subscription) throw noSuch("subscription", id, param);
   return subscription;
 }

@@ -34,9 +34,9 @@ export const transferRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(createShape, call.form);
       const source = params.source_transaction;
-      const charge = source === undefined ? null : call.world.store.get("charge", source);
+      const charge = source === undefined ? null : call.simulator.store.get("charge", source);
       if (source !== undefined && !charge) throw noSuch("charge", source, "source_transaction");
-      const transfer = createTransfer(call.world, call.cause, {
+      const transfer = createTransfer(call.simulator, call.cause, {
         amountCents: params.amount,
         destination: params.destination,
         sourceTransaction: charge ?? null,
@@ -44,7 +44,7 @@ export const transferRoutes: Endpoint[] = [
         description: params.description ?? null,
         metadata: mergeMetadata({}, params.metadata),
       });
-      return view(call.world, "transfer", transfer);
+      return view(call.simulator, "transfer", transfer);
     },
   },
   {
@@ -68,7 +68,7 @@ export const transferRoutes: Endpoint[] = [
     path: "/v1/transfers/:id",
     run(call) {
       readParams({}, call.form);
-      return view(call.world, "transfer", find(call));
+      return view(call.simulator, "transfer", find(call));
     },
   },
   {
@@ -77,19 +77,19 @@ export const transferRoutes: Endpoint[] = [
     run(call) {
       const params = readParams(reversalShape, call.form);
       const transfer = find(call);
-      const reversal = reverseTransfer(call.world, call.cause, transfer, {
+      const reversal = reverseTransfer(call.simulator, call.cause, transfer, {
         amountCents: params.amount,
         metadata: mergeMetadata({}, params.metadata),
       });
-      const [fee] = call.world.store.tables.application_fee.by("charge", transfer.destinationPayment);
+      const [fee] = call.simulator.store.tables.application_fee.by("charge", transfer.destinationPayment);
       const doneCents = transfer.reversedCents + reversal.amountCents;
       if (params.refund_application_fee && fee)
-        refundFee(call.world, call.cause, fee, {
+        refundFee(call.simulator, call.cause, fee, {
           partCents: reversal.amountCents,
           doneCents,
           ofCents: transfer.amountCents,
         });
-      return view(call.world, "transfer_reversal", reversal);
+      return view(call.simulator, "transfer_reversal", reversal);
     },
   },
   {
@@ -97,9 +97,9 @@ export const transferRoutes: Endpoint[] = [
     path: "/v1/transfers/:id/reversals/:reversal",
     run(call) {
       readParams({}, call.form);
-      const reversal = call.world.store.get("transfer_reversal", call.part("reversal"));
+      const reversal = call.simulator.store.get("transfer_reversal", call.part("reversal"));
       if (reversal?.transfer !== find(call).id) throw noSuch("transfer reversal", call.part("reversal"));
-      return view(call.world, "transfer_reversal", reversal);
+      return view(call.simulator, "transfer_reversal", reversal);
     },
   },
   {
@@ -109,21 +109,21 @@ export const transferRoutes: Endpoint[] = [
       const { created: _created, ...shape } = listShape;
       const params = { ...readParams(shape, call.form), created: undefined };
       const { id } = find(call);
-      const table = call.world.store.tables.transfer_reversal;
+      const table = call.simulator.store.tables.transfer_reversal;
       return listOfTable(
         call,
         table,
         "transfer_reversal",
         params,
         (reversal) => reversal.transfer === id,
-        (reversal) => view(call.world, "transfer_reversal", reversal),
+        (reversal) => view(call.simulator, "transfer_reversal", reversal),
       );
     },
   },
 ];
 
 function find(call: Call): TransferRecord {
-  const transfer = call.world.store.get("transfer", call.part("id"));
+  const transfer = call.simulator.store.get("transfer", call.part("id"));
   if (!transfer) throw noSuch("transfer", call.part("id"));
   return transfer;
 }

@@ -1,4 +1,4 @@
-import type { Base, Metadata, MethodType } from "./records";
+import type { Base, Metadata, MethodType } from "./record-base";
 
 /** Records of recurring payments. */
 export type Interval = "day" | "week" | "month" | "year";
@@ -113,7 +113,7 @@ export type InvoiceRecord = Base & {
   /** A try is under way: the processor's own, or one that somebody asked for. */
   trying: "automatic" | "manual" | null;
   /** The try that is under way will fail, as `failNext` of the subscription said. */
-  doomed: boolean;
+  willFail: boolean;
 };
 
 export type InvoicePaymentRecord = Base & {

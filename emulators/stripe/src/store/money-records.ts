@@ -1,4 +1,4 @@
-import type { Base, Metadata } from "./records";
+import type { Base, Metadata } from "./record-base";
 
 export type DisputeStatus =
   | "needs_response"

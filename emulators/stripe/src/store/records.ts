@@ -7,16 +7,9 @@ import type {
   SubscriptionRecord,
 } from "./billing-records";
 import type { DisputeRecord, PayoutRecord } from "./money-records";
+import type { Base, Metadata, MethodType } from "./record-base";
 
-/**
- * What the stand-in remembers. Records are small and never changed in place: a change is a new record, so that
- * an event can hold the one it speaks of. The views in entities/ turn them into the processor's objects.
- * Times are Unix seconds, money is cents.
- */
-export type Base = { id: string; created: number };
-export type Metadata = Record<string, string>;
 export type CapabilityStatus = "active" | "inactive" | "pending";
-export type MethodType = "card" | "us_bank_account";
 
 export type AccountRecord = Base & {
   email: string | null;

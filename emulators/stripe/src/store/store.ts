@@ -31,7 +31,7 @@ export class Store {
 
   constructor(file: string) {
     this.#journal = new Journal(file);
-    this.#journal.replay((line) => this.#apply(JSON.parse(line.text), line));
+    this.#journal.replay((line) => this.#apply(upgrade(JSON.parse(line.text)), line));
   }
 
   #apply(line: LogLine, place: Place): void {
@@ -183,4 +183,11 @@ export class Store {
 
 function eventLine({ record, ...event }: EventRecord): EventLine {
   return { ...event, object: record.id };
+}
+
+/** Logs written before 2026-12 call an invoice's `willFail` by another name. */
+function upgrade(line: LogLine): LogLine {
+  if (line[0] !== "put" || line[1] !== "invoice" || !("doomed" in line[2])) return line;
+  const { doomed, ...invoice } = line[2];
+  return ["put", "invoice", { ...invoice, willFail: doomed === true }];
 }

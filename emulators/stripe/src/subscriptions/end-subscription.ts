@@ -1,7 +1,8 @@
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { changeInvoice } from "../invoices/change";
 import { voidInvoice } from "../invoices/void-invoice";
-import type { Cause, World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 import { changeSubscription } from "./change";
 
@@ -19,17 +20,17 @@ export type Ending = {
  * cancelled. Open invoices of others stay, but the processor asks no more for their payment.
  */
 export function endSubscription(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   subscription: SubscriptionRecord,
   ending: Ending,
 ): SubscriptionRecord {
-  if (subscription.status === "incomplete") return expireSubscription(world, cause, subscription);
-  const now = world.now();
-  for (const invoice of world.store.tables.invoice.by("subscription", subscription.id))
+  if (subscription.status === "incomplete") return expireSubscription(simulator, cause, subscription);
+  const now = simulator.now();
+  for (const invoice of simulator.store.tables.invoice.by("subscription", subscription.id))
     if (invoice.autoAdvance && (invoice.status === "draft" || invoice.status === "open"))
-      changeInvoice(world, cause, invoice, { autoAdvance: false, nextAttempt: null });
-  const ended = world.store.put("subscription", {
+      changeInvoice(simulator, cause, invoice, { autoAdvance: false, nextAttempt: null });
+  const ended = simulator.store.put("subscription", {
     ...subscription,
     status: "canceled",
     canceledAt: subscription.canceledAt ?? now,
@@ -40,20 +41,20 @@ export function endSubscription(
       feedback: ending.feedback ?? subscription.cancellation.feedback,
     },
   });
-  emit(world, cause, "customer.subscription.deleted", "subscription", ended);
+  emit(simulator, cause, "customer.subscription.deleted", "subscription", ended);
   return ended;
 }
 
 /** The end of a subscription whose first payment was never made. The processor calls this an update. */
 export function expireSubscription(
-  world: World,
+  simulator: Simulator,
   cause: Cause,
   subscription: SubscriptionRecord,
 ): SubscriptionRecord {
-  const invoice = world.store.get("invoice", subscription.latestInvoice ?? "");
-  if (invoice?.status === "open") voidInvoice(world, cause, invoice);
-  const now = world.now();
-  return changeSubscription(world, cause, subscription, {
+  const invoice = simulator.store.get("invoice", subscription.latestInvoice ?? "");
+  if (invoice?.status === "open") voidInvoice(simulator, cause, invoice);
+  const now = simulator.now();
+  return changeSubscription(simulator, cause, subscription, {
     status: "incomplete_expired",
     canceledAt: now,
     endedAt: now,

@@ -12,7 +12,7 @@ afterEach(() => running.stop());
 
 /** The types of all events, oldest first. */
 function events(): string[] {
-  return [...running.processor.world.store.events.values()].map(({ type }) => type);
+  return [...running.emulator.simulator.store.events.values()].map(({ type }) => type);
 }
 
 test("a first payment makes an incomplete subscription active, with its method saved, in the processor's order of events", async () => {
@@ -103,8 +103,8 @@ test("the same idempotency key opens one subscription", async () => {
     );
   const [one, other] = [await create(), await create()];
   expect(other).toEqual(expect.objectContaining({ id: one.id }));
-  expect(running.processor.world.store.tables.subscription.size).toBe(1);
-  expect(running.processor.world.store.tables.invoice.size).toBe(1);
+  expect(running.emulator.simulator.store.tables.subscription.size).toBe(1);
+  expect(running.emulator.simulator.store.tables.invoice.size).toBe(1);
 });
 
 test("an unpaid subscription expires after 23 hours: its invoice is void, its payment cancelled", async () => {

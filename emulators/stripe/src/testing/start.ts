@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import Stripe from "stripe";
 import type { Config } from "../config";
-import { createProcessor, type Processor } from "../emulator";
+import { createStripeEmulator, type StripeEmulator } from "../emulator";
 import { Receiver } from "./receiver";
 
 export const SECRET_KEY = "sk_test_localOfTheTests";
@@ -14,7 +14,7 @@ export const PLATFORM_SECRET = "whsec_platform";
 export const CONNECT_SECRET = "whsec_connect";
 
 export type Running = {
-  processor: Processor;
+  emulator: StripeEmulator;
   origin: string;
   receiver: Receiver;
   stripe: Stripe;
@@ -39,7 +39,7 @@ export function sdk(port: number): Stripe {
 export async function start(settings: Partial<Config> = {}): Promise<Running> {
   const receiver = await Receiver.start();
   const dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
-  const processor = createProcessor({
+  const emulator = createStripeEmulator({
     port: 0,
     dataDir,
     origin: "http://localhost:1",
@@ -52,12 +52,12 @@ export async function start(settings: Partial<Config> = {}): Promise<Running> {
     bankSeconds: 4 * 24 * 3600,
     ...settings,
   });
-  const server = serve({ fetch: processor.app.fetch, port: 0, hostname: "127.0.0.1" });
+  const server = serve({ fetch: emulator.app.fetch, port: 0, hostname: "127.0.0.1" });
   await new Promise<void>((done) => server.once("listening", () => done()));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {
-    processor,
+    emulator,
     origin,
     receiver,
     dataDir,
@@ -68,7 +68,7 @@ export async function start(settings: Partial<Config> = {}): Promise<Running> {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     stop() {
-      processor.close();
+      emulator.close();
       server.close();
       receiver.close();
       rmSync(dataDir, { recursive: true, force: true });

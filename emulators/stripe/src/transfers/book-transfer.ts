@@ -1,6 +1,6 @@
 import { newId } from "../ids";
 import { bookMovement } from "../payments/book-movement";
-import type { World } from "../simulator";
+import type { Simulator } from "../simulator";
 import type { TransferRecord } from "../store/records";
 
 export type NewTransfer = Pick<
@@ -21,13 +21,13 @@ export type NewTransfer = Pick<
 };
 
 /** Moves money from the platform to a connected account, where it arrives as a payment of its own (`py_…`). */
-export function bookTransfer(world: World, input: NewTransfer): TransferRecord {
+export function bookTransfer(simulator: Simulator, input: NewTransfer): TransferRecord {
   const { feeCents, availableOn, ...transfer } = input;
   const { created, amountCents } = transfer;
   const id = newId("tr");
   const destinationPayment = newId("py");
   const when = availableOn === undefined ? {} : { availableOn };
-  const out = bookMovement(world, {
+  const out = bookMovement(simulator, {
     account: null,
     type: "transfer",
     amountCents: -amountCents,
@@ -35,7 +35,7 @@ export function bookTransfer(world: World, input: NewTransfer): TransferRecord {
     created,
     ...when,
   });
-  bookMovement(world, {
+  bookMovement(simulator, {
     account: transfer.destination,
     type: "payment",
     amountCents,
@@ -45,7 +45,7 @@ export function bookTransfer(world: World, input: NewTransfer): TransferRecord {
     created,
     ...when,
   });
-  return world.store.put("transfer", {
+  return simulator.store.put("transfer", {
     ...transfer,
     id,
     reversedCents: 0,

@@ -1,8 +1,10 @@
 import { invalidRequest } from "../api/errors";
+import type { Cause } from "../events/cause";
 import { emit } from "../events/emit";
 import { requireDestination } from "../payments/capabilities";
-import type { Cause, World } from "../simulator";
-import type { ChargeRecord, Metadata, TransferRecord } from "../store/records";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { ChargeRecord, TransferRecord } from "../store/records";
 import { bookTransfer } from "./book-transfer";
 
 export type TransferRequest = {
@@ -20,10 +22,10 @@ export type TransferRequest = {
  * has left, and available when the charge is. Without, it is available at once; the platform's balance may go below
  * zero by it, as if it had a reserve.
  */
-export function createTransfer(world: World, cause: Cause, input: TransferRequest): TransferRecord {
-  requireDestination(world, input.destination, "destination");
+export function createTransfer(simulator: Simulator, cause: Cause, input: TransferRequest): TransferRecord {
+  requireDestination(simulator, input.destination, "destination");
   const source = input.sourceTransaction;
-  const left = source ? leftOf(world, source) : null;
+  const left = source ? leftOf(simulator, source) : null;
   const amountCents = input.amountCents ?? left;
   if (amountCents === null)
     throw invalidRequest("Missing required param: amount.", { code: "parameter_missing", param: "amount" });
@@ -37,8 +39,8 @@ export function createTransfer(world: World, cause: Cause, input: TransferReques
       `The transfers of the source_transaction would exceed its amount; ${left} is left of it.`,
       { param: "amount" },
     );
-  const created = world.now();
-  const transfer = bookTransfer(world, {
+  const created = simulator.now();
+  const transfer = bookTransfer(simulator, {
     created,
     amountCents,
     feeCents: 0,
@@ -48,21 +50,21 @@ export function createTransfer(world: World, cause: Cause, input: TransferReques
     transferGroup: input.transferGroup ?? source?.transferGroup ?? null,
     description: input.description,
     metadata: input.metadata,
-    availableOn: Math.max(created, availableOn(world, source)),
+    availableOn: Math.max(created, availableOn(simulator, source)),
   });
-  emit(world, cause, "transfer.created", "transfer", transfer);
+  emit(simulator, cause, "transfer.created", "transfer", transfer);
   return transfer;
 }
 
-function leftOf(world: World, charge: ChargeRecord): number {
+function leftOf(simulator: Simulator, charge: ChargeRecord): number {
   if (charge.status !== "succeeded")
     throw invalidRequest(`The charge ${charge.id} has not succeeded.`, { param: "source_transaction" });
-  const gone = world.store.tables.transfer
+  const gone = simulator.store.tables.transfer
     .by("sourceTransaction", charge.id)
     .reduce((sum, transfer) => sum + transfer.amountCents - transfer.reversedCents, 0);
   return charge.amountCents - gone;
 }
 
-function availableOn(world: World, charge: ChargeRecord | null): number {
-  return world.store.get("balance_transaction", charge?.balanceTransaction ?? "")?.availableOn ?? 0;
+function availableOn(simulator: Simulator, charge: ChargeRecord | null): number {
+  return simulator.store.get("balance_transaction", charge?.balanceTransaction ?? "")?.availableOn ?? 0;
 }

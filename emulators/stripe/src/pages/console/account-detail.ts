@@ -5,7 +5,7 @@ import { PAYOUT_FAILURES } from "../../objects/payout";
 import { balanceOf } from "../../payouts/balance";
 import { arrive, failPayout } from "../../payouts/end-payout";
 import { payOutNow } from "../../payouts/pay-out";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { PayoutRecord } from "../../store/money-records";
 import type { AccountRecord, BalanceTransactionRecord } from "../../store/records";
 import { money, state, when } from "../format";
@@ -14,33 +14,33 @@ import { consolePage, type Html, send } from "../layout";
 const SHOWN = 100;
 
 /** The money of one connected account: what lies in it, what moved, what went to its bank. */
-export function accountDetailPages(world: World): Hono {
+export function accountDetailPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/accounts/:id", (c) => {
-    const account = wanted(world, "account", c.req.param("id"));
-    return send(c, consolePage(account.profile.name ?? account.id, "/accounts", detail(world, account)));
+    const account = wanted(simulator, "account", c.req.param("id"));
+    return send(c, consolePage(account.profile.name ?? account.id, "/accounts", detail(simulator, account)));
   });
   app.post("/accounts/:id/payouts", async (c) => {
-    const account = wanted(world, "account", c.req.param("id"));
-    payOutNow(world, account, (await c.req.formData()).has("everything"));
+    const account = wanted(simulator, "account", c.req.param("id"));
+    payOutNow(simulator, account, (await c.req.formData()).has("everything"));
     return c.redirect(`/accounts/${account.id}`, 303);
   });
   app.post("/payouts/:id/arrive", (c) => {
-    const { account } = arrive(world, wanted(world, "payout", c.req.param("id")));
+    const { account } = arrive(simulator, wanted(simulator, "payout", c.req.param("id")));
     return c.redirect(`/accounts/${account}`, 303);
   });
   app.post("/payouts/:id/fail", async (c) => {
     const code = String((await c.req.formData()).get("failure_code") ?? "");
-    const { account } = failPayout(world, wanted(world, "payout", c.req.param("id")), code);
+    const { account } = failPayout(simulator, wanted(simulator, "payout", c.req.param("id")), code);
     return c.redirect(`/accounts/${account}`, 303);
   });
   return app;
 }
 
-function detail(world: World, account: AccountRecord): Html {
-  const { availableCents, pendingCents } = balanceOf(world, account.id);
-  const payouts = world.store.tables.payout.by("account", account.id).reverse().slice(0, SHOWN);
-  const rows = world.store.tables.balance_transaction.newest(SHOWN, (row) => row.account === account.id);
+function detail(simulator: Simulator, account: AccountRecord): Html {
+  const { availableCents, pendingCents } = balanceOf(simulator, account.id);
+  const payouts = simulator.store.tables.payout.by("account", account.id).reverse().slice(0, SHOWN);
+  const rows = simulator.store.tables.balance_transaction.newest(SHOWN, (row) => row.account === account.id);
   return html`<p><a href="/accounts">All accounts</a></p>
     <h1>${account.profile.name ?? "No name"}</h1>
     <p class="quiet"><code>${account.id}</code></p>

@@ -4,7 +4,7 @@ import { CAPABILITIES } from "../../accounts/capabilities";
 import { completeOnboarding } from "../../accounts/complete-onboarding";
 import { wanted } from "../../control/read";
 import { setCapabilities } from "../../control/set-capabilities";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { AccountRecord } from "../../store/records";
 import { button, state, when } from "../format";
 import { consolePage, type Html, send } from "../layout";
@@ -12,16 +12,16 @@ import { consolePage, type Html, send } from "../layout";
 const SHOWN = 200;
 
 /** Connected accounts: how far onboarding has come, what they may do, and buttons to change it. */
-export function accountPages(world: World): Hono {
+export function accountPages(simulator: Simulator): Hono {
   const app = new Hono();
-  app.get("/accounts", (c) => send(c, consolePage("Accounts", "/accounts", accountList(world))));
+  app.get("/accounts", (c) => send(c, consolePage("Accounts", "/accounts", accountList(simulator))));
   app.post("/accounts/:id/complete", (c) => {
-    completeOnboarding(world, wanted(world, "account", c.req.param("id")));
+    completeOnboarding(simulator, wanted(simulator, "account", c.req.param("id")));
     return c.redirect("/accounts", 303);
   });
   app.post("/accounts/:id/charges", async (c) => {
     const on = (await c.req.formData()).get("enabled") === "1";
-    setCapabilities(world, wanted(world, "account", c.req.param("id")), {
+    setCapabilities(simulator, wanted(simulator, "account", c.req.param("id")), {
       card_payments: on ? "active" : "inactive",
       charges_enabled: on,
     });
@@ -30,8 +30,8 @@ export function accountPages(world: World): Hono {
   return app;
 }
 
-function accountList(world: World): Html {
-  const accounts = world.store.tables.account.newest(SHOWN);
+function accountList(simulator: Simulator): Html {
+  const accounts = simulator.store.tables.account.newest(SHOWN);
   if (accounts.length === 0)
     return html`<h1>Accounts</h1><p class="empty">No connected account yet. Creating an organization makes one.</p>`;
   return html`<h1>Accounts</h1>

@@ -26,7 +26,7 @@ async function shown(path: string): Promise<string> {
 
 test("every page says that it is a stand-in, and shows foreign text as text", async () => {
   const gift = await openGift(running, { description: '<script>alert("x")</script>' });
-  const [event] = running.processor.world.store.events.newest(1);
+  const [event] = running.emulator.simulator.store.events.newest(1);
   for (const path of [
     "/",
     `/payments/${gift.id}`,
@@ -85,10 +85,10 @@ test("a fault is set and cleared by the form", async () => {
     status: "",
     ms: "",
   });
-  expect(running.processor.world.faults.list()).toEqual([
+  expect(running.emulator.simulator.faults.list()).toEqual([
     { on: "deliveries", kind: "drop", match: "charge.", times: 2 },
   ]);
   expect(await shown("/faults")).toContain("charge.");
   await press("/faults/clear");
-  expect(running.processor.world.faults.list()).toEqual([]);
+  expect(running.emulator.simulator.faults.list()).toEqual([]);
 });

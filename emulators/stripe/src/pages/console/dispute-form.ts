@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { returnPayment } from "../../bank/return-payment";
 import { chargeOf, openDispute } from "../../control/open-dispute";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { ChargeRecord, PaymentIntentRecord } from "../../store/records";
 import type { Html } from "../layout";
 import { centsOf, dollars } from "./amount";
@@ -25,8 +25,8 @@ const BANK_REASONS = [
 ];
 
 /** The disputes of a payment, and a form to start one. */
-export function disputePart(world: World, intent: PaymentIntentRecord, charge: ChargeRecord): Html {
-  const disputes = world.store.tables.dispute.by("charge", charge.id).reverse();
+export function disputePart(simulator: Simulator, intent: PaymentIntentRecord, charge: ChargeRecord): Html {
+  const disputes = simulator.store.tables.dispute.by("charge", charge.id).reverse();
   return html`${disputes.length > 0 ? html`<h2>Disputes</h2>${disputeTable(disputes)}` : ""}
     ${charge.status === "succeeded" ? form(intent, charge) : ""}`;
 }
@@ -50,8 +50,8 @@ function form(intent: PaymentIntentRecord, charge: ChargeRecord): Html {
 }
 
 /** What the two forms above send. */
-export function disputeByForm(world: World, intent: PaymentIntentRecord, form: FormData): void {
-  openDispute(world, {
+export function disputeByForm(simulator: Simulator, intent: PaymentIntentRecord, form: FormData): void {
+  openDispute(simulator, {
     payment_intent: intent.id,
     amount: centsOf(form.get("amount")),
     reason: String(form.get("reason") ?? ""),
@@ -59,6 +59,10 @@ export function disputeByForm(world: World, intent: PaymentIntentRecord, form: F
   });
 }
 
-export function returnByForm(world: World, intent: PaymentIntentRecord, form: FormData): void {
-  returnPayment(world, chargeOf(world, { payment_intent: intent.id }), String(form.get("reason") ?? ""));
+export function returnByForm(simulator: Simulator, intent: PaymentIntentRecord, form: FormData): void {
+  returnPayment(
+    simulator,
+    chargeOf(simulator, { payment_intent: intent.id }),
+    String(form.get("reason") ?? ""),
+  );
 }

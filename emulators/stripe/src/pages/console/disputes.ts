@@ -2,10 +2,11 @@ import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import { chosen, wanted } from "../../control/read";
 import { closeDispute, ENDS } from "../../disputes/close-dispute";
-import { escalate, isOpen, withdrawLater } from "../../disputes/create-dispute";
+import { escalate, isDisputeOpen, withdrawLater } from "../../disputes/create-dispute";
 import { overturnDispute } from "../../disputes/overturn-dispute";
+import { NO_REQUEST } from "../../events/cause";
 import { view } from "../../objects/view";
-import { NO_REQUEST, type World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { DisputeRecord } from "../../store/money-records";
 import { button, money, state, when } from "../format";
 import { consolePage, type Html, send } from "../layout";
@@ -14,22 +15,22 @@ import { eventTable } from "./events";
 const SHOWN = 100;
 
 /** Contested payments, and one page for each with the ends it can find. */
-export function disputePages(world: World): Hono {
+export function disputePages(simulator: Simulator): Hono {
   const app = new Hono();
-  const find = (c: Context): DisputeRecord => wanted(world, "dispute", c.req.param("id") ?? "");
-  app.get("/disputes", (c) => send(c, consolePage("Disputes", "/disputes", disputeList(world))));
+  const find = (c: Context): DisputeRecord => wanted(simulator, "dispute", c.req.param("id") ?? "");
+  app.get("/disputes", (c) => send(c, consolePage("Disputes", "/disputes", disputeList(simulator))));
   app.get("/disputes/:id", (c) => {
     const dispute = find(c);
     return send(
       c,
-      consolePage(`Dispute over ${money(dispute.amountCents)}`, "/disputes", detail(world, dispute)),
+      consolePage(`Dispute over ${money(dispute.amountCents)}`, "/disputes", detail(simulator, dispute)),
     );
   });
   app.post("/disputes/:id/close", async (c) => {
     const dispute = find(c);
     const form = await c.req.formData();
     const end = chosen({ status: form.get("status") }, "status", ENDS) ?? "lost";
-    closeDispute(world, NO_REQUEST, dispute, end, { returnFee: form.has("return_fee") });
+    closeDispute(simulator, NO_REQUEST, dispute, end, { returnFee: form.has("return_fee") });
     return c.redirect(`/disputes/${dispute.id}`, 303);
   });
   for (const [verb, run] of [
@@ -38,7 +39,7 @@ export function disputePages(world: World): Hono {
     ["overturn", overturnDispute],
   ] as const)
     app.post(`/disputes/:id/${verb}`, (c) => {
-      const dispute = run(world, find(c));
+      const dispute = run(simulator, find(c));
       return c.redirect(`/disputes/${dispute.id}`, 303);
     });
   return app;
@@ -60,8 +61,8 @@ export function disputeTable(disputes: readonly DisputeRecord[]): Html {
   </table></div>`;
 }
 
-function disputeList(world: World): Html {
-  const disputes = world.store.tables.dispute.newest(SHOWN);
+function disputeList(simulator: Simulator): Html {
+  const disputes = simulator.store.tables.dispute.newest(SHOWN);
   if (disputes.length === 0)
     return html`<h1>Disputes</h1><p class="empty">No dispute yet. A payment can be disputed on its page.</p>`;
   return html`<h1>Disputes</h1>
@@ -69,13 +70,15 @@ function disputeList(world: World): Html {
     ${disputeTable(disputes)}`;
 }
 
-function detail(world: World, dispute: DisputeRecord): Html {
-  const events = world.store.events.newest(100, (event) => event.record.id === dispute.id);
-  const rows = dispute.balanceTransactions.flatMap((id) => world.store.get("balance_transaction", id) ?? []);
+function detail(simulator: Simulator, dispute: DisputeRecord): Html {
+  const events = simulator.store.events.newest(100, (event) => event.record.id === dispute.id);
+  const rows = dispute.balanceTransactions.flatMap(
+    (id) => simulator.store.get("balance_transaction", id) ?? [],
+  );
   return html`<p><a href="/disputes">All disputes</a></p>
     <h1>${money(dispute.amountCents)} ${state(dispute.status)}</h1>
     <p class="quiet"><code>${dispute.id}</code></p>
-    ${isOpen(dispute) ? actions(dispute) : overturn(dispute)}
+    ${isDisputeOpen(dispute) ? actions(dispute) : overturn(dispute)}
     <div class="card">
       <h2>Details</h2>
       <dl>
@@ -89,9 +92,9 @@ function detail(world: World, dispute: DisputeRecord): Html {
       </dl>
     </div>
     <h2>Events</h2>
-    ${eventTable(world, events)}
+    ${eventTable(simulator, events)}
     <h2>Object</h2>
-    <div class="card"><pre tabindex="0" aria-label="Dispute object">${JSON.stringify(view(world, "dispute", dispute), null, 2)}</pre></div>`;
+    <div class="card"><pre tabindex="0" aria-label="Dispute object">${JSON.stringify(view(simulator, "dispute", dispute), null, 2)}</pre></div>`;
 }
 
 /** What the card network may still do to one that was decided. */

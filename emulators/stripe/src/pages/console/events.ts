@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { noSuch } from "../../api/errors";
 import { eventView } from "../../objects/event";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { Delivery, EventRecord } from "../../store/events";
 import { button, state, when } from "../format";
 import { consolePage, type Html, send } from "../layout";
@@ -10,35 +10,35 @@ import { consolePage, type Html, send } from "../layout";
 const SHOWN = 200;
 
 /** Events and how their delivery stands. */
-export function eventPages(world: World): Hono {
+export function eventPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/events", (c) => {
-    const events = world.store.events.newest(SHOWN);
+    const events = simulator.store.events.newest(SHOWN);
     const main = html`<h1>Events</h1>
-      <p class="quiet">Delivered to <code>${world.config.webhookUrl}</code>. An answer other than 2xx, or none within ten seconds, is tried again with longer and longer pauses.</p>
-      ${eventTable(world, events)}`;
+      <p class="quiet">Delivered to <code>${simulator.config.webhookUrl}</code>. An answer other than 2xx, or none within ten seconds, is tried again with longer and longer pauses.</p>
+      ${eventTable(simulator, events)}`;
     return send(c, consolePage("Events", "/events", main));
   });
   app.get("/events/:id", (c) => {
-    const event = world.store.events.get(c.req.param("id"));
+    const event = simulator.store.events.get(c.req.param("id"));
     if (!event) throw noSuch("event", c.req.param("id"));
-    return send(c, consolePage(event.type, "/events", detail(world, event)));
+    return send(c, consolePage(event.type, "/events", detail(simulator, event)));
   });
   app.post("/events/:id/resend", (c) => {
-    const event = world.store.events.get(c.req.param("id"));
+    const event = simulator.store.events.get(c.req.param("id"));
     if (!event) throw noSuch("event", c.req.param("id"));
-    world.deliveries.resend(event);
+    simulator.deliveries.resend(event);
     return c.redirect(`/events/${event.id}`, 303);
   });
   return app;
 }
 
-export function eventTable(world: World, events: readonly EventRecord[]): Html {
+export function eventTable(simulator: Simulator, events: readonly EventRecord[]): Html {
   if (events.length === 0) return html`<p class="empty">No event yet.</p>`;
   return html`<div class="scroll"><table>
     <thead><tr><th>Event</th><th>About</th><th>Delivery</th><th class="money">Tries</th><th>Last answer</th><th>Created (UTC)</th><th>Make happen</th></tr></thead>
     <tbody>${events.map((event) => {
-      const delivery = world.store.deliveries.get(event.id);
+      const delivery = simulator.store.deliveries.get(event.id);
       return html`<tr>
         <td><a href="/events/${event.id}">${event.type}</a></td>
         <td><code>${event.record.id}</code></td>
@@ -57,8 +57,8 @@ function answer(delivery: Delivery | undefined): string {
   return [delivery.last.status, delivery.last.note].filter((part) => part !== null).join(", ");
 }
 
-function detail(world: World, event: EventRecord): Html {
-  const delivery = world.store.deliveries.get(event.id);
+function detail(simulator: Simulator, event: EventRecord): Html {
+  const delivery = simulator.store.deliveries.get(event.id);
   const next = delivery?.nextAt ? `${when(Math.floor(delivery.nextAt / 1000))} UTC` : "None planned";
   return html`<p><a href="/events">All events</a></p>
     <h1>${event.type} ${state(delivery?.state ?? "off")}</h1>
@@ -74,5 +74,5 @@ function detail(world: World, event: EventRecord): Html {
     </div>
     ${button(`/events/${event.id}/resend`, "Resend", false)}
     <h2>Body</h2>
-    <div class="card"><pre tabindex="0" aria-label="Event body">${JSON.stringify(eventView(world, event), null, 2)}</pre></div>`;
+    <div class="card"><pre tabindex="0" aria-label="Event body">${JSON.stringify(eventView(simulator, event), null, 2)}</pre></div>`;
 }

@@ -2,21 +2,21 @@ import type { Fault } from "@almoner/emulator-core";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { invalidRequest } from "../../api/errors";
-import type { World } from "../../simulator";
+import type { SimulatorControls } from "../../simulator";
 import { consolePage, type Html, send } from "../layout";
 
 const KINDS: readonly Fault["kind"][] = ["fail", "slow", "drop", "duplicate", "delay", "reorder"];
 
 /** What the stand-in is told to do wrong, and a form to tell it more. */
-export function faultPages(world: World): Hono {
+export function faultPages(simulator: SimulatorControls): Hono {
   const app = new Hono();
-  app.get("/faults", (c) => send(c, consolePage("Faults", "/faults", faultList(world))));
+  app.get("/faults", (c) => send(c, consolePage("Faults", "/faults", faultList(simulator))));
   app.post("/faults", async (c) => {
-    world.faults.add(readFault(await c.req.formData()));
+    simulator.faults.add(readFault(await c.req.formData()));
     return c.redirect("/faults", 303);
   });
   app.post("/faults/clear", (c) => {
-    world.faults.clear();
+    simulator.faults.clear();
     return c.redirect("/faults", 303);
   });
   return app;
@@ -46,8 +46,8 @@ function readFault(form: FormData): Fault {
   };
 }
 
-function faultList(world: World): Html {
-  const faults = world.faults.list();
+function faultList(simulator: SimulatorControls): Html {
+  const faults = simulator.faults.list();
   return html`<h1>Faults</h1>
     <p class="quiet">Let requests fail or dawdle, and let deliveries fail, get lost, come twice, late or out of order.</p>
     <form class="card row" method="post" action="/faults">

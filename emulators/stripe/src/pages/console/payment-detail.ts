@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { templateOf } from "../../cards/test-methods";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { EventRecord } from "../../store/events";
 import type { ChargeRecord, PaymentIntentRecord } from "../../store/records";
 import { button, money, state, when } from "../format";
 import type { Html } from "../layout";
 import { disputePart } from "./dispute-form";
 import { eventTable } from "./events";
-import { methodName } from "./payments";
+import { methodName } from "./method-name";
 import { refundPart } from "./refund-part";
 
 const TOKENS = [
@@ -30,8 +30,8 @@ const TOKENS = [
 ] as const;
 
 /** One payment: what it is, what can be done to it now, and the events that it has caused. */
-export function paymentDetail(world: World, intent: PaymentIntentRecord): Html {
-  const charges = world.store.tables.charge.by("paymentIntent", intent.id).reverse();
+export function paymentDetail(simulator: Simulator, intent: PaymentIntentRecord): Html {
+  const charges = simulator.store.tables.charge.by("paymentIntent", intent.id).reverse();
   const [charge] = charges;
   return html`<p><a href="/">All payments</a></p>
     <h1>${money(intent.amountCents)} ${state(intent.status)}</h1>
@@ -41,9 +41,9 @@ export function paymentDetail(world: World, intent: PaymentIntentRecord): Html {
       <h2>Details</h2>
       <dl>
         <dt>Description</dt><dd>${intent.description ?? "None"}</dd>
-        <dt>To</dt><dd>${destination(world, intent)}</dd>
+        <dt>To</dt><dd>${destination(simulator, intent)}</dd>
         <dt>Application fee</dt><dd>${intent.applicationFeeCents === null ? "None" : money(intent.applicationFeeCents)}</dd>
-        <dt>Method</dt><dd>${methodName(world, charge?.paymentMethod ?? intent.paymentMethod) || "Not chosen yet"}</dd>
+        <dt>Method</dt><dd>${methodName(simulator, charge?.paymentMethod ?? intent.paymentMethod) || "Not chosen yet"}</dd>
         <dt>Offers</dt><dd>${intent.methodTypes.join(", ").replaceAll("_", " ")}</dd>
         <dt>Created</dt><dd>${when(intent.created)} UTC</dd>
         ${intent.settlesAt ? html`<dt>Settles</dt><dd>${when(intent.settlesAt)} UTC, unless you do it now</dd>` : ""}
@@ -51,16 +51,16 @@ export function paymentDetail(world: World, intent: PaymentIntentRecord): Html {
         ${Object.entries(intent.metadata).map(([key, value]) => html`<dt>${key}</dt><dd><code>${value}</code></dd>`)}
       </dl>
     </div>
-    ${charges.length > 0 ? html`<h2>Charges</h2>${chargeTable(world, charges)}` : ""}
-    ${charge ? refundPart(world, charge) : ""}
-    ${charge ? disputePart(world, intent, charge) : ""}
+    ${charges.length > 0 ? html`<h2>Charges</h2>${chargeTable(simulator, charges)}` : ""}
+    ${charge ? refundPart(simulator, charge) : ""}
+    ${charge ? disputePart(simulator, intent, charge) : ""}
     <h2>Events</h2>
-    ${eventTable(world, eventsOf(world, intent, charges))}`;
+    ${eventTable(simulator, eventsOf(simulator, intent, charges))}`;
 }
 
-function destination(world: World, intent: PaymentIntentRecord): Html | string {
+function destination(simulator: Simulator, intent: PaymentIntentRecord): Html | string {
   if (!intent.destination) return "The platform";
-  return html`${world.store.get("account", intent.destination)?.profile.name ?? ""} <code>${intent.destination}</code>`;
+  return html`${simulator.store.get("account", intent.destination)?.profile.name ?? ""} <code>${intent.destination}</code>`;
 }
 
 function actions(intent: PaymentIntentRecord, charge: ChargeRecord | undefined): Html {
@@ -104,14 +104,14 @@ function choices(intent: PaymentIntentRecord): Html[] {
   });
 }
 
-function chargeTable(world: World, charges: readonly ChargeRecord[]): Html {
+function chargeTable(simulator: Simulator, charges: readonly ChargeRecord[]): Html {
   return html`<div class="scroll"><table>
     <thead><tr><th>Charge</th><th>Status</th><th>Method</th><th class="money">Amount</th><th class="money">Processing fee</th><th class="money">Refunded</th><th>Created (UTC)</th></tr></thead>
     <tbody>${charges.map((charge) => {
-      const fee = world.store.get("balance_transaction", charge.balanceTransaction ?? "")?.feeCents;
+      const fee = simulator.store.get("balance_transaction", charge.balanceTransaction ?? "")?.feeCents;
       return html`<tr>
         <td><code>${charge.id}</code></td><td>${state(charge.status)} ${charge.failure?.reason ?? ""}</td>
-        <td>${methodName(world, charge.paymentMethod)}</td><td class="money">${money(charge.amountCents)}</td>
+        <td>${methodName(simulator, charge.paymentMethod)}</td><td class="money">${money(charge.amountCents)}</td>
         <td class="money">${fee === undefined ? "" : money(fee)}</td><td class="money">${money(charge.refundedCents)}</td>
         <td class="when">${when(charge.created)}</td>
       </tr>`;
@@ -121,11 +121,11 @@ function chargeTable(world: World, charges: readonly ChargeRecord[]): Html {
 
 /** Events about the payment or what hangs on it, newest first. */
 function eventsOf(
-  world: World,
+  simulator: Simulator,
   intent: PaymentIntentRecord,
   charges: readonly ChargeRecord[],
 ): EventRecord[] {
-  const { refund, dispute, application_fee: fees } = world.store.tables;
+  const { refund, dispute, application_fee: fees } = simulator.store.tables;
   const related = charges.flatMap((charge) => [
     charge.id,
     charge.transfer ?? "",
@@ -134,7 +134,7 @@ function eventsOf(
     ...dispute.by("charge", charge.id).map((one) => one.id),
   ]);
   const ids = new Set([intent.id, ...related]);
-  return world.store.events.newest(
+  return simulator.store.events.newest(
     100,
     (event) => event.created >= intent.created && ids.has(event.record.id),
   );

@@ -1,33 +1,37 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { noSuch } from "../../api/errors";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { PaymentIntentRecord } from "../../store/records";
 import { money, state, when } from "../format";
 import { consolePage, type Html, send } from "../layout";
+import { methodName } from "./method-name";
 import { paymentActionRoutes } from "./payment-actions";
 import { paymentDetail } from "./payment-detail";
 
 const SHOWN = 100;
 
 /** The newest payments, and one page for each with what can be done to it. */
-export function paymentPages(world: World): Hono {
+export function paymentPages(simulator: Simulator): Hono {
   const app = new Hono();
-  app.get("/", (c) => send(c, consolePage("Payments", "/", paymentList(world))));
+  app.get("/", (c) => send(c, consolePage("Payments", "/", paymentList(simulator))));
   app.get("/payments/:id", (c) => {
-    const intent = world.store.get("payment_intent", c.req.param("id"));
+    const intent = simulator.store.get("payment_intent", c.req.param("id"));
     if (!intent) throw noSuch("payment", c.req.param("id"));
-    return send(c, consolePage(`Payment of ${money(intent.amountCents)}`, "/", paymentDetail(world, intent)));
+    return send(
+      c,
+      consolePage(`Payment of ${money(intent.amountCents)}`, "/", paymentDetail(simulator, intent)),
+    );
   });
-  app.route("/", paymentActionRoutes(world));
+  app.route("/", paymentActionRoutes(simulator));
   return app;
 }
 
-function paymentList(world: World): Html {
-  const total = world.store.tables.payment_intent.size;
+function paymentList(simulator: Simulator): Html {
+  const total = simulator.store.tables.payment_intent.size;
   if (total === 0)
     return html`<h1>Payments</h1><p class="empty">No payment yet. Each gift that is started on a donation page shows up here.</p>`;
-  const intents = world.store.tables.payment_intent.newest(SHOWN);
+  const intents = simulator.store.tables.payment_intent.newest(SHOWN);
   const intro =
     total > SHOWN
       ? `The newest ${SHOWN} of ${total.toLocaleString("en-US")}.`
@@ -39,32 +43,22 @@ function paymentList(world: World): Html {
         <thead>
           <tr><th>Payment</th><th>Status</th><th class="money">Amount</th><th class="money">Application fee</th><th>Method</th><th>To</th><th>Created (UTC)</th></tr>
         </thead>
-        <tbody>${intents.map((intent) => row(world, intent))}</tbody>
+        <tbody>${intents.map((intent) => row(simulator, intent))}</tbody>
       </table>
     </div>`;
 }
 
-function row(world: World, intent: PaymentIntentRecord): Html {
-  const account = world.store.get("account", intent.destination ?? "");
-  const charge = world.store.get("charge", intent.latestCharge ?? "");
+function row(simulator: Simulator, intent: PaymentIntentRecord): Html {
+  const account = simulator.store.get("account", intent.destination ?? "");
+  const charge = simulator.store.get("charge", intent.latestCharge ?? "");
   const refunded = charge && charge.refundedCents > 0;
   return html`<tr>
     <td><a href="/payments/${intent.id}"><code>${intent.id}</code></a></td>
     <td>${state(intent.status)} ${refunded ? html`<span class="state">refunded ${money(charge.refundedCents)}</span>` : ""}</td>
     <td class="money">${money(intent.amountCents)}</td>
     <td class="money">${intent.applicationFeeCents === null ? "" : money(intent.applicationFeeCents)}</td>
-    <td>${methodName(world, charge?.paymentMethod ?? intent.paymentMethod)}</td>
+    <td>${methodName(simulator, charge?.paymentMethod ?? intent.paymentMethod)}</td>
     <td>${account?.profile.name ?? account?.id ?? "Platform"}</td>
     <td class="when">${when(intent.created)}</td>
   </tr>`;
-}
-
-/** `Visa •••• 4242 (Apple Pay)`, or nothing before one is chosen. */
-export function methodName(world: World, id: string | null): string {
-  const method = world.store.get("payment_method", id ?? "");
-  if (!method) return "";
-  const wallet =
-    method.wallet === "apple_pay" ? " (Apple Pay)" : method.wallet === "google_pay" ? " (Google Pay)" : "";
-  const brand = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
-  return `${brand} •••• ${method.last4}${wallet}`;
 }

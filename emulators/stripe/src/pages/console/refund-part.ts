@@ -3,14 +3,14 @@ import { html } from "hono/html";
 import { chosen, wanted } from "../../control/read";
 import { failRefund, REFUND_FAILURES } from "../../refunds/fail-refund";
 import { settleRefund } from "../../refunds/settle-refund";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { ChargeRecord, RefundRecord } from "../../store/records";
 import { money, state, when } from "../format";
 import type { Html } from "../layout";
 
 /** The refunds of a payment, with what their banks can do to them. */
-export function refundPart(world: World, charge: ChargeRecord): Html {
-  const refunds = world.store.tables.refund.by("charge", charge.id).reverse();
+export function refundPart(simulator: Simulator, charge: ChargeRecord): Html {
+  const refunds = simulator.store.tables.refund.by("charge", charge.id).reverse();
   if (refunds.length === 0) return html``;
   return html`<h2>Refunds</h2>
     <div class="scroll"><table>
@@ -40,17 +40,17 @@ function row(refund: RefundRecord): Html {
   </tr>`;
 }
 
-export function refundActionRoutes(world: World): Hono {
+export function refundActionRoutes(simulator: Simulator): Hono {
   const app = new Hono();
   app.post("/refunds/:id/settle", (c) => {
-    const refund = wanted(world, "refund", c.req.param("id"));
-    if (refund.status === "pending") settleRefund(world, { ...refund, endsIn: "succeeded" });
+    const refund = wanted(simulator, "refund", c.req.param("id"));
+    if (refund.status === "pending") settleRefund(simulator, { ...refund, endsIn: "succeeded" });
     return c.redirect(`/payments/${refund.paymentIntent}`, 303);
   });
   app.post("/refunds/:id/fail", async (c) => {
-    const refund = wanted(world, "refund", c.req.param("id"));
+    const refund = wanted(simulator, "refund", c.req.param("id"));
     const reason = chosen({ reason: (await c.req.formData()).get("reason") }, "reason", REFUND_FAILURES);
-    failRefund(world, refund, reason ?? "unknown");
+    failRefund(simulator, refund, reason ?? "unknown");
     return c.redirect(`/payments/${refund.paymentIntent}`, 303);
   });
   return app;

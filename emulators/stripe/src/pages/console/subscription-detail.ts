@@ -2,23 +2,23 @@ import { html } from "hono/html";
 import { applicationFeeCents } from "../../invoices/application-fee";
 import { finalizesAt } from "../../invoices/finalizes-at";
 import { intentOf } from "../../invoices/intent-of";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { InvoiceRecord, SubscriptionRecord } from "../../store/billing-records";
 import type { EventRecord } from "../../store/events";
 import { button, money, state, when } from "../format";
 import type { Html } from "../layout";
 import { eventTable } from "./events";
-import { methodName } from "./payments";
-import { amountOf, rhythm } from "./subscriptions";
+import { methodName } from "./method-name";
+import { amountOf, interval } from "./subscription-terms";
 
 /** One subscription: what it is, what can be done to it, its invoices and events. */
-export function subscriptionDetail(world: World, subscription: SubscriptionRecord): Html {
-  const invoices = world.store.tables.invoice.by("subscription", subscription.id).reverse();
-  const customer = world.store.get("customer", subscription.customer);
-  const account = world.store.get("account", subscription.destination ?? "");
+export function subscriptionDetail(simulator: Simulator, subscription: SubscriptionRecord): Html {
+  const invoices = simulator.store.tables.invoice.by("subscription", subscription.id).reverse();
+  const customer = simulator.store.get("customer", subscription.customer);
+  const account = simulator.store.get("account", subscription.destination ?? "");
   const percent = subscription.feeBasisPoints;
   return html`<p><a href="/subscriptions">All subscriptions</a></p>
-    <h1>${money(amountOf(world, subscription))} every ${rhythm(world, subscription)} ${state(subscription.status)}</h1>
+    <h1>${money(amountOf(simulator, subscription))} every ${interval(simulator, subscription)} ${state(subscription.status)}</h1>
     <p class="quiet"><code>${subscription.id}</code></p>
     ${actions(subscription)}
     <div class="card">
@@ -26,7 +26,7 @@ export function subscriptionDetail(world: World, subscription: SubscriptionRecor
       <dl>
         <dt>Customer</dt><dd>${customer?.name ?? ""} ${customer?.email ?? ""} <code>${subscription.customer}</code></dd>
         <dt>To</dt><dd>${account?.profile.name ?? "The platform"}</dd>
-        <dt>Method</dt><dd>${methodName(world, subscription.defaultMethod) || "None saved yet"}</dd>
+        <dt>Method</dt><dd>${methodName(simulator, subscription.defaultMethod) || "None saved yet"}</dd>
         <dt>Application fee</dt><dd>${percent === null ? "None" : `${(percent / 100).toFixed(2)} %, unless a draft says otherwise`}</dd>
         <dt>Period</dt><dd>${when(subscription.periodStart)} to ${when(subscription.periodEnd)} UTC</dd>
         ${subscription.cancelAt !== null && subscription.endedAt === null ? html`<dt>Ends</dt><dd>${when(subscription.cancelAt)} UTC</dd>` : ""}
@@ -36,9 +36,9 @@ export function subscriptionDetail(world: World, subscription: SubscriptionRecor
       </dl>
     </div>
     <h2>Invoices</h2>
-    ${invoices.length === 0 ? html`<p class="empty">No invoice yet.</p>` : invoiceTable(world, invoices)}
+    ${invoices.length === 0 ? html`<p class="empty">No invoice yet.</p>` : invoiceTable(simulator, invoices)}
     <h2>Events</h2>
-    ${eventTable(world, eventsOf(world, subscription, invoices))}`;
+    ${eventTable(simulator, eventsOf(simulator, subscription, invoices))}`;
 }
 
 function actions(subscription: SubscriptionRecord): Html {
@@ -56,11 +56,11 @@ function actions(subscription: SubscriptionRecord): Html {
   </div>`;
 }
 
-function invoiceTable(world: World, invoices: readonly InvoiceRecord[]): Html {
+function invoiceTable(simulator: Simulator, invoices: readonly InvoiceRecord[]): Html {
   return html`<div class="scroll"><table>
     <thead><tr><th>Invoice</th><th>Status</th><th class="money">Amount</th><th class="money">Application fee</th><th>Payment</th><th class="money">Tries</th><th>Next (UTC)</th><th>Created (UTC)</th></tr></thead>
     <tbody>${invoices.map((invoice) => {
-      const intent = intentOf(world, invoice.id);
+      const intent = intentOf(simulator, invoice.id);
       const fee = intent?.applicationFeeCents ?? applicationFeeCents(invoice);
       return html`<tr>
         <td><code>${invoice.number ?? invoice.id}</code></td>
@@ -69,26 +69,27 @@ function invoiceTable(world: World, invoices: readonly InvoiceRecord[]): Html {
         <td class="money">${fee === null ? "" : money(fee)}</td>
         <td>${intent ? html`<a href="/payments/${intent.id}">${intent.status.replaceAll("_", " ")}</a>` : ""}</td>
         <td class="money">${invoice.attempts}</td>
-        <td class="when">${nextOf(world, invoice)}</td>
+        <td class="when">${nextOf(simulator, invoice)}</td>
         <td class="when">${when(invoice.created)}</td>
       </tr>`;
     })}</tbody>
   </table></div>`;
 }
 
-function nextOf(world: World, invoice: InvoiceRecord): string {
-  if (invoice.status === "draft" && invoice.autoAdvance) return `final ${when(finalizesAt(world, invoice))}`;
+function nextOf(simulator: Simulator, invoice: InvoiceRecord): string {
+  if (invoice.status === "draft" && invoice.autoAdvance)
+    return `final ${when(finalizesAt(simulator, invoice))}`;
   return invoice.nextAttempt === null ? "" : `tried again ${when(invoice.nextAttempt)}`;
 }
 
 /** Events about the subscription and its invoices, newest first. */
 function eventsOf(
-  world: World,
+  simulator: Simulator,
   subscription: SubscriptionRecord,
   invoices: readonly InvoiceRecord[],
 ): EventRecord[] {
   const ids = new Set([subscription.id, ...invoices.map(({ id }) => id)]);
-  return world.store.events.newest(
+  return simulator.store.events.newest(
     100,
     (event) => event.created >= subscription.created && ids.has(event.record.id),
   );

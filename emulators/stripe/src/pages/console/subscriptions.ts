@@ -2,36 +2,40 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { wanted } from "../../control/read";
 import { actOnSubscription } from "../../control/subscriptions";
-import type { World } from "../../simulator";
+import type { Simulator } from "../../simulator";
 import type { SubscriptionRecord } from "../../store/billing-records";
 import { money, state, when } from "../format";
 import { consolePage, type Html, send } from "../layout";
-import { methodName } from "./payments";
+import { methodName } from "./method-name";
 import { subscriptionDetail } from "./subscription-detail";
+import { amountOf, interval } from "./subscription-terms";
 
 const SHOWN = 100;
 
 /** The newest subscriptions, and one page for each with its invoices and what can be done to it. */
-export function subscriptionPages(world: World): Hono {
+export function subscriptionPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/subscriptions", (c) =>
-    send(c, consolePage("Subscriptions", "/subscriptions", subscriptionList(world))),
+    send(c, consolePage("Subscriptions", "/subscriptions", subscriptionList(simulator))),
   );
   app.get("/subscriptions/:id", (c) => {
-    const subscription = wanted(world, "subscription", c.req.param("id"));
-    return send(c, consolePage("Subscription", "/subscriptions", subscriptionDetail(world, subscription)));
+    const subscription = wanted(simulator, "subscription", c.req.param("id"));
+    return send(
+      c,
+      consolePage("Subscription", "/subscriptions", subscriptionDetail(simulator, subscription)),
+    );
   });
   for (const verb of ["cancel", "pause", "resume", "fail-next"])
     app.post(`/subscriptions/:id/${verb}`, (c) => {
       const id = c.req.param("id") ?? "";
-      actOnSubscription(world, id, verb);
+      actOnSubscription(simulator, id, verb);
       return c.redirect(`/subscriptions/${id}`, 303);
     });
   return app;
 }
 
-function subscriptionList(world: World): Html {
-  const { subscription: table } = world.store.tables;
+function subscriptionList(simulator: Simulator): Html {
+  const { subscription: table } = simulator.store.tables;
   if (table.size === 0)
     return html`<h1>Subscriptions</h1><p class="empty">No subscription yet. Each recurring gift that is started on a donation page shows up here.</p>`;
   const intro =
@@ -42,30 +46,19 @@ function subscriptionList(world: World): Html {
     <p class="quiet">${intro} Open one to see its invoices, let a renewal fail, pause it or cancel it.</p>
     <div class="scroll"><table>
       <thead><tr><th>Subscription</th><th>Status</th><th class="money">Amount</th><th>Every</th><th>Method</th><th>To</th><th>Next period (UTC)</th></tr></thead>
-      <tbody>${table.newest(SHOWN).map((subscription) => row(world, subscription))}</tbody>
+      <tbody>${table.newest(SHOWN).map((subscription) => row(simulator, subscription))}</tbody>
     </table></div>`;
 }
 
-function row(world: World, subscription: SubscriptionRecord): Html {
-  const account = world.store.get("account", subscription.destination ?? "");
+function row(simulator: Simulator, subscription: SubscriptionRecord): Html {
+  const account = simulator.store.get("account", subscription.destination ?? "");
   return html`<tr>
     <td><a href="/subscriptions/${subscription.id}"><code>${subscription.id}</code></a></td>
     <td>${state(subscription.status)} ${subscription.pause ? html`<span class="state warn">paused</span>` : ""}</td>
-    <td class="money">${money(amountOf(world, subscription))}</td>
-    <td>${rhythm(world, subscription)}</td>
-    <td>${methodName(world, subscription.defaultMethod)}</td>
+    <td class="money">${money(amountOf(simulator, subscription))}</td>
+    <td>${interval(simulator, subscription)}</td>
+    <td>${methodName(simulator, subscription.defaultMethod)}</td>
     <td>${account?.profile.name ?? account?.id ?? "Platform"}</td>
     <td class="when">${subscription.endedAt === null ? when(subscription.periodEnd) : ""}</td>
   </tr>`;
-}
-
-export function amountOf(world: World, { item }: SubscriptionRecord): number {
-  return (world.store.get("price", item.price)?.amountCents ?? 0) * item.quantity;
-}
-
-/** `month`, `3 months`. */
-export function rhythm(world: World, { item }: SubscriptionRecord): string {
-  const recurring = world.store.get("price", item.price)?.recurring;
-  if (!recurring) return "";
-  return recurring.count === 1 ? recurring.interval : `${recurring.count} ${recurring.interval}s`;
 }

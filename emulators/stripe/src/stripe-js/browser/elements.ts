@@ -1,8 +1,9 @@
 import type { StripeError } from "@stripe/stripe-js";
 import type { Api, Result } from "./api";
 import type { Appearance } from "./appearance";
-import { type MethodName, PaymentElement, type PaymentOptions } from "./payment-element";
-import { isSetupSecret, retrieveSetup } from "./setup";
+import type { MethodName } from "./method-form";
+import { PaymentElement, type PaymentOptions } from "./payment-element";
+import { isSetupSecret, retrieveSetup } from "./retrieve-setup";
 
 export type ElementsOptions = {
   clientSecret?: string;

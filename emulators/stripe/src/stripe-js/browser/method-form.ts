@@ -1,5 +1,7 @@
 import type { Field, Problem } from "./field";
 
+export type MethodName = "card" | "us_bank_account";
+
 export type Filling = { label: string; values: Record<string, string> };
 
 /** The form of one payment method. */

@@ -1,5 +1,5 @@
 import { el } from "./dom";
-import type { MethodName } from "./payment-element";
+import type { MethodName } from "./method-form";
 
 const NAMES: Record<MethodName, string> = { card: "Card", us_bank_account: "US bank account" };
 

@@ -4,11 +4,10 @@ import { type Appearance, sheetsFor } from "./appearance";
 import { bankForm } from "./bank-form";
 import { cardForm } from "./card-form";
 import { el } from "./dom";
-import type { MethodForm } from "./method-form";
+import type { MethodForm, MethodName } from "./method-form";
 import { methodPicker } from "./method-picker";
 import { testRow } from "./test-row";
 
-export type MethodName = "card" | "us_bank_account";
 export type PaymentOptions = { defaultValues?: { billingDetails?: { name?: string } } };
 type Listener = (event: Record<string, unknown>) => void;
 

@@ -1,14 +1,10 @@
 import type { PaymentIntent, StripeError } from "@stripe/stripe-js";
 import { type Api, intentId } from "./api";
+import type { ConfirmOptions } from "./confirm-options";
+import { confirmSetup } from "./confirm-setup";
 import { Elements, type ElementsOptions } from "./elements";
-import { confirmSetup, retrieveSetup, type SetupResult } from "./setup";
+import { retrieveSetup, type SetupResult } from "./retrieve-setup";
 
-export type ConfirmOptions = {
-  elements?: Elements;
-  clientSecret?: string;
-  confirmParams?: { return_url?: string; receipt_email?: string; payment_method?: string };
-  redirect?: "always" | "if_required";
-};
 export type PaymentResult =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError };

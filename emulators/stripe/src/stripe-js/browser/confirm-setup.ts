@@ -1,22 +1,7 @@
-import type { SetupIntent, StripeError } from "@stripe/stripe-js";
+import type { SetupIntent } from "@stripe/stripe-js";
 import { type Api, intentId } from "./api";
-import type { ConfirmOptions } from "./stripe";
-
-export type SetupResult =
-  | { setupIntent: SetupIntent; error?: undefined }
-  | { setupIntent?: undefined; error: StripeError };
-
-/** True for the client secret of a setup intent: `seti_x_secret_y`. */
-export function isSetupSecret(clientSecret: string): boolean {
-  return clientSecret.startsWith("seti_");
-}
-
-export async function retrieveSetup(api: Api, clientSecret: string): Promise<SetupResult> {
-  const { value, error } = await api.get<SetupIntent>(`setup_intents/${intentId(clientSecret)}`, {
-    client_secret: clientSecret,
-  });
-  return error ? { error } : { setupIntent: value };
-}
+import type { ConfirmOptions } from "./confirm-options";
+import { isSetupSecret, type SetupResult } from "./retrieve-setup";
 
 /** Makes the payment method of what was typed, and saves it. A bank's question leads away from the page. */
 export async function confirmSetup(api: Api, options: ConfirmOptions): Promise<SetupResult> {
