@@ -63,7 +63,7 @@ describe("the environment of the parts", () => {
     expect(make({ WEBHOOKS_ALLOW_PRIVATE: "off" })["WEBHOOKS_ALLOW_PRIVATE"]).toBe("off");
     const others = {
       APP_ORIGIN: "https://give.example.org",
-      ALLOW_STAND_INS_IN_PUBLIC: "yes, this is a demo",
+      ALLOW_EMULATORS_IN_PUBLIC: "yes, this is a demo",
     };
     expect(make(others)).not.toHaveProperty("WEBHOOKS_ALLOW_PRIVATE");
   });

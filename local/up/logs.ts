@@ -12,7 +12,7 @@ export function freshLog(dataDir: string, name: string): string {
 }
 
 /** The last lines that say something to a person: no colours, no stack frames. */
-export function lastWords(file: string, lines = 5): string[] {
+export function tailLog(file: string, lines = 5): string[] {
   if (!existsSync(file)) return [];
   const handle = openSync(file, "r");
   try {

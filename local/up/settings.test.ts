@@ -70,7 +70,7 @@ describe("what cannot work is refused with a sentence", () => {
   });
 
   it("but stand-ins in public when told so in plain words", () => {
-    const vars = { APP_ORIGIN: "https://demo.example.org", ALLOW_STAND_INS_IN_PUBLIC: "yes, this is a demo" };
+    const vars = { APP_ORIGIN: "https://demo.example.org", ALLOW_EMULATORS_IN_PUBLIC: "yes, this is a demo" };
     expect(read(vars).appOrigin).toBe("https://demo.example.org");
   });
 });

@@ -85,7 +85,7 @@ function refuseTwins(ports: Record<Part, number>, runs: Record<Part, boolean>): 
 
 function refusePublicStandIns(vars: Vars, appOrigin: string, runs: Record<Part, boolean>): void {
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname);
-  if (near || vars["ALLOW_STAND_INS_IN_PUBLIC"] === "yes, this is a demo") return;
+  if (near || vars["ALLOW_EMULATORS_IN_PUBLIC"] === "yes, this is a demo") return;
   const keys = {
     processor: "STRIPE_SECRET_KEY",
     mailbox: "RESEND_API_KEY",
@@ -96,6 +96,6 @@ function refusePublicStandIns(vars: Vars, appOrigin: string, runs: Record<Part, 
   if (missing.length === 0) return;
   throw new SettingsError(
     `APP_ORIGIN is ${appOrigin}, which others can reach, and stand-ins take no real money and check no password. ` +
-      `Set ${missing.map(([, key]) => key).join(", ")}, or set ALLOW_STAND_INS_IN_PUBLIC="yes, this is a demo".`,
+      `Set ${missing.map(([, key]) => key).join(", ")}, or set ALLOW_EMULATORS_IN_PUBLIC="yes, this is a demo".`,
   );
 }

@@ -14,10 +14,10 @@ export function listen(name: string, app: Hono, port: number): void {
   if (
     origin &&
     !LOOPBACK.has(new URL(origin).hostname) &&
-    process.env["ALLOW_STAND_INS_IN_PUBLIC"] !== "yes, this is a demo"
+    process.env["ALLOW_EMULATORS_IN_PUBLIC"] !== "yes, this is a demo"
   ) {
     console.error(
-      `The ${name} stand-in is for one machine, and APP_ORIGIN is ${origin}. Configure the real service, or set ALLOW_STAND_INS_IN_PUBLIC="yes, this is a demo".`,
+      `The ${name} stand-in is for one machine, and APP_ORIGIN is ${origin}. Configure the real service, or set ALLOW_EMULATORS_IN_PUBLIC="yes, this is a demo".`,
     );
     process.exit(1);
   }

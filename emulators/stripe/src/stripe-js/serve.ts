@@ -1,8 +1,8 @@
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { Hono } from "hono";
 
-/** `GET /stripe.js`: the stand-in's own version of the processor's browser script, built when first asked for. */
+/** `GET /stripe.js`: the emulator's version of Stripe's browser script, built at the first request. */
 export function scriptRoutes(): Hono {
   const app = new Hono();
   let script: Promise<string> | undefined;
@@ -17,11 +17,8 @@ export function scriptRoutes(): Hono {
   return app;
 }
 
-/** tsx, which runs this process, brings esbuild along; taken from there, it is the version that fits. */
 async function bundle(): Promise<string> {
-  const tsx = createRequire(import.meta.url).resolve("tsx/package.json");
-  const esbuild: typeof import("esbuild") = createRequire(tsx)("esbuild");
-  const result = await esbuild.build({
+  const result = await build({
     entryPoints: [fileURLToPath(new URL("./browser/main.ts", import.meta.url))],
     bundle: true,
     format: "iife",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readWish } from "./read-wish";
+import { parseClockArg } from "./parse-clock-arg";
 
 it.each([
   ["", { kind: "show" }],
@@ -12,13 +12,13 @@ it.each([
   ["2027-01-15", { kind: "move", move: { to: "2027-01-15T00:00:00.000Z" } }],
   ["2027-01-15 09:30", { kind: "move", move: { to: "2027-01-15T09:30:00.000Z" } }],
   ["2027-01-15T09:30:00+02:00", { kind: "move", move: { to: "2027-01-15T07:30:00.000Z" } }],
-])("reads %j", (text, wish) => {
-  expect(readWish(text === "" ? [] : text.split(" "))).toEqual(wish);
+])("reads %j", (text, command) => {
+  expect(parseClockArg(text === "" ? [] : text.split(" "))).toEqual(command);
 });
 
 it.each(["tomorrow", "-1day", "+month", "2027-13-01", "2027-01-15T25:00Z", "1/2/2027", "--help"])(
   "does not guess what %s means",
   (text) => {
-    expect(readWish([text])).toBeUndefined();
+    expect(parseClockArg([text])).toBeUndefined();
   },
 );

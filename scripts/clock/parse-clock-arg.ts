@@ -1,4 +1,4 @@
-export type Wish =
+export type ClockCommand =
   | { kind: "show" }
   | { kind: "reset" }
   | { kind: "move"; move: { by: string } | { to: string } };
@@ -12,8 +12,8 @@ const SPAN = /^\+\s*\d+\s*[a-z]+$/i;
 const BARE_SPAN = /^\d+\s*[a-z]+$/i;
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** What the words after `npm run clock --` ask for; undefined for what is none of it. An instant without a zone is UTC. */
-export function readWish(words: string[]): Wish | undefined {
+/** Parses the arguments of `npm run clock --`; undefined when they are not understood. An instant without a zone is UTC. */
+export function parseClockArg(words: string[]): ClockCommand | undefined {
   const text = words.join(" ").trim();
   if (text === "") return { kind: "show" };
   if (text === "reset") return { kind: "reset" };
