@@ -19,7 +19,7 @@ const secrets: Secrets = {
 const make = (vars: Record<string, string>) => makeEnvironment(readSettings(vars, "/clone"), vars, secrets);
 
 describe("the environment of the parts", () => {
-  it("leads the app to the stand-ins", () => {
+  it("leads the app to the emulators", () => {
     expect(make({ PORT: "4000" })).toMatchObject({
       DATABASE_URL: "postgres://almoner:pw@127.0.0.1:4005/almoner",
       STRIPE_API_BASE: "http://127.0.0.1:4001",
@@ -30,7 +30,7 @@ describe("the environment of the parts", () => {
     });
   });
 
-  it("lets whatever the caller set win, for the stand-ins too", () => {
+  it("lets whatever the caller set win, for the emulators too", () => {
     const mine = {
       PROCESSOR_WEBHOOK_SECRET: "whsec_mine",
       DATABASE_URL: "postgres://mine/db",
@@ -41,7 +41,7 @@ describe("the environment of the parts", () => {
     expect(make(mine)).toMatchObject(mine);
   });
 
-  it("says nothing of a stand-in where the real service is configured", () => {
+  it("says nothing of an emulator where the real service is configured", () => {
     const env = make({
       STRIPE_SECRET_KEY: "sk_live_1",
       CLERK_SECRET_KEY: "sk_live_2",

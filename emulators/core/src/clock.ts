@@ -6,7 +6,7 @@ const FRESH_MS = 10;
 
 /**
  * The one clock of a local installation: real time plus the offset in `<DATA_DIR>/clock.json`
- * (`{ "offsetMs": number }`), so that moving it moves the app and every stand-in together.
+ * (`{ "offsetMs": number }`), so that moving it moves the app and every emulator together.
  */
 export type Clock = {
   now(): Date;

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 
 /**
- * What a stand-in is told to do wrong. `on: "requests"` touches calls it answers, `on: "deliveries"` the
+ * What an emulator is told to do wrong. `on: "requests"` touches calls it answers, `on: "deliveries"` the
  * calls it makes (webhooks, function runs). `match` is a part of "METHOD /path" or of the event's name.
  */
 export type Fault = {

@@ -16,7 +16,7 @@ const aheadMs = (env: Record<string, string>) =>
   Math.round((installationClock({ NODE_ENV: "test", ...env }, dataDir)().getTime() - Date.now()) / 60_000) *
   60_000;
 
-test("a stand-in goes by the moved clock, beside the processor's stand-in and alone", () => {
+test("an emulator goes by the moved clock, beside the Stripe emulator and alone", () => {
   expect(aheadMs({ STRIPE_SECRET_KEY: "sk_test_local1" })).toBe(YEAR_MS);
   expect(aheadMs({})).toBe(YEAR_MS);
 });

@@ -6,7 +6,7 @@ const BACKLOG = 4096;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Serves a stand-in on loopback and ends with the process. A stand-in takes no real money and checks no real
+ * Serves an emulator on loopback and ends with the process. An emulator takes no real money and checks no real
  * password, so it refuses to run for an app that is reachable from elsewhere.
  */
 export function listen(name: string, app: Hono, port: number): void {
@@ -17,7 +17,7 @@ export function listen(name: string, app: Hono, port: number): void {
     process.env["ALLOW_EMULATORS_IN_PUBLIC"] !== "yes, this is a demo"
   ) {
     console.error(
-      `The ${name} stand-in is for one machine, and APP_ORIGIN is ${origin}. Configure the real service, or set ALLOW_EMULATORS_IN_PUBLIC="yes, this is a demo".`,
+      `The ${name} emulator is for one machine, and APP_ORIGIN is ${origin}. Configure the real service, or set ALLOW_EMULATORS_IN_PUBLIC="yes, this is a demo".`,
     );
     process.exit(1);
   }

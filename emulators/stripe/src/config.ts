@@ -1,4 +1,4 @@
-/** How one processor stand-in runs; nothing else reads the environment. */
+/** How the Stripe emulator runs; nothing else reads the environment. */
 export type Config = {
   port: number;
   dataDir: string;
@@ -25,7 +25,7 @@ const FOUR_DAYS = 4 * 24 * 3600;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const need = (name: string): string => {
     const value = env[name];
-    if (!value) throw new Error(`The processor stand-in needs ${name}.`);
+    if (!value) throw new Error(`The Stripe emulator needs ${name}.`);
     return value;
   };
   const port = Number(need("PROCESSOR_PORT"));

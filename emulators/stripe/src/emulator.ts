@@ -35,7 +35,7 @@ import { scriptRoutes } from "./stripe-js/serve";
 
 export type StripeEmulator = { app: Hono; simulator: SimulatorControls; close(): void };
 
-/** The whole stand-in: its state opened from the data folder, its deliveries under way. */
+/** The whole emulator: its state opened from the data folder, its deliveries under way. */
 export function createStripeEmulator(config: Config): StripeEmulator {
   const clock = openClock(config.dataDir);
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
@@ -84,7 +84,7 @@ function buildApp(simulator: SimulatorControls): Hono {
     ...eventRoutes,
   ]);
   app.all("/v1/*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The stand-in offers the calls that Almoner makes.`;
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator offers the calls that Almoner makes.`;
     return respond(
       c,
       newRequestId(),
@@ -100,7 +100,7 @@ function buildApp(simulator: SimulatorControls): Hono {
     console.error(`${c.req.method} ${c.req.path} broke off.`, error);
     const failure = new ApiError(500, {
       type: "api_error",
-      message: "The stand-in has a defect; see its output.",
+      message: "The emulator has a defect; see its output.",
     });
     return respond(c, newRequestId(), errorAnswer(failure));
   });

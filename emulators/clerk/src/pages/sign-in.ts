@@ -50,7 +50,7 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Parts): 
       c,
       refusalPage(
         "Local sign-in",
-        "This is the local stand-in for the sign-in service. A sign-in starts in the app.",
+        "This is the local emulator of Clerk. A sign-in starts in the app.",
         appOrigin,
       ),
     ),

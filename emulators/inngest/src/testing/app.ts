@@ -151,7 +151,7 @@ const functions = [
     await step.run("arrived", () => effect(runId, "dated", "arrived", String(event.data.note)));
   }),
   inngest.createFunction({ id: "silent", triggers: on("t/silent") }, async () => "nothing"),
-  inngest.createFunction({ id: "gift", triggers: on("t/gift") }, async ({ step, event }) => {
+  inngest.createFunction({ id: "donation", triggers: on("t/donation") }, async ({ step, event }) => {
     await step.run("settle", () => ({ id: event.id }));
     await step.sendEvent("announce", { name: "t/fan", id: `${event.id}:fan`, data: event.data });
   }),

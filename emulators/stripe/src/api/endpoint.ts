@@ -121,7 +121,7 @@ function openCall(
       message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
     });
   if (account && !endpoint.connected)
-    throw invalidRequest("The stand-in does not offer this call on behalf of a connected account.");
+    throw invalidRequest("The emulator does not offer this call on behalf of a connected account.");
   const idempotencyKey = endpoint.method === "post" ? (c.req.header("idempotency-key") ?? null) : null;
   return {
     simulator,

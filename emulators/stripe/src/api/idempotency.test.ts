@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { account, openGift, type Running, SECRET_KEY, start } from "../testing/start";
+import { account, openPayment, type Running, SECRET_KEY, start } from "../testing/start";
 
 let running: Running;
 
@@ -65,16 +65,16 @@ test("a refused request does not use up its key", async () => {
 });
 
 test("a decline is a result: its repetition is declined without a second charge", async () => {
-  const gift = await openGift(running);
+  const payment = await openPayment(running);
   const confirm = (): Promise<unknown> =>
     running.stripe.paymentIntents.confirm(
-      gift.id,
+      payment.id,
       { payment_method: "pm_card_visa_chargeDeclined" },
       { idempotencyKey: "declined" },
     );
   await expect(confirm()).rejects.toMatchObject({ statusCode: 402 });
   await expect(confirm()).rejects.toMatchObject({ statusCode: 402 });
-  expect((await running.stripe.charges.list({ payment_intent: gift.id })).data).toHaveLength(1);
+  expect((await running.stripe.charges.list({ payment_intent: payment.id })).data).toHaveLength(1);
 });
 
 test.each([
@@ -83,6 +83,6 @@ test.each([
 ])("an injected %i reaches the SDK as %s, once, and the key can be used afterwards", async (status, type) => {
   running.emulator.simulator.faults.add({ on: "requests", kind: "fail", status, times: 1 });
   const options = { idempotencyKey: `fault-${status}` };
-  await expect(openGift(running, {}, options)).rejects.toMatchObject({ type, statusCode: status });
-  expect((await openGift(running, {}, options)).status).toBe("requires_payment_method");
+  await expect(openPayment(running, {}, options)).rejects.toMatchObject({ type, statusCode: status });
+  expect((await openPayment(running, {}, options)).status).toBe("requires_payment_method");
 });

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidGift, pass, told, wholeBalance } from "../testing/payments";
-import { account, openGift, PUBLISHABLE_KEY, type Running, start } from "../testing/start";
+import { paidPayment, pass, postControl, wholeBalance } from "../testing/payments";
+import { account, openPayment, PUBLISHABLE_KEY, type Running, start } from "../testing/start";
 
 let running: Running;
 let stripe: Stripe;
@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** A gift whose donor has typed in an account by hand, so that a deposit has to verify it. */
+/** A payment whose donor has typed in an account by hand, so that a deposit has to verify it. */
 async function unverified(): Promise<Stripe.PaymentIntent> {
-  const gift = await openGift(running);
-  return stripe.paymentIntents.confirm(gift.id, {
+  const payment = await openPayment(running);
+  return stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_usBankAccount_success",
     payment_method_options: { us_bank_account: { verification_method: "microdeposits" } },
   });
 }
 
 test("a bank account that has to be verified waits for the code, and then the payment is on its way", async () => {
-  const gift = await unverified();
-  expect(gift).toMatchObject({
+  const payment = await unverified();
+  expect(payment).toMatchObject({
     status: "requires_action",
     next_action: {
       type: "verify_with_microdeposits",
@@ -34,26 +34,26 @@ test("a bank account that has to be verified waits for the code, and then the pa
       },
     },
   });
-  await running.receiver.about("payment_intent.requires_action", gift.id);
-  const wrong = stripe.paymentIntents.verifyMicrodeposits(gift.id, { descriptor_code: "SM00ZZ" });
+  await running.receiver.about("payment_intent.requires_action", payment.id);
+  const wrong = stripe.paymentIntents.verifyMicrodeposits(payment.id, { descriptor_code: "SM00ZZ" });
   await expect(wrong).rejects.toMatchObject({
     code: "payment_method_microdeposit_verification_descriptor_code_mismatch",
   });
-  const verified = await stripe.paymentIntents.verifyMicrodeposits(gift.id, { descriptor_code: "SM11AA" });
+  const verified = await stripe.paymentIntents.verifyMicrodeposits(payment.id, { descriptor_code: "SM11AA" });
   expect(verified.status).toBe("processing");
-  await running.receiver.about("payment_intent.processing", gift.id);
+  await running.receiver.about("payment_intent.processing", payment.id);
   await expect(
-    stripe.paymentIntents.verifyMicrodeposits(gift.id, { descriptor_code: "SM11AA" }),
+    stripe.paymentIntents.verifyMicrodeposits(payment.id, { descriptor_code: "SM11AA" }),
   ).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
 });
 
 test("the amounts of two deposits verify as well, in any order", async () => {
-  const gift = await unverified();
-  const wrong = stripe.paymentIntents.verifyMicrodeposits(gift.id, { amounts: [12, 13] });
+  const payment = await unverified();
+  const wrong = stripe.paymentIntents.verifyMicrodeposits(payment.id, { amounts: [12, 13] });
   await expect(wrong).rejects.toMatchObject({
     code: "payment_method_microdeposit_verification_amounts_mismatch",
   });
-  const verified = await stripe.paymentIntents.verifyMicrodeposits(gift.id, { amounts: [45, 32] });
+  const verified = await stripe.paymentIntents.verifyMicrodeposits(payment.id, { amounts: [45, 32] });
   expect(verified.status).toBe("processing");
 });
 
@@ -67,11 +67,11 @@ test("too many wrong codes end the payment; so do ten days without one", async (
     code: "payment_method_microdeposit_verification_attempts_exceeded",
   });
   await pass(running, "+11days");
-  for (const [gift, why] of [
+  for (const [payment, why] of [
     [hasty, "attempts_exceeded"],
     [late, "timeout"],
   ] as const) {
-    const { event } = await running.receiver.about("payment_intent.payment_failed", gift.id);
+    const { event } = await running.receiver.about("payment_intent.payment_failed", payment.id);
     expect(event.data.object).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: `payment_method_microdeposit_verification_${why}` },
@@ -80,7 +80,7 @@ test("too many wrong codes end the payment; so do ten days without one", async (
 });
 
 test("an account typed by hand in the browser is verified on the hosted page, which counts the tries", async () => {
-  const gift = await openGift(running);
+  const payment = await openPayment(running);
   const call = async (
     path: string,
     form: Record<string, string>,
@@ -99,9 +99,9 @@ test("an account typed by hand in the browser is verified on the hosted page, wh
     "us_bank_account[verification]": "microdeposits",
     "billing_details[name]": "Jo Lind",
   });
-  const secret = { client_secret: gift.client_secret ?? "" };
-  await call(`payment_intents/${gift.id}/confirm`, { ...secret, payment_method: method.id });
-  const { next_action: action } = await stripe.paymentIntents.retrieve(gift.id);
+  const secret = { client_secret: payment.client_secret ?? "" };
+  await call(`payment_intents/${payment.id}/confirm`, { ...secret, payment_method: method.id });
+  const { next_action: action } = await stripe.paymentIntents.retrieve(payment.id);
   const { pathname } = new URL(action?.verify_with_microdeposits?.hosted_verification_url ?? "");
   const page = (form?: Record<string, string>): Promise<Response> =>
     fetch(`${running.origin}${pathname}`, form ? { method: "POST", body: new URLSearchParams(form) } : {});
@@ -110,31 +110,31 @@ test("an account typed by hand in the browser is verified on the hosted page, wh
   expect(wrong.status).toBe(400);
   expect(await wrong.text()).toContain("9 tries");
   expect(await (await page({ descriptor_code: "sm11aa" })).text()).toContain("on its way");
-  expect((await stripe.paymentIntents.retrieve(gift.id)).status).toBe("processing");
+  expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe("processing");
 });
 
 test("a payment that its bank returns is a dispute that is lost from the beginning", async () => {
-  const gift = await paidGift(running, "pm_usBankAccount_success");
+  const payment = await paidPayment(running, "pm_usBankAccount_success");
   const before = await wholeBalance(running);
-  const returned = await told<Stripe.Dispute>(running, `payment_intents/${gift.intent}/return`, {
+  const returned = await postControl<Stripe.Dispute>(running, `payment_intents/${payment.intent}/return`, {
     reason: "insufficient_funds",
   });
   expect(returned).toMatchObject({
     status: "lost",
     reason: "insufficient_funds",
-    charge: gift.charge,
+    charge: payment.charge,
     evidence_details: { due_by: null },
   });
   expect(await wholeBalance(running)).toBe(before - 6500);
   for (const name of ["created", "funds_withdrawn", "closed"])
     await running.receiver.about(`charge.dispute.${name}`, returned.id);
-  await expect(stripe.refunds.create({ charge: gift.charge })).rejects.toMatchObject({
+  await expect(stripe.refunds.create({ charge: payment.charge })).rejects.toMatchObject({
     code: "charge_disputed",
   });
 });
 
 test("the test account for returns settles after its days and is returned then; another never settles", async () => {
-  const [returned, stuck] = [await openGift(running), await openGift(running)];
+  const [returned, stuck] = [await openPayment(running), await openPayment(running)];
   await stripe.paymentIntents.confirm(returned.id, { payment_method: "pm_usBankAccount_dispute" });
   await stripe.paymentIntents.confirm(stuck.id, { payment_method: "pm_usBankAccount_processing" });
   await pass(running, "+7days");
@@ -144,6 +144,6 @@ test("the test account for returns settles after its days and is returned then; 
 });
 
 test("a card payment cannot be returned by a bank", async () => {
-  const gift = await paidGift(running);
-  expect((await running.control(`payment_intents/${gift.intent}/return`)).status).toBe(400);
+  const payment = await paidPayment(running);
+  expect((await running.control(`payment_intents/${payment.intent}/return`)).status).toBe(400);
 });

@@ -51,7 +51,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
     steps += 1;
     const taken =
       (await deliveries.settled(known, patience)) && (await untilIdle(simulator.config.jobsUrl, patience));
-    if (deliveries.stopped) throw new Error("The stand-in stopped while its clock was being moved.");
+    if (deliveries.stopped) throw new Error("The emulator stopped while its clock was being moved.");
     patience = taken ? patienceMs : impatient(patienceMs);
   }
   stand(simulator, target);

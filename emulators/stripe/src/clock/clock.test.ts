@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeClock } from "@almoner/emulator-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { account, openGift, type Running, start } from "../testing/start";
-import { invoices, move, startPlan } from "../testing/subscriptions";
+import { account, openPayment, type Running, start } from "../testing/start";
+import { invoices, move, startSubscription } from "../testing/subscriptions";
 
 let running: Running;
 
@@ -13,14 +13,14 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-test("a year of a monthly gift happens on its own days, and no moment of it waits in vain", async () => {
-  const plan = await startPlan(running);
+test("a year of a monthly subscription runs on its own days, and no step waits until its limit", async () => {
+  const recurring = await startSubscription(running);
   const began = Date.now();
   const moved = await move(running, "+1year");
   // Longer than this would take a single moment whose events nobody had taken, and it usually takes a third of a second.
   expect(Date.now() - began).toBeLessThan(10_000);
-  const { anchor } = running.emulator.simulator.store.get("subscription", plan.subscription.id) ?? {};
-  const all = (await invoices(running, plan)).reverse();
+  const { anchor } = running.emulator.simulator.store.get("subscription", recurring.subscription.id) ?? {};
+  const all = (await invoices(running, recurring)).reverse();
   expect(all).toHaveLength(13);
   expect(moved.steps).toBeGreaterThanOrEqual(23);
   expect(moved.events).toBeGreaterThan(100);
@@ -35,7 +35,7 @@ test("a year of a monthly gift happens on its own days, and no moment of it wait
 });
 
 test("events carry the date on which they happened, and arrive in the order of their dates", async () => {
-  await startPlan(running);
+  await startSubscription(running);
   const { length } = running.receiver.received;
   await move(running, "+4months");
   const dates = running.receiver.received.slice(length).map(({ event }) => event.created);
@@ -60,7 +60,7 @@ test("it goes back to real time only while nothing has happened in the time ahea
   expect((await reset()).status).toBe(200);
   expect(await (await fetch(`${running.origin}/_control/clock`)).json()).toMatchObject({ offsetMs: 0 });
   await move(running, "+1day");
-  await openGift(running);
+  await openPayment(running);
   const refused = await reset();
   expect(refused.status).toBe(400);
   expect((await refused.json()).error.message).toContain("cannot go back");
@@ -75,29 +75,29 @@ test.each([{}, { by: "+1month", to: "2030-01-01T00:00:00Z" }, { by: "yesterday" 
 );
 
 test("moves that are asked for at once are made one after the other", async () => {
-  const plan = await startPlan(running);
-  // Whatever day it is: a second month counted from 28 February would end before the plan's second period.
+  const recurring = await startSubscription(running);
+  // Whatever day it is: a second month counted from 28 February would end before the subscription's second period.
   await Promise.all([move(running, "+31days"), move(running, "+31days"), move(running, "+2hours")]);
-  expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
 });
 
 test("a bank payment settles while the clock passes its day", async () => {
   const { stripe } = running;
-  const gift = await openGift(running);
-  await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_usBankAccount_success" });
-  const settles = running.emulator.simulator.store.get("payment_intent", gift.id)?.settlesAt ?? 0;
+  const payment = await openPayment(running);
+  await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_usBankAccount_success" });
+  const settles = running.emulator.simulator.store.get("payment_intent", payment.id)?.settlesAt ?? 0;
   const { steps } = await move(running, new Date(settles * 1000));
   expect(steps).toBe(1);
-  expect(await stripe.paymentIntents.retrieve(gift.id, { expand: ["latest_charge"] })).toMatchObject({
+  expect(await stripe.paymentIntents.retrieve(payment.id, { expand: ["latest_charge"] })).toMatchObject({
     status: "succeeded",
   });
 });
 
 test("an app that answers nothing holds the clock up for a bounded time, and gets every event later", async () => {
   running.receiver.answer = () => 500;
-  const plan = await startPlan(running);
+  const recurring = await startSubscription(running);
   await move(running, "+32days", 50);
-  expect(await invoices(running, plan)).toHaveLength(2);
+  expect(await invoices(running, recurring)).toHaveLength(2);
   running.receiver.answer = () => 200;
   await running.receiver.until("customer.subscription.updated", 2);
 });

@@ -60,8 +60,14 @@ function control(path: string, body: unknown): Promise<Response> {
 
 test("a move that is cut off by SIGKILL loses no renewal and makes none twice", async () => {
   const now = Math.floor(Date.now() / 1000);
-  const plan = { id: "sub_1", customer: { id: "cus_1" }, amount: 2500, anchor: now - 60, metadata: {} };
-  await control("subscriptions", plan);
+  const subscription = {
+    id: "sub_1",
+    customer: { id: "cus_1" },
+    amount: 2500,
+    anchor: now - 60,
+    metadata: {},
+  };
+  await control("subscriptions", subscription);
   const moving = control("clock", { to: new Date((now + 367 * 86_400) * 1000).toISOString() }).catch(
     () => "cut off",
   );

@@ -19,7 +19,7 @@ export function startTicking(simulator: Simulator): NodeJS.Timeout {
     try {
       runDue(simulator);
     } catch (error) {
-      // What is due stays due; the rest of the stand-in goes on answering.
+      // What is due stays due; the rest of the emulator goes on answering.
       console.error("What is due could not be done.", error);
     }
     if (++ticks % 120 === 0) prune(simulator);

@@ -7,7 +7,7 @@ import { isJson, optionalText, textOf, textsOf } from "./read";
 
 /**
  * Makes a fully onboarded account with an id of the caller's choice, without events; the seed's accounts are known
- * to the app before the stand-in hears of them. One that is there already stays as it is.
+ * to the app before the emulator hears of them. One that is there already stays as it is.
  * Body: `{ id, name, email?, url?, metadata? }`.
  */
 export function importAccount(simulator: Simulator, body: unknown): AccountRecord {

@@ -15,7 +15,7 @@ const TOKENS: Record<string, string> = {
   us_bank_account: "pm_usBankAccount_success",
 };
 
-type Plan = ReturnType<typeof readPlan>;
+type Source = ReturnType<typeof readSource>;
 
 /**
  * Takes running subscriptions of the past in, without events; they renew for real when their time comes. All are read
@@ -28,12 +28,12 @@ export function importSubscriptions(
   simulator: Simulator,
   body: unknown,
 ): { imported: number; known: number } {
-  const plans = (Array.isArray(body) ? body : [body]).map((item) => readPlan(simulator, item));
-  const imported = plans.filter((plan) => importPlan(simulator, plan)).length;
-  return { imported, known: plans.length - imported };
+  const sources = (Array.isArray(body) ? body : [body]).map((item) => readSource(simulator, item));
+  const imported = sources.filter((source) => importOne(simulator, source)).length;
+  return { imported, known: sources.length - imported };
 }
 
-function readPlan(simulator: Simulator, item: unknown) {
+function readSource(simulator: Simulator, item: unknown) {
   if (!isJson(item)) throw invalidRequest("A subscription is a JSON object.");
   const interval = INTERVALS.find((name) => name === (item["interval"] ?? "month"));
   if (!interval) throw invalidRequest(`interval is one of ${INTERVALS.join(", ")}.`, { param: "interval" });
@@ -57,7 +57,7 @@ function readPlan(simulator: Simulator, item: unknown) {
       email: optionalText(customer, "email") ?? null,
       name: optionalText(customer, "name") ?? null,
     },
-    product: { id: optionalText(product, "id"), name: optionalText(product, "name") ?? "Recurring gift" },
+    product: { id: optionalText(product, "id"), name: optionalText(product, "name") ?? "Recurring donation" },
     amountCents,
     recurring,
     anchor,
@@ -78,14 +78,14 @@ function readPlan(simulator: Simulator, item: unknown) {
   };
 }
 
-function importPlan(simulator: Simulator, plan: Plan): boolean {
+function importOne(simulator: Simulator, source: Source): boolean {
   const { store } = simulator;
-  if (store.get("subscription", plan.id)) return false;
-  const { anchor: created } = plan;
+  if (store.get("subscription", source.id)) return false;
+  const { anchor: created } = source;
   const customer =
-    store.get("customer", plan.customer.id) ??
+    store.get("customer", source.customer.id) ??
     store.put("customer", {
-      ...plan.customer,
+      ...source.customer,
       created,
       phone: null,
       description: null,
@@ -93,13 +93,13 @@ function importPlan(simulator: Simulator, plan: Plan): boolean {
       defaultMethod: null,
       metadata: {},
     });
-  const product = plan.product.id ?? newId("prod").slice(0, 19);
+  const product = source.product.id ?? newId("prod").slice(0, 19);
   if (!store.get("product", product))
     store.put("product", {
       id: product,
       created,
       updated: created,
-      name: plan.product.name,
+      name: source.product.name,
       description: null,
       statementDescriptor: null,
       active: true,
@@ -107,27 +107,27 @@ function importPlan(simulator: Simulator, plan: Plan): boolean {
     });
   const method = createMethod(
     simulator,
-    plan.template,
+    source.template,
     { ...NO_BILLING, name: customer.name, email: customer.email },
-    { customer: customer.id, ...plan.expiry },
+    { customer: customer.id, ...source.expiry },
   );
   const price = putPrice(simulator, {
     product,
-    amountCents: plan.amountCents,
-    recurring: plan.recurring,
+    amountCents: source.amountCents,
+    recurring: source.recurring,
     active: false,
     nickname: null,
     metadata: {},
   });
   store.put("subscription", {
-    id: plan.id,
+    id: source.id,
     created,
     customer: customer.id,
     status: "active",
     item: { id: newId("si").slice(0, 17), created, price: price.id, quantity: 1, metadata: {} },
-    anchor: plan.anchor,
-    periodStart: periodBefore(plan),
-    periodEnd: plan.periodEnd,
+    anchor: source.anchor,
+    periodStart: periodBefore(source),
+    periodEnd: source.periodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
     canceledAt: null,
@@ -138,18 +138,18 @@ function importPlan(simulator: Simulator, plan: Plan): boolean {
     saveMethod: "on_subscription",
     methodTypes: ["card", "us_bank_account"],
     latestInvoice: null,
-    destination: plan.destination,
-    onBehalfOf: plan.destination,
-    feeBasisPoints: plan.feeBasisPoints,
-    description: plan.description,
-    metadata: plan.metadata,
+    destination: source.destination,
+    onBehalfOf: source.destination,
+    feeBasisPoints: source.feeBasisPoints,
+    description: source.description,
+    metadata: source.metadata,
     failNext: null,
   });
   return true;
 }
 
 /** The beginning of the period that ends with `periodEnd`. */
-function periodBefore({ anchor, recurring, periodEnd }: Plan): number {
+function periodBefore({ anchor, recurring, periodEnd }: Source): number {
   let start = anchor;
   for (
     let next = nextPeriod(anchor, recurring, start);

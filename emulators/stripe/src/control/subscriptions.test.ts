@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { account, type Running, start } from "../testing/start";
-import { invoices, move, startPlan } from "../testing/subscriptions";
+import { invoices, move, startSubscription } from "../testing/subscriptions";
 
 let running: Running;
 
@@ -22,7 +22,7 @@ const past = (number: number): Record<string, unknown> => ({
   anchor: now() - 400 * DAY,
   destination: "acct_hope",
   application_fee_percent: 3.2,
-  metadata: { planId: `plan_${number}` },
+  metadata: { subscriptionId: `subscription_${number}` },
 });
 
 test("running plans are taken in once, without a word to the app, and renew for real when their time comes", async () => {
@@ -35,7 +35,7 @@ test("running plans are taken in once, without a word to the app, and renew for 
   expect(subscription).toMatchObject({
     status: "active",
     customer: "cus_past1",
-    metadata: { planId: "plan_1" },
+    metadata: { subscriptionId: "subscription_1" },
   });
   expect(item?.current_period_start).toBeLessThanOrEqual(now());
   expect(item?.current_period_end).toBeGreaterThan(now());
@@ -48,13 +48,13 @@ test("running plans are taken in once, without a word to the app, and renew for 
   expect(event.data.object).toMatchObject({
     billing_reason: "subscription_cycle",
     created: item?.current_period_end,
-    parent: { subscription_details: { metadata: { planId: "plan_1" } } },
+    parent: { subscription_details: { metadata: { subscriptionId: "subscription_1" } } },
   });
   const [renewal] = (await running.stripe.invoices.list({ subscription: "sub_past1" })).data;
   expect(renewal).toMatchObject({ status: "paid", total: 2500 });
 });
 
-test("one broken plan in a list lets none of them in", async () => {
+test("one invalid subscription in a list refuses the whole list", async () => {
   const broken = [
     { ...past(11), destination: "acct_nobody" },
     { ...past(11), interval: "fortnight" },
@@ -67,7 +67,7 @@ test("one broken plan in a list lets none of them in", async () => {
 });
 
 test("the processor's own dashboard pauses, resumes and cancels, and the app hears of it", async () => {
-  const { subscription } = await startPlan(running);
+  const { subscription } = await startSubscription(running);
   const act = (verb: string, body = {}): Promise<Response> =>
     running.control(`subscriptions/${subscription.id}/${verb}`, body);
   expect(await (await act("pause")).json()).toMatchObject({ pause_collection: { behavior: "void" } });
@@ -80,20 +80,20 @@ test("the processor's own dashboard pauses, resumes and cancels, and the app hea
 });
 
 test("the next try by itself fails in the way that was named, and only that one", async () => {
-  const plan = await startPlan(running);
-  await running.control(`subscriptions/${plan.subscription.id}/fail-next`, { decline: "lost_card" });
+  const recurring = await startSubscription(running);
+  await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, { decline: "lost_card" });
   await move(running, "+1month");
   await move(running, "+2hours");
-  const [invoice] = await invoices(running, plan);
+  const [invoice] = await invoices(running, recurring);
   expect(invoice).toMatchObject({ status: "open", attempt_count: 1 });
   const failed = running.receiver.of("payment_intent.payment_failed").at(-1)?.event.data.object;
   expect(failed).toMatchObject({ last_payment_error: { decline_code: "lost_card" } });
   await move(running, "+3days");
-  expect((await invoices(running, plan))[0]?.status).toBe("paid");
+  expect((await invoices(running, recurring))[0]?.status).toBe("paid");
 });
 
-test("the console shows a plan with its invoices, and its buttons work", async () => {
-  const { subscription } = await startPlan(running);
+test("the console shows a subscription with its invoices, and its buttons work", async () => {
+  const { subscription } = await startSubscription(running);
   const page = `/subscriptions/${subscription.id}`;
   const press = (path: string, form: Record<string, string> = {}): Promise<Response> =>
     fetch(`${running.origin}${path}`, {

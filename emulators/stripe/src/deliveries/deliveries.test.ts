@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { account, CONNECT_SECRET, openGift, PLATFORM_SECRET, type Running, start } from "../testing/start";
+import { account, CONNECT_SECRET, openPayment, PLATFORM_SECRET, type Running, start } from "../testing/start";
 
 let running: Running;
 
@@ -33,7 +33,7 @@ function fault(kind: string, more: Record<string, unknown> = {}): Promise<Respon
 
 test("a refused event comes again after a second, then after two, signed anew, until it is accepted", async () => {
   running.receiver.answer = () => (running.receiver.received.length < 3 ? 503 : 200);
-  await openGift(running);
+  await openPayment(running);
   const tries = await running.receiver.until("payment_intent.created", 3);
   const [first, second, third] = tries.map(({ at }) => at);
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
@@ -75,8 +75,8 @@ test("an event of a connected account names it and is signed with the last secre
 
 test("a slow receiver does not stop events about other objects", async () => {
   await fault("delay", { ms: 60_000, match: "payment_intent.created" });
-  const first = await openGift(running);
-  const second = await openGift(running);
+  const first = await openPayment(running);
+  const second = await openPayment(running);
   const [came] = await running.receiver.until("payment_intent.created");
   expect(came?.event.data.object).toMatchObject({ id: second.id });
   expect(first.id).not.toBe(second.id);
@@ -84,14 +84,14 @@ test("a slow receiver does not stop events about other objects", async () => {
 
 test("duplicate: the same event comes twice", async () => {
   await fault("duplicate");
-  await openGift(running);
+  await openPayment(running);
   const twice = await running.receiver.until("payment_intent.created", 2);
   expect(new Set(twice.map(({ event }) => event.id)).size).toBe(1);
 });
 
 test("drop: the event is lost, until somebody sends it again", async () => {
   await fault("drop");
-  await openGift(running);
+  await openPayment(running);
   const lost = await becomes("payment_intent.created", "lost");
   expect(running.receiver.received).toHaveLength(0);
   await running.control(`events/${lost?.event}/resend`);
@@ -102,14 +102,14 @@ test("drop: the event is lost, until somebody sends it again", async () => {
 test("reorder: a later event overtakes", async () => {
   await fault("reorder", { match: "payment_intent.created" });
   // Paid at once, so that what overtakes is on its way before the held event is let go.
-  await openGift(running, { confirm: true, payment_method: "pm_card_visa" });
+  await openPayment(running, { confirm: true, payment_method: "pm_card_visa" });
   await running.receiver.until("payment_intent.created");
   expect(running.receiver.types().indexOf("payment_intent.created")).toBeGreaterThan(0);
 });
 
 test("fail: the receiver never sees the tries that fail", async () => {
   await fault("fail", { status: 500 });
-  await openGift(running);
+  await openPayment(running);
   await running.receiver.until("payment_intent.created");
   const done = await becomes("payment_intent.created", "delivered");
   expect(done?.attempts).toBe(2);
@@ -120,7 +120,7 @@ test("only subscribed types are delivered, all can be listed", async () => {
   running.stop();
   running = await start({ webhookEvents: ["payment_intent.succeeded"] });
   await account(running);
-  await openGift(running, { confirm: true, payment_method: "pm_card_visa" });
+  await openPayment(running, { confirm: true, payment_method: "pm_card_visa" });
   await running.receiver.until("payment_intent.succeeded");
   expect(running.receiver.types()).toEqual(["payment_intent.succeeded"]);
   const listed = await running.stripe.events.list({ limit: 100 });

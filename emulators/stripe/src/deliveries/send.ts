@@ -35,7 +35,7 @@ export function send(target: Target, body: string, signature: string): Promise<n
           "Content-Type": "application/json; charset=utf-8",
           "Content-Length": Buffer.byteLength(body),
           "Stripe-Signature": signature,
-          "User-Agent": "Stripe/1.0 (local stand-in)",
+          "User-Agent": "Stripe/1.0 (local emulator)",
         },
       },
       (response) => {

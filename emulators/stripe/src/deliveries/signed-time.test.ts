@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { account, openGift, PLATFORM_SECRET, type Running, start } from "../testing/start";
+import { account, openPayment, PLATFORM_SECRET, type Running, start } from "../testing/start";
 
 let running: Running;
 
@@ -16,7 +16,7 @@ test.each([
 ])("an event is signed by real time and dated by the installation's clock: %s", async (_where, days) => {
   const movedMs = days * 86_400_000;
   running.emulator.simulator.clock.move(movedMs);
-  await openGift(running);
+  await openPayment(running);
   const [delivered] = await running.receiver.until("payment_intent.created");
   const { body = "", signature = "" } = delivered ?? {};
   const event = running.stripe.webhooks.constructEvent(body, signature, PLATFORM_SECRET);

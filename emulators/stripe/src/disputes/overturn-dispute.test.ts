@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidGift, told, wholeBalance } from "../testing/payments";
+import { paidPayment, postControl, wholeBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const decided = async (status: "won" | "lost") => {
-  const gift = await paidGift(running);
+  const payment = await paidPayment(running);
   const before = await wholeBalance(running);
-  const { id } = await told<Stripe.Dispute>(running, "disputes", { charge: gift.charge });
-  await told(running, `disputes/${id}/close`, { status });
-  const overturn = (body = {}) => told<Stripe.Dispute>(running, `disputes/${id}/overturn`, body);
+  const { id } = await postControl<Stripe.Dispute>(running, "disputes", { charge: payment.charge });
+  await postControl(running, `disputes/${id}/close`, { status });
+  const overturn = (body = {}) => postControl<Stripe.Dispute>(running, `disputes/${id}/overturn`, body);
   const effect = async () => (await wholeBalance(running)) - before;
   const events = async () => {
     await running.emulator.simulator.deliveries.settled(new Set(), 20_000);
@@ -26,11 +26,11 @@ const decided = async (status: "won" | "lost") => {
         : [],
     );
   };
-  return { id, gift, overturn, effect, events };
+  return { id, payment, overturn, effect, events };
 };
 
 test("a win that is overturned withdraws the money a second time, and tells so a second time", async () => {
-  const { id, gift, overturn, effect, events } = await decided("won");
+  const { id, payment, overturn, effect, events } = await decided("won");
   expect(await overturn()).toMatchObject({
     status: "lost",
     balance_transactions: [
@@ -40,7 +40,7 @@ test("a win that is overturned withdraws the money a second time, and tells so a
     ],
   });
   expect(await effect()).toBe(-6500);
-  const refund = running.stripe.refunds.create({ charge: gift.charge });
+  const refund = running.stripe.refunds.create({ charge: payment.charge });
   await expect(refund).rejects.toMatchObject({ code: "charge_disputed" });
   expect(await events()).toEqual([
     ...["created", "funds_withdrawn", "closed", "funds_reinstated"],
@@ -62,16 +62,16 @@ test("a loss that is overturned gives the money back", async () => {
 });
 
 test("what is not decided, moved no money, or was refunded meanwhile, is not overturned", async () => {
-  const unmoved = await told<Stripe.Dispute>(running, "disputes", {
-    charge: (await paidGift(running)).charge,
+  const unmoved = await postControl<Stripe.Dispute>(running, "disputes", {
+    charge: (await paidPayment(running)).charge,
     withdraw: false,
   });
-  await told(running, `disputes/${unmoved.id}/close`, { status: "won" });
+  await postControl(running, `disputes/${unmoved.id}/close`, { status: "won" });
   expect((await running.control(`disputes/${unmoved.id}/overturn`)).status).toBe(400);
-  const gift = await paidGift(running);
-  const open = await told<Stripe.Dispute>(running, "disputes", { charge: gift.charge });
+  const payment = await paidPayment(running);
+  const open = await postControl<Stripe.Dispute>(running, "disputes", { charge: payment.charge });
   expect((await running.control(`disputes/${open.id}/overturn`)).status).toBe(400);
   const won = await decided("won");
-  await running.stripe.refunds.create({ charge: won.gift.charge, amount: 1 });
+  await running.stripe.refunds.create({ charge: won.payment.charge, amount: 1 });
   expect((await running.control(`disputes/${won.id}/overturn`)).status).toBe(400);
 });

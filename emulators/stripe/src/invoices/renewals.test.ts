@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { account, type Running, start } from "../testing/start";
-import { intentOf, invoices, move, startPlan, typesFrom } from "../testing/subscriptions";
+import { intentOf, invoices, move, startSubscription, typesFrom } from "../testing/subscriptions";
 
 let running: Running;
 
@@ -11,19 +11,19 @@ beforeEach(async () => {
 });
 afterEach(() => running.stop());
 
-function status(plan: { subscription: Stripe.Subscription }): Promise<string> {
-  return running.stripe.subscriptions.retrieve(plan.subscription.id).then((one) => one.status);
+function status(recurring: { subscription: Stripe.Subscription }): Promise<string> {
+  return running.stripe.subscriptions.retrieve(recurring.subscription.id).then((one) => one.status);
 }
 
 test("a renewal is a draft for an hour, then charged to the saved method, with its events in the processor's order", async () => {
   const { stripe, receiver } = running;
-  const plan = await startPlan(running);
-  const end = plan.subscription.items.data[0]?.current_period_end ?? 0;
+  const recurring = await startSubscription(running);
+  const end = recurring.subscription.items.data[0]?.current_period_end ?? 0;
   await move(running, new Date((end - 60) * 1000));
   const before = receiver.received.length;
   await move(running, new Date((end + 60) * 1000));
   expect(typesFrom(running, before)).toEqual(["customer.subscription.updated", "invoice.created"]);
-  const [draft] = await invoices(running, plan);
+  const [draft] = await invoices(running, recurring);
   expect(draft).toMatchObject({
     status: "draft",
     billing_reason: "subscription_cycle",
@@ -53,7 +53,7 @@ test("a renewal is a draft for an hour, then charged to the saved method, with i
     "invoice.payment_succeeded",
   ]);
   const intent = await intentOf(running, draft?.id ?? "");
-  expect(intent).toMatchObject({ amount: 2500, metadata: {}, customer: plan.customer.id });
+  expect(intent).toMatchObject({ amount: 2500, metadata: {}, customer: recurring.customer.id });
   const [payment] = (
     await stripe.invoicePayments.list({ payment: { type: "payment_intent", payment_intent: intent.id } })
   ).data;
@@ -62,7 +62,7 @@ test("a renewal is a draft for an hour, then charged to the saved method, with i
 
 test("the fee that the app sets on the draft, before it answers, is the one that is taken", async () => {
   const { stripe, receiver } = running;
-  const plan = await startPlan(running);
+  const recurring = await startSubscription(running);
   const echoed: boolean[] = [];
   receiver.answer = async ({ event }) => {
     if (event.type !== "invoice.created") return 200;
@@ -72,7 +72,7 @@ test("the fee that the app sets on the draft, before it answers, is the one that
   };
   await move(running, "+2months");
   await move(running, "+2hours");
-  const all = await invoices(running, plan);
+  const all = await invoices(running, recurring);
   const fees = await Promise.all(
     all.map(async ({ id }) => (await intentOf(running, id)).application_fee_amount),
   );
@@ -86,8 +86,8 @@ test("the fee that the app sets on the draft, before it answers, is the one that
 
 test("a draft whose event nobody answers is finalized after 72 hours, and one answered late an hour after that", async () => {
   const { receiver } = running;
-  const plan = await startPlan(running);
-  const late = await startPlan(running, { metadata: { planId: "late" } });
+  const recurring = await startSubscription(running);
+  const late = await startSubscription(running, { metadata: { subscriptionId: "late" } });
   await receiver.until("customer.subscription.updated", 2);
   const about = ({ event }: (typeof receiver.received)[number]): string =>
     JSON.stringify(event.data.object).includes("late") ? "late" : "never";
@@ -95,9 +95,9 @@ test("a draft whose event nobody answers is finalized after 72 hours, and one an
   receiver.answer = (one) =>
     one.event.type === "invoice.created" && (about(one) === "never" || !open) ? 500 : 200;
   await move(running, "+1month", 30);
-  const [draft] = await invoices(running, plan);
+  const [draft] = await invoices(running, recurring);
   await move(running, "+71hours", 30);
-  expect((await invoices(running, plan))[0]?.status).toBe("draft");
+  expect((await invoices(running, recurring))[0]?.status).toBe("draft");
   open = true;
   const tries = receiver.of("invoice.created").length;
   while (
@@ -115,21 +115,21 @@ test("a draft whose event nobody answers is finalized after 72 hours, and one an
   await move(running, "+61minutes", 30);
   expect((await invoices(running, late))[0]?.status).toBe("paid");
   await move(running, "+1hour", 30);
-  const [paid] = await invoices(running, plan);
+  const [paid] = await invoices(running, recurring);
   expect(paid).toMatchObject({ id: draft?.id, status: "paid" });
   expect((paid?.status_transitions.finalized_at ?? 0) - (paid?.created ?? 0)).toBe(72 * 3600);
 });
 
 test("a renewal that fails is tried again after 3, 5 and 7 days, and then the subscription is cancelled", async () => {
   const { stripe, receiver } = running;
-  const plan = await startPlan(running);
+  const recurring = await startSubscription(running);
   const broken = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
-    customer: plan.customer.id,
+    customer: recurring.customer.id,
   });
-  await stripe.subscriptions.update(plan.subscription.id, { default_payment_method: broken.id });
+  await stripe.subscriptions.update(recurring.subscription.id, { default_payment_method: broken.id });
   await move(running, "+1month");
   await move(running, "+2hours");
-  expect(await status(plan)).toBe("past_due");
+  expect(await status(recurring)).toBe("past_due");
   await move(running, "+16days");
   const fails = receiver.of("invoice.payment_failed").map(({ event }) => ({
     at: event.created,
@@ -139,29 +139,29 @@ test("a renewal that fails is tried again after 3, 5 and 7 days, and then the su
   const waits = fails.map(({ at, next_payment_attempt: next }) => (next ? (next - at) / 86_400 : null));
   expect(waits).toEqual([3, 5, 7, null]);
   expect((fails[3]?.at ?? 0) - (fails[0]?.at ?? 0)).toBe(15 * 86_400);
-  const { event } = await receiver.about("customer.subscription.deleted", plan.subscription.id);
+  const { event } = await receiver.about("customer.subscription.deleted", recurring.subscription.id);
   expect(event.data.object).toMatchObject({
     status: "canceled",
     cancellation_details: { reason: "payment_failed" },
     ended_at: fails[3]?.at,
   });
   expect(receiver.of("charge.failed")).toHaveLength(4);
-  const [invoice] = await invoices(running, plan);
+  const [invoice] = await invoices(running, recurring);
   expect(invoice).toMatchObject({ status: "open", auto_advance: false, amount_remaining: 2500 });
   await move(running, "+1year");
-  expect(await invoices(running, plan)).toHaveLength(2);
+  expect(await invoices(running, recurring)).toHaveLength(2);
 });
 
 test("a new method pays what is owed, and the subscription is active again", async () => {
   const { stripe } = running;
-  const plan = await startPlan(running);
-  await running.control(`subscriptions/${plan.subscription.id}/fail-next`, {});
+  const recurring = await startSubscription(running);
+  await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, {});
   await move(running, "+1month");
   await move(running, "+2hours");
-  expect(await status(plan)).toBe("past_due");
-  const [owed] = await invoices(running, plan);
+  expect(await status(recurring)).toBe("past_due");
+  const [owed] = await invoices(running, recurring);
   const declined = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
-    customer: plan.customer.id,
+    customer: recurring.customer.id,
   });
   await expect(stripe.invoices.pay(owed?.id ?? "", { payment_method: declined.id })).rejects.toMatchObject({
     type: "StripeCardError",
@@ -169,10 +169,10 @@ test("a new method pays what is owed, and the subscription is active again", asy
   });
   const again = await stripe.invoices.retrieve(owed?.id ?? "", { expand: ["payments"] });
   expect(again).toMatchObject({ attempt_count: 1, next_payment_attempt: owed?.next_payment_attempt });
-  const fresh = await stripe.paymentMethods.attach("pm_card_mastercard", { customer: plan.customer.id });
+  const fresh = await stripe.paymentMethods.attach("pm_card_mastercard", { customer: recurring.customer.id });
   const paid = await stripe.invoices.pay(owed?.id ?? "", { payment_method: fresh.id });
   expect(paid.status).toBe("paid");
-  expect(await stripe.subscriptions.retrieve(plan.subscription.id)).toMatchObject({
+  expect(await stripe.subscriptions.retrieve(recurring.subscription.id)).toMatchObject({
     status: "active",
     default_payment_method: fresh.id,
   });
@@ -190,12 +190,12 @@ test("a card is declined as expired once its month has passed", async () => {
       cvc: "123",
     },
   });
-  const plan = await startPlan(running, {}, expiring.id);
+  const recurring = await startSubscription(running, {}, expiring.id);
   await move(running, "+4months");
-  expect(await status(plan)).not.toBe("active");
+  expect(await status(recurring)).not.toBe("active");
   const failed = running.receiver.of("payment_intent.payment_failed")[0]?.event.data.object;
   expect(failed).toMatchObject({ last_payment_error: { code: "expired_card" } });
-  const paid = (await invoices(running, plan)).filter((invoice) => invoice.status === "paid");
+  const paid = (await invoices(running, recurring)).filter((invoice) => invoice.status === "paid");
   for (const invoice of paid)
     expect(new Date(invoice.created * 1000).getTime()).toBeLessThan(
       Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1),
@@ -203,19 +203,19 @@ test("a card is declined as expired once its month has passed", async () => {
 });
 
 test("a renewal from a bank account stays open until it settles; one that was told to fails", async () => {
-  const plan = await startPlan(running, {}, "pm_usBankAccount_success");
+  const recurring = await startSubscription(running, {}, "pm_usBankAccount_success");
   await move(running, "+1month");
   await move(running, "+2days");
-  expect((await invoices(running, plan))[0]).toMatchObject({ status: "open", attempt_count: 1 });
-  expect(await status(plan)).toBe("active");
+  expect((await invoices(running, recurring))[0]).toMatchObject({ status: "open", attempt_count: 1 });
+  expect(await status(recurring)).toBe("active");
   await move(running, "+1week");
-  expect((await invoices(running, plan))[0]?.status).toBe("paid");
-  await running.control(`subscriptions/${plan.subscription.id}/fail-next`, {});
+  expect((await invoices(running, recurring))[0]?.status).toBe("paid");
+  await running.control(`subscriptions/${recurring.subscription.id}/fail-next`, {});
   // Day by day: banks take four to six days, and three days later the next try follows.
   while (running.receiver.of("invoice.payment_failed").length === 0) await move(running, "+1day");
   expect(running.receiver.of("invoice.payment_failed")).toHaveLength(1);
-  expect((await invoices(running, plan))[0]).toMatchObject({ status: "open", attempt_count: 1 });
-  expect(await status(plan)).toBe("past_due");
+  expect((await invoices(running, recurring))[0]).toMatchObject({ status: "open", attempt_count: 1 });
+  expect(await status(recurring)).toBe("past_due");
 });
 
 test("a card that asks for authentication every time cannot renew; one that asked when it was saved can", async () => {
@@ -223,22 +223,22 @@ test("a card that asks for authentication every time cannot renew; one that aske
     ["pm_card_authenticationRequired", "past_due"],
     ["pm_card_authenticationRequiredOnSetup", "active"],
   ] as const) {
-    const plan = await startPlan(running, {}, token);
-    const [intent] = plan.clientSecret.split("_secret_");
+    const recurring = await startSubscription(running, {}, token);
+    const [intent] = recurring.clientSecret.split("_secret_");
     await running.control(`payment_intents/${intent}/authenticate`);
     await move(running, "+1month");
     await move(running, "+2hours");
-    expect(await status(plan)).toBe(expected);
+    expect(await status(recurring)).toBe(expected);
   }
 });
 
 test("a nonprofit that may take no payments costs a try, not the schedule", async () => {
-  const plan = await startPlan(running);
+  const recurring = await startSubscription(running);
   await running.control("accounts/acct_hope/capabilities", { transfers: "inactive" });
   await move(running, "+1month");
   await move(running, "+2hours");
-  expect(await status(plan)).toBe("past_due");
+  expect(await status(recurring)).toBe("past_due");
   await running.control("accounts/acct_hope/capabilities", { transfers: "active" });
   await move(running, "+3days");
-  expect(await status(plan)).toBe("active");
+  expect(await status(recurring)).toBe("active");
 });

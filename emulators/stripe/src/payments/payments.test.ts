@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   account,
   CONNECT_SECRET,
-  openGift,
+  openPayment,
   PLATFORM_SECRET,
   PUBLISHABLE_KEY,
   type Running,
@@ -28,36 +28,36 @@ function eventsAbout(id: string): string[] {
 }
 
 test("a confirmed card leaves the nonprofit the amount less the application fee, and the platform the fee less processing", async () => {
-  const gift = await openGift(running);
-  const paid = await stripe.paymentIntents.confirm(gift.id, {
+  const payment = await openPayment(running);
+  const paid = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_card_visa",
     expand: ["latest_charge.balance_transaction"],
   });
   expect(paid.status).toBe("succeeded");
   const charge = paid.latest_charge as Stripe.Charge;
   expect((charge.balance_transaction as Stripe.BalanceTransaction).fee).toBe(140);
-  const [payment] = (await stripe.balanceTransactions.list({}, { stripeAccount: "acct_hope" })).data;
-  expect(payment).toMatchObject({ type: "payment", amount: 5000, fee: 190, net: 4810 });
+  const [arrival] = (await stripe.balanceTransactions.list({}, { stripeAccount: "acct_hope" })).data;
+  expect(arrival).toMatchObject({ type: "payment", amount: 5000, fee: 190, net: 4810 });
   const [transfer] = (await stripe.transfers.list({ destination: "acct_hope" })).data;
   expect(transfer).toMatchObject({ amount: 5000, source_transaction: charge.id });
   const fees = await stripe.applicationFees.list({ charge: charge.id });
   expect(fees.data.map((fee) => fee.amount)).toEqual([190]);
 });
 
-test("the events of a gift come signed, with the metadata, in the order in which they happened", async () => {
-  const gift = await openGift(running, { metadata: { donationId: "don_signed" } });
-  await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_applePay" });
-  expect(eventsAbout(gift.id)).toEqual(["payment_intent.created", "payment_intent.succeeded"]);
-  const { body, signature } = await running.receiver.about("payment_intent.succeeded", gift.id);
+test("the events of a payment come signed, with the metadata, in the order in which they happened", async () => {
+  const payment = await openPayment(running, { metadata: { donationId: "don_signed" } });
+  await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_applePay" });
+  expect(eventsAbout(payment.id)).toEqual(["payment_intent.created", "payment_intent.succeeded"]);
+  const { body, signature } = await running.receiver.about("payment_intent.succeeded", payment.id);
   const event = stripe.webhooks.constructEvent(body, signature, PLATFORM_SECRET);
-  expect(event.data.object).toMatchObject({ id: gift.id, metadata: { donationId: "don_signed" } });
+  expect(event.data.object).toMatchObject({ id: payment.id, metadata: { donationId: "don_signed" } });
   expect(() => stripe.webhooks.constructEvent(`${body} `, signature, PLATFORM_SECRET)).toThrow();
   expect(() => stripe.webhooks.constructEvent(body, signature, CONNECT_SECRET)).toThrow();
 });
 
 test("a wallet shows in the charge and nowhere in the intent", async () => {
-  const gift = await openGift(running);
-  const paid = await stripe.paymentIntents.confirm(gift.id, {
+  const payment = await openPayment(running);
+  const paid = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_card_googlePay",
     expand: ["latest_charge"],
   });
@@ -71,37 +71,37 @@ test.each([
   ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card"],
   ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", "incorrect_cvc"],
 ])("%s is declined with %s and the same intent can be paid afterwards", async (token, code, declineCode) => {
-  const gift = await openGift(running);
-  await expect(stripe.paymentIntents.confirm(gift.id, { payment_method: token })).rejects.toMatchObject({
+  const payment = await openPayment(running);
+  await expect(stripe.paymentIntents.confirm(payment.id, { payment_method: token })).rejects.toMatchObject({
     type: "StripeCardError",
     statusCode: 402,
     code,
     decline_code: declineCode,
   });
-  const open = await stripe.paymentIntents.retrieve(gift.id);
+  const open = await stripe.paymentIntents.retrieve(payment.id);
   expect(open).toMatchObject({
     status: "requires_payment_method",
     last_payment_error: { code, decline_code: declineCode },
   });
-  expect(eventsAbout(gift.id)).toEqual(["payment_intent.created", "payment_intent.payment_failed"]);
-  expect((await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_visa" })).status).toBe(
+  expect(eventsAbout(payment.id)).toEqual(["payment_intent.created", "payment_intent.payment_failed"]);
+  expect((await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_visa" })).status).toBe(
     "succeeded",
   );
 });
 
 test("two confirmations at the same moment charge once", async () => {
-  const gift = await openGift(running);
+  const payment = await openPayment(running);
   const confirm = (): Promise<Stripe.PaymentIntent> =>
-    stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_visa" });
+    stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_visa" });
   const results = await Promise.allSettled([confirm(), confirm(), confirm()]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const result of results)
     if (result.status === "rejected") expect(result.reason.code).toBe("payment_intent_unexpected_state");
-  expect((await stripe.charges.list({ payment_intent: gift.id })).data).toHaveLength(1);
+  expect((await stripe.charges.list({ payment_intent: payment.id })).data).toHaveLength(1);
 });
 
 test("a cancelled payment cannot be confirmed and a paid one cannot be cancelled", async () => {
-  const gone = await openGift(running);
+  const gone = await openPayment(running);
   const canceled = await stripe.paymentIntents.cancel(gone.id, { cancellation_reason: "abandoned" });
   expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
   await expect(
@@ -109,7 +109,7 @@ test("a cancelled payment cannot be confirmed and a paid one cannot be cancelled
   ).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
-  const paid = await openGift(running, { confirm: true, payment_method: "pm_card_visa" });
+  const paid = await openPayment(running, { confirm: true, payment_method: "pm_card_visa" });
   await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
@@ -123,14 +123,14 @@ test("a card that asks for authentication waits for it, and pays or fails by wha
     ["authenticate", "succeeded"],
     ["refuse_authentication", "requires_payment_method"],
   ]) {
-    const gift = await openGift(running);
-    const asked = await stripe.paymentIntents.confirm(gift.id, {
+    const payment = await openPayment(running);
+    const asked = await stripe.paymentIntents.confirm(payment.id, {
       payment_method: "pm_card_authenticationRequired",
       return_url: "http://localhost:3001/thanks",
     });
     expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
-    await running.control(`payment_intents/${gift.id}/${verb}`);
-    expect((await stripe.paymentIntents.retrieve(gift.id)).status).toBe(status);
+    await running.control(`payment_intents/${payment.id}/${verb}`);
+    expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe(status);
   }
 });
 
@@ -139,13 +139,13 @@ test("a bank payment is under way until it settles or fails", async () => {
     ["settle", "succeeded"],
     ["fail", "requires_payment_method"],
   ]) {
-    const gift = await openGift(running, { amount: 20_000 });
-    const confirmed = await stripe.paymentIntents.confirm(gift.id, {
+    const payment = await openPayment(running, { amount: 20_000 });
+    const confirmed = await stripe.paymentIntents.confirm(payment.id, {
       payment_method: "pm_usBankAccount_success",
     });
     expect(confirmed.status).toBe("processing");
-    await running.control(`payment_intents/${gift.id}/${verb}`);
-    const after = await stripe.paymentIntents.retrieve(gift.id, {
+    await running.control(`payment_intents/${payment.id}/${verb}`);
+    const after = await stripe.paymentIntents.retrieve(payment.id, {
       expand: ["latest_charge.balance_transaction"],
     });
     const charge = after.latest_charge as Stripe.Charge;
@@ -158,12 +158,12 @@ test("a bank payment is under way until it settles or fails", async () => {
 test("a destination that lost its capability gets no new payment and no confirmation", async () => {
   await account(running, "acct_losing");
   const to = { transfer_data: { destination: "acct_losing" }, on_behalf_of: "acct_losing" };
-  const gift = await openGift(running, to);
+  const payment = await openPayment(running, to);
   await running.control("accounts/acct_losing/capabilities", { transfers: "inactive" });
   const refusal = { code: "insufficient_capabilities_for_transfer" };
-  await expect(openGift(running, to)).rejects.toMatchObject(refusal);
+  await expect(openPayment(running, to)).rejects.toMatchObject(refusal);
   await expect(
-    stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_visa" }),
+    stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_visa" }),
   ).rejects.toMatchObject(refusal);
 });
 
@@ -175,7 +175,7 @@ test.each([
   [{ application_fee_amount: 5001 }, undefined],
   [{ colour: "green" }, "parameter_unknown"],
 ])("creating with %j is refused", async (wrong, code) => {
-  const refused = openGift(running, wrong as Partial<Stripe.PaymentIntentCreateParams>);
+  const refused = openPayment(running, wrong as Partial<Stripe.PaymentIntentCreateParams>);
   await expect(refused).rejects.toMatchObject({
     type: "StripeInvalidRequestError",
     ...(code ? { code } : {}),
@@ -183,21 +183,21 @@ test.each([
 });
 
 test("a browser pays with the publishable key and the client secret, and sees nothing of the platform's business", async () => {
-  const gift = await openGift(running);
+  const payment = await openPayment(running);
   const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
-  const url = `${running.origin}/v1/payment_intents/${gift.id}`;
+  const url = `${running.origin}/v1/payment_intents/${payment.id}`;
   const form = (secret: string): URLSearchParams =>
     new URLSearchParams({ client_secret: secret, payment_method: "pm_card_visa" });
   const refused = await fetch(`${url}/confirm`, {
     method: "POST",
     headers,
-    body: form(`${gift.id}_secret_guess`),
+    body: form(`${payment.id}_secret_guess`),
   });
   expect(refused.status).toBe(400);
   const confirmed = await fetch(`${url}/confirm`, {
     method: "POST",
     headers,
-    body: form(gift.client_secret ?? ""),
+    body: form(payment.client_secret ?? ""),
   });
   expect(confirmed.headers.get("access-control-allow-origin")).toBe("*");
   expect(await confirmed.json()).toMatchObject({

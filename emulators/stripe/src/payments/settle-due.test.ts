@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { account, openGift, type Running, start } from "../testing/start";
+import { account, openPayment, type Running, start } from "../testing/start";
 
 let running: Running;
 
@@ -18,7 +18,7 @@ function moveClock(days: number): void {
 
 test("bank payments end by themselves when their day has come on the installation's clock, as their accounts say", async () => {
   const { receiver, stripe } = running;
-  const [good, bad] = [await openGift(running), await openGift(running)];
+  const [good, bad] = [await openPayment(running), await openPayment(running)];
   await stripe.paymentIntents.confirm(good.id, { payment_method: "pm_usBankAccount_success" });
   await stripe.paymentIntents.confirm(bad.id, { payment_method: "pm_usBankAccount_accountClosed" });
   moveClock(7);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import { paidGift, wholeBalance } from "../testing/payments";
+import { paidPayment, wholeBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 type Step = { kind: (typeof KINDS)[number]; pick: number; cents: number; flag: boolean };
 
 const KINDS = [
-  "gift",
-  "gift",
-  "bank gift",
+  "payment",
+  "payment",
+  "bank payment",
   "refund",
   "fail refund",
   "dispute",
@@ -34,7 +34,7 @@ function one<T>(things: readonly T[], pick: number): T | undefined {
   return things[pick % Math.max(1, things.length)];
 }
 
-/** Makes one thing happen; what the stand-in refuses does not. */
+/** Makes one thing happen; what the emulator refuses does not. */
 async function happen(running: Running, { kind, pick, cents, flag }: Step): Promise<void> {
   const { stripe, control } = running;
   const charge = one((await stripe.charges.list({ limit: 20 })).data, pick);
@@ -43,8 +43,9 @@ async function happen(running: Running, { kind, pick, cents, flag }: Step): Prom
   const transfer = one((await stripe.transfers.list({ limit: 20 })).data, pick);
   const payout = one((await stripe.payouts.list({ limit: 20 }, { stripeAccount: HOPE })).data, pick);
   const fee = { application_fee_amount: flag ? Math.floor(cents / 20) : 1 };
-  if (kind === "gift") await paidGift(running, "pm_card_visa", { amount: cents, ...fee });
-  if (kind === "bank gift") await paidGift(running, "pm_usBankAccount_success", { amount: cents, ...fee });
+  if (kind === "payment") await paidPayment(running, "pm_card_visa", { amount: cents, ...fee });
+  if (kind === "bank payment")
+    await paidPayment(running, "pm_usBankAccount_success", { amount: cents, ...fee });
   if (kind === "refund" && charge)
     await control("refunds", {
       charge: charge.id,

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { account, openGift, type Running, start } from "../testing/start";
+import { account, openPayment, type Running, start } from "../testing/start";
 
 let running: Running;
 let stripe: Stripe;
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 function paid(more: Partial<Stripe.PaymentIntentCreateParams> = {}): Promise<Stripe.PaymentIntent> {
-  return openGift(running, { confirm: true, payment_method: "pm_card_visa", ...more });
+  return openPayment(running, { confirm: true, payment_method: "pm_card_visa", ...more });
 }
 
 test("refunds in parts return exactly the whole transfer and the whole application fee", async () => {
-  const gift = await paid({ amount: 5143, application_fee_amount: 193 });
+  const payment = await paid({ amount: 5143, application_fee_amount: 193 });
   for (const amount of [1000, 1, 4142])
     await stripe.refunds.create({
-      payment_intent: gift.id,
+      payment_intent: payment.id,
       amount,
       reverse_transfer: true,
       refund_application_fee: true,
     });
-  const charge = await stripe.charges.retrieve(String(gift.latest_charge), {
+  const charge = await stripe.charges.retrieve(String(payment.latest_charge), {
     expand: ["transfer", "application_fee", "refunds"],
   });
   expect(charge).toMatchObject({
@@ -38,49 +38,49 @@ test("refunds in parts return exactly the whole transfer and the whole applicati
 });
 
 test("without the two flags the nonprofit keeps the money", async () => {
-  const gift = await paid();
-  const refund = await stripe.refunds.create({ payment_intent: gift.id });
+  const payment = await paid();
+  const refund = await stripe.refunds.create({ payment_intent: payment.id });
   expect(refund).toMatchObject({ amount: 5000, status: "succeeded", transfer_reversal: null });
-  const charge = await stripe.charges.retrieve(String(gift.latest_charge), { expand: ["transfer"] });
+  const charge = await stripe.charges.retrieve(String(payment.latest_charge), { expand: ["transfer"] });
   expect(charge).toMatchObject({ refunded: true, transfer: { amount_reversed: 0 } });
 });
 
 test("more than what is left, or what is already refunded, is refused", async () => {
-  const gift = await paid();
-  await expect(stripe.refunds.create({ payment_intent: gift.id, amount: 5001 })).rejects.toMatchObject({
+  const payment = await paid();
+  await expect(stripe.refunds.create({ payment_intent: payment.id, amount: 5001 })).rejects.toMatchObject({
     param: "amount",
   });
-  await stripe.refunds.create({ payment_intent: gift.id });
-  await expect(stripe.refunds.create({ payment_intent: gift.id })).rejects.toMatchObject({
+  await stripe.refunds.create({ payment_intent: payment.id });
+  await expect(stripe.refunds.create({ payment_intent: payment.id })).rejects.toMatchObject({
     code: "charge_already_refunded",
   });
 });
 
 test("a refund is told by refund.created, charge.refunded and refund.updated", async () => {
-  const gift = await paid();
+  const payment = await paid();
   const { id } = await stripe.refunds.create({
-    payment_intent: gift.id,
+    payment_intent: payment.id,
     amount: 100,
     reverse_transfer: true,
   });
   const { receiver } = running;
   await receiver.about("refund.created", id);
   await receiver.about("refund.updated", id);
-  const { event } = await receiver.about("charge.refunded", String(gift.latest_charge));
+  const { event } = await receiver.about("charge.refunded", String(payment.latest_charge));
   expect(event.data.object).toMatchObject({ amount_refunded: 100, refunded: false });
 });
 
 test("a bank's refund is pending until its time has come", async () => {
-  const gift = await openGift(running);
-  await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_usBankAccount_success" });
-  await running.control(`payment_intents/${gift.id}/settle`);
-  const refund = await stripe.refunds.create({ payment_intent: gift.id });
+  const payment = await openPayment(running);
+  await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_usBankAccount_success" });
+  await running.control(`payment_intents/${payment.id}/settle`);
+  const refund = await stripe.refunds.create({ payment_intent: payment.id });
   expect(refund.status).toBe("pending");
 });
 
 test("a reversal of a transfer takes back no more than there is", async () => {
-  const gift = await paid();
-  const charge = await stripe.charges.retrieve(String(gift.latest_charge));
+  const payment = await paid();
+  const charge = await stripe.charges.retrieve(String(payment.latest_charge));
   const transfer = String(charge.transfer);
   await stripe.transfers.createReversal(transfer, { amount: 4000, refund_application_fee: true });
   await expect(stripe.transfers.createReversal(transfer, { amount: 1001 })).rejects.toMatchObject({

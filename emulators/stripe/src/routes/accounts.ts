@@ -58,7 +58,7 @@ export const accountRoutes: Endpoint[] = [
     connected: true,
     run(call) {
       readParams({}, call.form);
-      if (!call.account) throw invalidRequest("The stand-in has no object for the platform's own account.");
+      if (!call.account) throw invalidRequest("The emulator has no object for the platform's own account.");
       return view(call.simulator, "account", find(call, call.account));
     },
   },

@@ -42,7 +42,7 @@ export const methodShape = {
       account_number: text(),
       account_type: optional(oneOf("checking", "savings")),
       routing_number: text(),
-      // The stand-in's own script says by it that the donor typed the account by hand.
+      // The emulator's own script says by it that the donor typed the account by hand.
       verification: optional(oneOf("instant", "microdeposits")),
     }),
   ),

@@ -78,11 +78,11 @@ export const cancelShape = {
 
 export type Item = ReturnType<typeof itemParam>;
 
-/** The one item: the stand-in bills one price a subscription. */
+/** The one item: the emulator bills one price a subscription. */
 export function onlyItem(items: readonly Item[]): Item {
   const [item] = items;
   if (!item || items.length > 1)
-    throw invalidRequest("In the stand-in a subscription has exactly one item.", { param: "items" });
+    throw invalidRequest("In the emulator a subscription has exactly one item.", { param: "items" });
   if ((item.quantity ?? 1) < 1) throw invalidRequest("Invalid quantity.", { param: "items[0][quantity]" });
   return item;
 }

@@ -79,7 +79,7 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
   };
 }
 
-/** Another amount from the next period on. The stand-in neither prorates nor changes how often is paid. */
+/** Another amount from the next period on. The emulator neither prorates nor changes how often is paid. */
 function itemChange(
   call: Call,
   old: SubscriptionRecord,
@@ -87,13 +87,13 @@ function itemChange(
   proration: string | undefined,
 ): Pick<SubscriptionRecord, "item"> {
   if (item.id !== old.item.id)
-    throw invalidRequest("Name the subscription's own item: the stand-in bills one a subscription.", {
+    throw invalidRequest("Name the subscription's own item: the emulator bills one a subscription.", {
       param: "items[0][id]",
     });
   const price = priceOf(call, item);
   const quantity = item.quantity ?? old.item.quantity;
   if ((price || quantity !== old.item.quantity) && proration !== "none")
-    throw invalidRequest("The stand-in changes amounts with proration_behavior none.", {
+    throw invalidRequest("The emulator changes amounts with proration_behavior none.", {
       param: "proration_behavior",
     });
   if (price) sameRhythm(call.simulator.store.get("price", old.item.price), price);
@@ -113,7 +113,7 @@ function sameRhythm(old: PriceRecord | undefined, next: PriceRecord): void {
     old?.recurring?.interval !== next.recurring?.interval ||
     old?.recurring?.count !== next.recurring?.count
   )
-    throw invalidRequest("The stand-in changes a subscription's amount, not its interval.", {
+    throw invalidRequest("The emulator changes a subscription's amount, not its interval.", {
       param: "items[0][price_data][recurring]",
     });
 }

@@ -22,7 +22,7 @@ export const subscriptionRoutes: Endpoint[] = [
       const params = readParams(createShape, call.form);
       const customer = findCustomer(call, params.customer, "customer");
       if (params.payment_behavior !== "default_incomplete")
-        throw invalidRequest("The stand-in offers payment_behavior default_incomplete.", {
+        throw invalidRequest("The emulator offers payment_behavior default_incomplete.", {
           param: "payment_behavior",
         });
       const item = onlyItem(params.items);

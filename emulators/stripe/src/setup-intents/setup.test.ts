@@ -17,7 +17,7 @@ async function open(): Promise<{ customer: string; id: string; secret: string }>
     customer: customer.id,
     usage: "off_session",
     automatic_payment_methods: { enabled: true },
-    metadata: { planId: "plan_1" },
+    metadata: { subscriptionId: "subscription_1" },
   });
   return { customer: customer.id, id: intent.id, secret: intent.client_secret ?? "" };
 }
@@ -44,7 +44,7 @@ test("a browser saves a card with the client secret, and sees nothing of the pla
   expect(await done.json()).toMatchObject({ status: "succeeded", customer: null, metadata: {} });
   expect(await saved(customer)).toEqual(["4444"]);
   const { event } = await running.receiver.about("setup_intent.succeeded", id);
-  expect(event.data.object).toMatchObject({ customer, metadata: { planId: "plan_1" } });
+  expect(event.data.object).toMatchObject({ customer, metadata: { subscriptionId: "subscription_1" } });
   await expect(running.stripe.setupIntents.cancel(id)).rejects.toMatchObject({
     code: "setup_intent_unexpected_state",
   });

@@ -38,7 +38,7 @@ export type PauseCollection = {
 export type SubscriptionRecord = Base & {
   customer: string;
   status: SubscriptionStatus;
-  /** The one item: the stand-in bills one price a subscription. */
+  /** The one item: the emulator bills one price a subscription. */
   item: { id: string; created: number; price: string; quantity: number; metadata: Metadata };
   /** The second whose day every period begins on. */
   anchor: number;

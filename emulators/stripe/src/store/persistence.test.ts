@@ -56,18 +56,18 @@ async function kill(): Promise<void> {
 
 test("what was answered is still known after SIGKILL: objects, idempotency keys, events", async () => {
   const create = (): Promise<Stripe.PaymentIntent> =>
-    stripe.paymentIntents.create({ amount: 5000, currency: "usd" }, { idempotencyKey: "gift" });
-  const gift = await create();
-  const paid = await stripe.paymentIntents.confirm(gift.id, { payment_method: "pm_card_visa" });
+    stripe.paymentIntents.create({ amount: 5000, currency: "usd" }, { idempotencyKey: "payment" });
+  const payment = await create();
+  const paid = await stripe.paymentIntents.confirm(payment.id, { payment_method: "pm_card_visa" });
   await kill();
   await launch();
-  expect(await stripe.paymentIntents.retrieve(gift.id)).toEqual(expect.objectContaining({ ...paid }));
+  expect(await stripe.paymentIntents.retrieve(payment.id)).toEqual(expect.objectContaining({ ...paid }));
   expect((await create()).status).toBe("requires_payment_method");
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   const events = await stripe.events.list({ limit: 100 });
   const created = events.data.find((event) => event.type === "payment_intent.created");
   expect(created?.data.object).toMatchObject({
-    id: gift.id,
+    id: payment.id,
     status: "requires_payment_method",
     latest_charge: null,
   });
@@ -75,13 +75,13 @@ test("what was answered is still known after SIGKILL: objects, idempotency keys,
 
 test("an event that was refused before SIGKILL is delivered after it", async () => {
   receiver.answer = () => 500;
-  const gift = await stripe.paymentIntents.create({ amount: 5000, currency: "usd" });
+  const payment = await stripe.paymentIntents.create({ amount: 5000, currency: "usd" });
   await receiver.until("payment_intent.created");
   await kill();
   receiver.answer = () => 200;
   await launch();
   const [, again] = await receiver.until("payment_intent.created", 2);
-  expect(again?.event.data.object).toMatchObject({ id: gift.id });
+  expect(again?.event.data.object).toMatchObject({ id: payment.id });
 });
 
 test("a second process on the same port refuses to touch the state", async () => {

@@ -17,7 +17,7 @@ type LogLine =
   | ["sent", string, Delivery]
   | AnswerLine;
 
-/** Everything the stand-in knows: in memory, with each change written to the journal. */
+/** Everything the emulator knows: in memory, with each change written to the journal. */
 export class Store {
   readonly tables: Tables = makeTables();
   readonly events = new Table<EventRecord>();

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { account, type Running, start } from "../testing/start";
-import { intentOf, invoices, move, openPlan, payFirst, startPlan } from "../testing/subscriptions";
+import {
+  intentOf,
+  invoices,
+  move,
+  openSubscription,
+  payFirst,
+  startSubscription,
+} from "../testing/subscriptions";
 
 let running: Running;
 
@@ -17,8 +24,8 @@ function events(): string[] {
 
 test("a first payment makes an incomplete subscription active, with its method saved, in the processor's order of events", async () => {
   const { stripe } = running;
-  const plan = await openPlan(running);
-  expect(plan.subscription).toMatchObject({ status: "incomplete", application_fee_percent: 3.4 });
+  const recurring = await openSubscription(running);
+  expect(recurring.subscription).toMatchObject({ status: "incomplete", application_fee_percent: 3.4 });
   const before = events().length;
   expect(events().slice(2)).toEqual([
     "customer.subscription.created",
@@ -26,7 +33,7 @@ test("a first payment makes an incomplete subscription active, with its method s
     "payment_intent.created",
     "invoice.finalized",
   ]);
-  await payFirst(running, plan);
+  await payFirst(running, recurring);
   expect(events().slice(before)).toEqual([
     "charge.succeeded",
     "payment_intent.succeeded",
@@ -39,25 +46,27 @@ test("a first payment makes an incomplete subscription active, with its method s
     "invoice.payment_succeeded",
     "customer.subscription.updated",
   ]);
-  const subscription = await stripe.subscriptions.retrieve(plan.subscription.id, {
+  const subscription = await stripe.subscriptions.retrieve(recurring.subscription.id, {
     expand: ["default_payment_method"],
   });
   expect(subscription).toMatchObject({
     status: "active",
-    default_payment_method: { customer: plan.customer.id, card: { last4: "4242" } },
+    default_payment_method: { customer: recurring.customer.id, card: { last4: "4242" } },
   });
   const { event } = await running.receiver.about("customer.subscription.updated", subscription.id);
   expect(event.data.previous_attributes).toEqual({ status: "incomplete", default_payment_method: null });
-  const [invoice] = await invoices(running, plan);
+  const [invoice] = await invoices(running, recurring);
   expect(invoice).toMatchObject({
     status: "paid",
     billing_reason: "subscription_create",
     attempt_count: 1,
-    parent: { subscription_details: { subscription: subscription.id, metadata: { planId: "plan_1" } } },
+    parent: {
+      subscription_details: { subscription: subscription.id, metadata: { subscriptionId: "subscription_1" } },
+    },
   });
   expect(await intentOf(running, invoice?.id ?? "")).toMatchObject({
     metadata: {},
-    customer: plan.customer.id,
+    customer: recurring.customer.id,
     application_fee_amount: 85,
     transfer_data: { destination: "acct_hope" },
     setup_future_usage: "off_session",
@@ -72,8 +81,8 @@ test("the fee percentage of the first invoice is rounded to the nearest cent, ha
     [99_999_999, 0.01, 10_000],
     [5000, 0, 0],
   ] as const) {
-    const plan = await openPlan(running, { amount, application_fee_percent: percent });
-    const [invoice] = await invoices(running, plan);
+    const recurring = await openSubscription(running, { amount, application_fee_percent: percent });
+    const [invoice] = await invoices(running, recurring);
     expect((await intentOf(running, invoice?.id ?? "")).application_fee_amount).toBe(fee);
   }
 });
@@ -81,7 +90,7 @@ test("the fee percentage of the first invoice is rounded to the nearest cent, ha
 test("the same idempotency key opens one subscription", async () => {
   const { stripe } = running;
   const customer = await stripe.customers.create({});
-  const product = await stripe.products.create({ name: "Gift" });
+  const product = await stripe.products.create({ name: "Donation" });
   const create = (): Promise<{ id: string }> =>
     stripe.subscriptions.create(
       {
@@ -109,20 +118,22 @@ test("the same idempotency key opens one subscription", async () => {
 
 test("an unpaid subscription expires after 23 hours: its invoice is void, its payment cancelled", async () => {
   const { stripe } = running;
-  const plan = await openPlan(running);
-  await expect(payFirst(running, plan, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
+  const recurring = await openSubscription(running);
+  await expect(payFirst(running, recurring, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
     code: "card_declined",
   });
-  expect((await stripe.subscriptions.retrieve(plan.subscription.id)).status).toBe("incomplete");
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete");
   await move(running, "+22hours");
-  expect((await stripe.subscriptions.retrieve(plan.subscription.id)).status).toBe("incomplete");
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete");
   await move(running, "+1hour");
-  expect((await stripe.subscriptions.retrieve(plan.subscription.id)).status).toBe("incomplete_expired");
-  const [invoice] = await invoices(running, plan);
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete_expired");
+  const [invoice] = await invoices(running, recurring);
   expect(invoice).toMatchObject({ status: "void", attempt_count: 1 });
   const intent = await intentOf(running, invoice?.id ?? "");
   expect(intent).toMatchObject({ status: "canceled", cancellation_reason: "void_invoice" });
-  await expect(payFirst(running, plan)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+  await expect(payFirst(running, recurring)).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+  });
   expect(events().slice(-3)).toEqual([
     "payment_intent.canceled",
     "invoice.voided",
@@ -132,20 +143,20 @@ test("an unpaid subscription expires after 23 hours: its invoice is void, its pa
 
 test("cancelling before the first payment ends it as expired; the payment alone cannot be cancelled", async () => {
   const { stripe } = running;
-  const plan = await openPlan(running);
-  const [intent = ""] = plan.clientSecret.split("_secret_");
+  const recurring = await openSubscription(running);
+  const [intent = ""] = recurring.clientSecret.split("_secret_");
   await expect(stripe.paymentIntents.cancel(intent)).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
-  const ended = await stripe.subscriptions.cancel(plan.subscription.id);
+  const ended = await stripe.subscriptions.cancel(recurring.subscription.id);
   expect(ended.status).toBe("incomplete_expired");
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("canceled");
 });
 
 test("a bank account's first payment keeps the subscription incomplete while it is under way, past the 23 hours", async () => {
   const { stripe } = running;
-  const good = await startPlan(running, {}, "pm_usBankAccount_success");
-  const bad = await startPlan(running, {}, "pm_usBankAccount_accountClosed");
+  const good = await startSubscription(running, {}, "pm_usBankAccount_success");
+  const bad = await startSubscription(running, {}, "pm_usBankAccount_accountClosed");
   await move(running, "+3days");
   expect((await stripe.subscriptions.retrieve(good.subscription.id)).status).toBe("incomplete");
   await move(running, "+1week");
@@ -157,10 +168,10 @@ test("a bank account's first payment keeps the subscription incomplete while it 
 
 test("an amount changes from the next period on, and the event says what it was", async () => {
   const { stripe } = running;
-  const plan = await startPlan(running);
-  const [item] = plan.subscription.items.data;
+  const recurring = await startSubscription(running);
+  const [item] = recurring.subscription.items.data;
   const product = String(item?.price.product);
-  const changed = await stripe.subscriptions.update(plan.subscription.id, {
+  const changed = await stripe.subscriptions.update(recurring.subscription.id, {
     items: [
       {
         id: item?.id ?? "",
@@ -168,61 +179,63 @@ test("an amount changes from the next period on, and the event says what it was"
       },
     ],
     proration_behavior: "none",
-    metadata: { planId: "plan_1", note: "more" },
+    metadata: { subscriptionId: "subscription_1", note: "more" },
   });
   expect(changed.items.data[0]?.price.unit_amount).toBe(4000);
   const [, update] = await running.receiver.until("customer.subscription.updated", 2);
   expect(update?.event.data.previous_attributes).toMatchObject({
     items: { data: [{ price: { unit_amount: 2500 } }] },
   });
-  expect((await invoices(running, plan)).map(({ total }) => total)).toEqual([2500]);
+  expect((await invoices(running, recurring)).map(({ total }) => total)).toEqual([2500]);
   await move(running, "+32days");
-  expect((await invoices(running, plan)).map(({ total }) => total)).toEqual([4000, 2500]);
+  expect((await invoices(running, recurring)).map(({ total }) => total)).toEqual([4000, 2500]);
 });
 
 test("a planned end comes with the end of the period, and can be taken back before", async () => {
   const { stripe } = running;
-  const plan = await startPlan(running);
-  const end = plan.subscription.items.data[0]?.current_period_end;
-  const planned = await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true });
+  const recurring = await startSubscription(running);
+  const end = recurring.subscription.items.data[0]?.current_period_end;
+  const planned = await stripe.subscriptions.update(recurring.subscription.id, {
+    cancel_at_period_end: true,
+  });
   expect(planned).toMatchObject({ cancel_at: end, status: "active" });
-  await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: false });
+  await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: false });
   // In days: two moves by a month each would not reach the end of two months that began on a 31st.
   await move(running, "+31days");
-  await stripe.subscriptions.update(plan.subscription.id, { cancel_at_period_end: true });
+  await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: true });
   await move(running, "+31days");
-  const ended = await stripe.subscriptions.retrieve(plan.subscription.id);
+  const ended = await stripe.subscriptions.retrieve(recurring.subscription.id);
   expect(ended).toMatchObject({
     status: "canceled",
     cancellation_details: { reason: "cancellation_requested" },
     ended_at: ended.items.data[0]?.current_period_end,
   });
   await move(running, "+6months");
-  expect(await invoices(running, plan)).toHaveLength(2);
+  expect(await invoices(running, recurring)).toHaveLength(2);
 });
 
 test("a cancelled subscription is charged no more, and cannot be cancelled again", async () => {
   const { stripe } = running;
-  const plan = await startPlan(running);
-  const ended = await stripe.subscriptions.cancel(plan.subscription.id, {
+  const recurring = await startSubscription(running);
+  const ended = await stripe.subscriptions.cancel(recurring.subscription.id, {
     cancellation_details: { comment: "moving away" },
   });
   expect(ended).toMatchObject({ status: "canceled", cancellation_details: { comment: "moving away" } });
   await running.receiver.about("customer.subscription.deleted", ended.id);
   await expect(stripe.subscriptions.cancel(ended.id)).rejects.toMatchObject({ code: "resource_missing" });
   await move(running, "+1year");
-  expect(await invoices(running, plan)).toHaveLength(1);
+  expect(await invoices(running, recurring)).toHaveLength(1);
 });
 
 test("while paused, invoices are voided without a try, and afterwards they are paid again", async () => {
   const { stripe } = running;
-  const plan = await startPlan(running);
-  await stripe.subscriptions.update(plan.subscription.id, { pause_collection: { behavior: "void" } });
+  const recurring = await startSubscription(running);
+  await stripe.subscriptions.update(recurring.subscription.id, { pause_collection: { behavior: "void" } });
   await move(running, "+31days");
   await move(running, "+2hours");
-  expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["void", "paid"]);
-  expect((await stripe.subscriptions.retrieve(plan.subscription.id)).status).toBe("active");
-  await stripe.subscriptions.update(plan.subscription.id, { pause_collection: "" });
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["void", "paid"]);
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("active");
+  await stripe.subscriptions.update(recurring.subscription.id, { pause_collection: "" });
   await move(running, "+31days");
-  expect((await invoices(running, plan)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
 });

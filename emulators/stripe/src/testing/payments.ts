@@ -1,25 +1,25 @@
 import type { Stripe } from "stripe";
-import { openGift, type Running } from "./start";
+import { openPayment, type Running } from "./start";
 
-/** A gift of $50 to acct_hope that has been paid, with its charge and its transfer. */
-export async function paidGift(
+/** A paid payment intent of $50 to acct_hope, with its charge and its transfer. */
+export async function paidPayment(
   running: Running,
   method = "pm_card_visa",
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Promise<{ intent: string; charge: string; transfer: string }> {
   const { stripe } = running;
-  const gift = await openGift(running, more);
-  await stripe.paymentIntents.confirm(gift.id, { payment_method: method });
-  if (method.startsWith("pm_usBankAccount")) await running.control(`payment_intents/${gift.id}/settle`);
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(gift.id, {
+  const payment = await openPayment(running, more);
+  await stripe.paymentIntents.confirm(payment.id, { payment_method: method });
+  if (method.startsWith("pm_usBankAccount")) await running.control(`payment_intents/${payment.id}/settle`);
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(payment.id, {
     expand: ["latest_charge"],
   });
-  if (typeof charge !== "object" || charge === null) throw new Error("The gift was not charged.");
-  return { intent: gift.id, charge: charge.id, transfer: String(charge.transfer) };
+  if (typeof charge !== "object" || charge === null) throw new Error("The payment was not charged.");
+  return { intent: payment.id, charge: charge.id, transfer: String(charge.transfer) };
 }
 
 /** The answer to a control call; a refusal fails the test. */
-export async function told<T>(running: Running, path: string, body?: unknown): Promise<T> {
+export async function postControl<T>(running: Running, path: string, body?: unknown): Promise<T> {
   const answer = await running.control(path, body);
   if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
   return answer.json();
@@ -27,7 +27,7 @@ export async function told<T>(running: Running, path: string, body?: unknown): P
 
 /** Moves the clock, through everything that is due on the way. */
 export async function pass(running: Running, by: string): Promise<void> {
-  await told(running, "clock", { by });
+  await postControl(running, "clock", { by });
 }
 
 /** What an account has and expects in all, in cents; without an account, the platform. */

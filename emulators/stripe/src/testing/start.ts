@@ -24,7 +24,7 @@ export type Running = {
   stop(): void;
 };
 
-/** The real SDK, pointed at a stand-in; it repeats nothing by itself. */
+/** The real SDK, pointed at an emulator; it repeats nothing by itself. */
 export function sdk(port: number): Stripe {
   return new Stripe(SECRET_KEY, {
     host: "127.0.0.1",
@@ -35,7 +35,7 @@ export function sdk(port: number): Stripe {
   });
 }
 
-/** Starts a stand-in in this process, with a data folder and a webhook endpoint of its own. */
+/** Starts an emulator in this process, with a data folder and a webhook endpoint of its own. */
 export async function start(settings: Partial<Config> = {}): Promise<Running> {
   const receiver = await Receiver.start();
   const dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
@@ -76,14 +76,14 @@ export async function start(settings: Partial<Config> = {}): Promise<Running> {
   };
 }
 
-/** An onboarded account, known to the stand-in without a word to the app. */
+/** An onboarded account, known to the emulator without a word to the app. */
 export async function account(running: Running, id = "acct_hope"): Promise<string> {
   await running.control("accounts", { id, name: "Hope Shelter" });
   return id;
 }
 
-/** A gift of $50 that waits for its payment. */
-export function openGift(
+/** An unpaid payment intent of $50 to acct_hope. */
+export function openPayment(
   running: Running,
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
   options: Stripe.RequestOptions = {},

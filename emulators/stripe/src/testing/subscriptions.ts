@@ -2,25 +2,25 @@ import type { Stripe } from "stripe";
 import type { Advanced } from "../clock/advance";
 import type { Running } from "./start";
 
-export type Plan = {
+export type Recurring = {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
   /** The first payment, as the donor's browser gets it. */
   clientSecret: string;
 };
 
-/** A monthly gift of $25 to acct_hope that waits for its first payment. */
-export async function openPlan(
+/** A monthly subscription of $25 to acct_hope whose first payment is open. */
+export async function openSubscription(
   { stripe }: Running,
   more: Partial<Stripe.SubscriptionCreateParams> & {
     amount?: number;
     recurring?: Stripe.SubscriptionCreateParams.Item.PriceData.Recurring;
   } = {},
   options: Stripe.RequestOptions = {},
-): Promise<Plan> {
+): Promise<Recurring> {
   const { amount = 2500, recurring = { interval: "month" }, ...params } = more;
   const customer = await stripe.customers.create({ email: "jo@example.org", name: "Jo Lind" });
-  const product = await stripe.products.create({ name: "Gift to Hope Shelter" });
+  const product = await stripe.products.create({ name: "Donation to Hope Shelter" });
   const subscription = await stripe.subscriptions.create(
     {
       customer: customer.id,
@@ -33,7 +33,7 @@ export async function openPlan(
       transfer_data: { destination: "acct_hope" },
       on_behalf_of: "acct_hope",
       application_fee_percent: 3.4,
-      metadata: { planId: "plan_1" },
+      metadata: { subscriptionId: "subscription_1" },
       expand: ["latest_invoice.confirmation_secret"],
       ...params,
     },
@@ -49,20 +49,24 @@ function secretOf({ latest_invoice: invoice }: Stripe.Subscription): string {
 }
 
 /** Pays what a client secret belongs to. */
-export function payFirst({ stripe }: Running, plan: Plan, method = "pm_card_visa"): Promise<unknown> {
-  const [intent = ""] = plan.clientSecret.split("_secret_");
+export function payFirst(
+  { stripe }: Running,
+  recurring: Recurring,
+  method = "pm_card_visa",
+): Promise<unknown> {
+  const [intent = ""] = recurring.clientSecret.split("_secret_");
   return stripe.paymentIntents.confirm(intent, { payment_method: method });
 }
 
-/** A gift that has been paid for the first time. */
-export async function startPlan(
+/** The same with its first payment paid. */
+export async function startSubscription(
   running: Running,
-  more: Parameters<typeof openPlan>[1] = {},
+  more: Parameters<typeof openSubscription>[1] = {},
   method = "pm_card_visa",
-): Promise<Plan> {
-  const plan = await openPlan(running, more);
-  await payFirst(running, plan, method);
-  return plan;
+): Promise<Recurring> {
+  const recurring = await openSubscription(running, more);
+  await payFirst(running, recurring, method);
+  return recurring;
 }
 
 /** Moves the clock by `+1month` or to an instant, and waits until all that is due until then has happened. */
@@ -78,8 +82,8 @@ export function typesFrom({ receiver }: Running, from: number): string[] {
   return receiver.types().slice(from);
 }
 
-export async function invoices({ stripe }: Running, plan: Plan): Promise<Stripe.Invoice[]> {
-  return (await stripe.invoices.list({ subscription: plan.subscription.id, limit: 100 })).data;
+export async function invoices({ stripe }: Running, recurring: Recurring): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: recurring.subscription.id, limit: 100 })).data;
 }
 
 /** The payment intent of an invoice. */

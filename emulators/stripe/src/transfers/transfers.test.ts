@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidGift, wholeBalance } from "../testing/payments";
+import { paidPayment, wholeBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -14,35 +14,35 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 test("a transfer that is reversed with its fee and made again leaves everybody where they were", async () => {
-  const gift = await paidGift(running);
+  const payment = await paidPayment(running);
   const before = [await wholeBalance(running), await wholeBalance(running, "acct_hope")] as const;
-  const reversal = await stripe.transfers.createReversal(gift.transfer, { refund_application_fee: true });
+  const reversal = await stripe.transfers.createReversal(payment.transfer, { refund_application_fee: true });
   expect(reversal.destination_payment_refund).toMatch(/^pyr_/);
   expect(await wholeBalance(running, "acct_hope")).toBe(before[1] - 4810);
   const again = await stripe.transfers.create({
     amount: 4810,
     currency: "usd",
     destination: "acct_hope",
-    transfer_group: `group_${gift.intent}`,
+    transfer_group: `group_${payment.intent}`,
     metadata: { donationId: "don_1" },
   });
   expect(again).toMatchObject({ source_transaction: null, metadata: { donationId: "don_1" } });
   expect([await wholeBalance(running), await wholeBalance(running, "acct_hope")]).toEqual(before);
   await running.receiver.about("transfer.created", again.id);
-  const { data } = await stripe.transfers.list({ transfer_group: `group_${gift.intent}` });
-  expect(data.map(({ id }) => id).sort()).toEqual([again.id, gift.transfer].sort());
+  const { data } = await stripe.transfers.list({ transfer_group: `group_${payment.intent}` });
+  expect(data.map(({ id }) => id).sort()).toEqual([again.id, payment.transfer].sort());
 });
 
 test("a transfer bound to a charge passes on no more than the charge has left", async () => {
-  const gift = await paidGift(running);
-  const params = { currency: "usd", destination: "acct_hope", source_transaction: gift.charge };
+  const payment = await paidPayment(running);
+  const params = { currency: "usd", destination: "acct_hope", source_transaction: payment.charge };
   await expect(stripe.transfers.create({ ...params, amount: 1 })).rejects.toMatchObject({ param: "amount" });
-  await stripe.transfers.createReversal(gift.transfer, { amount: 3000 });
+  await stripe.transfers.createReversal(payment.transfer, { amount: 3000 });
   await expect(stripe.transfers.create({ ...params, amount: 3001 })).rejects.toMatchObject({
     param: "amount",
   });
   expect(await stripe.transfers.create({ ...params, amount: 3000 })).toMatchObject({
-    source_transaction: gift.charge,
+    source_transaction: payment.charge,
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { account, openGift, type Running, start } from "../../testing/start";
+import { account, openPayment, type Running, start } from "../../testing/start";
 
 let running: Running;
 
@@ -24,28 +24,28 @@ async function shown(path: string): Promise<string> {
   return answer.text();
 }
 
-test("every page says that it is a stand-in, and shows foreign text as text", async () => {
-  const gift = await openGift(running, { description: '<script>alert("x")</script>' });
+test("every page says that it is an emulator, and shows foreign text as text", async () => {
+  const payment = await openPayment(running, { description: '<script>alert("x")</script>' });
   const [event] = running.emulator.simulator.store.events.newest(1);
   for (const path of [
     "/",
-    `/payments/${gift.id}`,
+    `/payments/${payment.id}`,
     "/accounts",
     "/events",
     `/events/${event?.id}`,
     "/faults",
   ]) {
     const page = await shown(path);
-    expect(page).toContain("local stand-in");
+    expect(page).toContain("local emulator");
     expect(page).not.toContain("<script");
   }
 });
 
 test("the buttons of a payment confirm, decline, authenticate, settle, refund", async () => {
   const { stripe } = running;
-  const gift = await openGift(running);
-  const status = async (): Promise<string> => (await stripe.paymentIntents.retrieve(gift.id)).status;
-  const page = `/payments/${gift.id}`;
+  const payment = await openPayment(running);
+  const status = async (): Promise<string> => (await stripe.paymentIntents.retrieve(payment.id)).status;
+  const page = `/payments/${payment.id}`;
   await press(`${page}/decline`);
   expect(await status()).toBe("requires_payment_method");
   await press(`${page}/confirm`, { payment_method: "pm_card_authenticationRequired" });
@@ -56,20 +56,20 @@ test("the buttons of a payment confirm, decline, authenticate, settle, refund", 
   await press(`${page}/settle`);
   expect(await status()).toBe("succeeded");
   await press(`${page}/refund`, { amount: "12.50", reverse_transfer: "1" });
-  const [refund] = (await stripe.refunds.list({ payment_intent: gift.id })).data;
+  const [refund] = (await stripe.refunds.list({ payment_intent: payment.id })).data;
   expect(refund).toMatchObject({ amount: 1250, transfer_reversal: expect.any(String) });
 });
 
 test("what cannot be done is explained", async () => {
-  const gift = await openGift(running);
-  const answer = await press(`/payments/${gift.id}/settle`);
+  const payment = await openPayment(running);
+  const answer = await press(`/payments/${payment.id}/settle`);
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain("not processing");
 });
 
 test("forms and controls refuse what a page of another origin sends", async () => {
-  const gift = await openGift(running);
-  expect((await press(`/payments/${gift.id}/decline`, {}, "http://evil.example")).status).toBe(403);
+  const payment = await openPayment(running);
+  expect((await press(`/payments/${payment.id}/decline`, {}, "http://evil.example")).status).toBe(403);
   expect((await press("/_control/accounts/acct_hope/capabilities", {}, "http://evil.example")).status).toBe(
     403,
   );

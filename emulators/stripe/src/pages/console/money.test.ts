@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidGift, told } from "../../testing/payments";
-import { account, openGift, type Running, start } from "../../testing/start";
+import { paidPayment, postControl } from "../../testing/payments";
+import { account, openPayment, type Running, start } from "../../testing/start";
 
 let running: Running;
 let stripe: Stripe;
@@ -33,10 +33,10 @@ async function shown(path: string): Promise<string> {
 }
 
 test("a payment is disputed on its page, and the dispute won on its own", async () => {
-  const gift = await paidGift(running);
-  const page = `/payments/${gift.intent}`;
+  const payment = await paidPayment(running);
+  const page = `/payments/${payment.intent}`;
   await press(`${page}/dispute`, { amount: "20.00", reason: "duplicate", case_type: "chargeback" });
-  const [dispute] = (await stripe.disputes.list({ charge: gift.charge })).data;
+  const [dispute] = (await stripe.disputes.list({ charge: payment.charge })).data;
   expect(dispute).toMatchObject({ amount: 2000, reason: "duplicate", status: "needs_response" });
   expect(await shown(page)).toContain(dispute?.id);
   expect(await shown("/disputes")).toContain(dispute?.id);
@@ -48,30 +48,30 @@ test("a payment is disputed on its page, and the dispute won on its own", async 
 });
 
 test("an inquiry's page offers to close or to escalate it, and does", async () => {
-  const gift = await paidGift(running);
-  await press(`/payments/${gift.intent}/dispute`, {
+  const payment = await paidPayment(running);
+  await press(`/payments/${payment.intent}/dispute`, {
     amount: "50",
     reason: "general",
     case_type: "inquiry",
   });
-  const [dispute] = (await stripe.disputes.list({ charge: gift.charge })).data;
+  const [dispute] = (await stripe.disputes.list({ charge: payment.charge })).data;
   expect(await shown(`/disputes/${dispute?.id}`)).toContain("Close inquiry");
   await press(`/disputes/${dispute?.id}/escalate`);
   expect((await stripe.disputes.retrieve(dispute?.id ?? "")).status).toBe("needs_response");
 });
 
 test("a bank payment is returned on its page", async () => {
-  const gift = await paidGift(running, "pm_usBankAccount_success");
-  await press(`/payments/${gift.intent}/return`, { reason: "account_closed" });
-  const { data } = await stripe.disputes.list({ charge: gift.charge });
+  const payment = await paidPayment(running, "pm_usBankAccount_success");
+  await press(`/payments/${payment.intent}/return`, { reason: "account_closed" });
+  const { data } = await stripe.disputes.list({ charge: payment.charge });
   expect(data).toMatchObject([{ status: "lost", reason: "account_closed" }]);
 });
 
 test("a refund is made to fail on the payment's page", async () => {
-  const gift = await paidGift(running);
-  await press(`/payments/${gift.intent}/refund`, { amount: "10" });
-  const [refund] = (await stripe.refunds.list({ charge: gift.charge })).data;
-  expect(await shown(`/payments/${gift.intent}`)).toContain("Make it fail");
+  const payment = await paidPayment(running);
+  await press(`/payments/${payment.intent}/refund`, { amount: "10" });
+  const [refund] = (await stripe.refunds.list({ charge: payment.charge })).data;
+  expect(await shown(`/payments/${payment.intent}`)).toContain("Make it fail");
   await press(`/refunds/${refund?.id}/fail`, { reason: "declined" });
   expect(await stripe.refunds.retrieve(refund?.id ?? "")).toMatchObject({
     status: "failed",
@@ -81,7 +81,7 @@ test("a refund is made to fail on the payment's page", async () => {
 
 test("an account's page shows its money, pays it out, lets the payout arrive and makes it fail", async () => {
   await account(running, "acct_river");
-  await paidGift(running, "pm_card_visa", {
+  await paidPayment(running, "pm_card_visa", {
     transfer_data: { destination: "acct_river" },
     on_behalf_of: "acct_river",
   });
@@ -102,15 +102,15 @@ test("an account's page shows its money, pays it out, lets the payout arrive and
 });
 
 test("a payment that waits for its account to be verified leads to the page for it", async () => {
-  const gift = await openGift(running);
-  const waiting = await stripe.paymentIntents.confirm(gift.id, {
+  const payment = await openPayment(running);
+  const waiting = await stripe.paymentIntents.confirm(payment.id, {
     payment_method: "pm_usBankAccount_success",
     payment_method_options: { us_bank_account: { verification_method: "microdeposits" } },
   });
   const url = waiting.next_action?.verify_with_microdeposits?.hosted_verification_url ?? "";
-  expect(await shown(`/payments/${gift.id}`)).toContain(new URL(url).pathname);
-  expect((await running.control(`payment_intents/${gift.id}/authenticate`)).status).toBe(400);
-  expect((await stripe.paymentIntents.retrieve(gift.id)).status).toBe("requires_action");
+  expect(await shown(`/payments/${payment.id}`)).toContain(new URL(url).pathname);
+  expect((await running.control(`payment_intents/${payment.id}/authenticate`)).status).toBe(400);
+  expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe("requires_action");
 });
 
 test.each([
@@ -123,8 +123,8 @@ test.each([
 });
 
 test("what was pressed is told to the app, not only shown", async () => {
-  const gift = await paidGift(running);
-  const { id } = await told<Stripe.Dispute>(running, "disputes", { charge: gift.charge });
+  const payment = await paidPayment(running);
+  const { id } = await postControl<Stripe.Dispute>(running, "disputes", { charge: payment.charge });
   const { event } = await running.receiver.about("charge.dispute.created", id);
   expect(event.account).toBeUndefined();
 });

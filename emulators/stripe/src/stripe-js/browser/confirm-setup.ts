@@ -36,7 +36,7 @@ function nextAddress(intent: SetupIntent, returnUrl: string | undefined, redirec
   const action = intent.next_action;
   if (intent.status === "requires_action" && action) {
     if (action.redirect_to_url?.url) return action.redirect_to_url.url;
-    // The processor keeps what it tells its own script to itself; the stand-in puts the hosted page there.
+    // The processor keeps what it tells its own script to itself; the emulator puts the hosted page there.
     const details: Record<string, unknown> = { ...action.use_stripe_sdk };
     const hosted = details["stripe_js"];
     if (typeof hosted !== "string") return null;

@@ -30,7 +30,7 @@ export class Elements {
   }
 
   create(type: string, options: PaymentOptions = {}): PaymentElement {
-    if (type !== "payment") throw new Error(`The stand-in has no element '${type}'.`);
+    if (type !== "payment") throw new Error(`The emulator has no element '${type}'.`);
     if (this.#element) throw new Error("Can only create one Element of type payment.");
     this.#element = new PaymentElement(
       () => this.#offered(),

@@ -12,7 +12,7 @@ export type PaymentResult =
 /** What the donor read from the bank statement: the code of one deposit, or the amounts of two in cents. */
 export type Statement = { amounts?: number[]; descriptor_code?: string };
 
-export type StripeStandIn = {
+export type StripeJs = {
   elements(options?: ElementsOptions): Elements;
   confirmPayment(options: ConfirmOptions): Promise<PaymentResult>;
   retrievePaymentIntent(clientSecret: string): Promise<PaymentResult>;
@@ -24,7 +24,7 @@ export type StripeStandIn = {
 };
 
 /** The parts of Stripe.js that a donation page uses. */
-export function makeStripe(api: Api): StripeStandIn {
+export function makeStripe(api: Api): StripeJs {
   return {
     elements: (options = {}) => new Elements(api, options),
     confirmPayment: (options) => confirmPayment(api, options),
@@ -83,7 +83,7 @@ function nextAddress(intent: PaymentIntent, returnUrl: string | undefined, redir
   const action = intent.next_action;
   if (intent.status === "requires_action" && action && action.type !== "verify_with_microdeposits") {
     if (action.redirect_to_url?.url) return action.redirect_to_url.url;
-    // The processor keeps what it tells its own script to itself; the stand-in puts the hosted page there.
+    // The processor keeps what it tells its own script to itself; the emulator puts the hosted page there.
     const details: Record<string, unknown> = { ...action.use_stripe_sdk };
     const hosted = details["stripe_js"];
     if (typeof hosted !== "string") return null;
