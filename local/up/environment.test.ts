@@ -58,7 +58,7 @@ describe("the environment of the parts", () => {
     expect(env["STRIPE_SECRET_KEY"]).toBe("sk_live_1");
   });
 
-  it("lets webhooks go to this machine where nobody else reaches the app, unless the caller says otherwise", () => {
+  it("allows private webhook addresses for a loopback origin, unless the caller says otherwise", () => {
     expect(make({})["WEBHOOKS_ALLOW_PRIVATE"]).toBe("on");
     expect(make({ WEBHOOKS_ALLOW_PRIVATE: "off" })["WEBHOOKS_ALLOW_PRIVATE"]).toBe("off");
     const others = {

@@ -11,7 +11,7 @@ export function freshLog(dataDir: string, name: string): string {
   return file;
 }
 
-/** The last lines that say something to a person: no colours, no stack frames. */
+/** The last meaningful lines of a log: without colours and stack frames. */
 export function tailLog(file: string, lines = 5): string[] {
   if (!existsSync(file)) return [];
   const handle = openSync(file, "r");

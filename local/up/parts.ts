@@ -84,7 +84,7 @@ async function ask(address: string): Promise<number | undefined> {
     await answer.arrayBuffer();
     return answer.status;
   } catch {
-    // Not listening yet; whoever asks tries again or learns that the process has ended.
+    // Not listening yet; the caller tries again or learns that the process has ended.
     return undefined;
   }
 }

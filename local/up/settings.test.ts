@@ -69,7 +69,7 @@ describe("what cannot work is refused with a sentence", () => {
     );
   });
 
-  it("but emulators in public when told so in plain words", () => {
+  it("allows emulators in public when the setting says so", () => {
     const vars = { APP_ORIGIN: "https://demo.example.org", ALLOW_EMULATORS_IN_PUBLIC: "yes, this is a demo" };
     expect(read(vars).appOrigin).toBe("https://demo.example.org");
   });

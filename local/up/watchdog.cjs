@@ -1,5 +1,5 @@
-// Loaded into every child before its own code: when the parent is gone, however it went, the child ends too.
-// A child's own workers inherit this file, but not their tie to us: their channel is their parent's business.
+// Preloaded into every child: ends the child when its parent is gone, for whatever reason.
+// A child's own workers load it too; their parent is another process, so it does nothing there.
 if (process.channel && process.env.ALMONER_PARENT === String(process.ppid)) {
   process.on("disconnect", () => {
     process.kill(process.pid, "SIGTERM");

@@ -24,7 +24,7 @@ export type IdentityOptions = Pick<Parts, "publicUrl" | "appOrigin" | "ownOrigin
   realTime?: () => Date;
 };
 
-/** The identity provider of one machine. It checks no password: whoever reaches it can be anybody. */
+/** Builds the Clerk emulator. It checks no password: every visitor may sign in as any user. */
 export function createIdentity(options: IdentityOptions): Hono {
   const { dataDir, privateKey, now, realTime = () => new Date(), ...rest } = options;
   const parts: Parts = {

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How long a reading of the file holds, in milliseconds. */
+/** How long a read value stays valid, in milliseconds. */
 const FRESH_MS = 10;
 
 /**
  * The one clock of a local installation: real time plus the offset in `<DATA_DIR>/clock.json`
- * (`{ "offsetMs": number }`), so that moving it moves the app and every emulator together.
+ * (`{ "offsetMs": number }`), so that moving it moves the application and every emulator together.
  */
 export type Clock = {
   now(): Date;
@@ -34,7 +34,7 @@ export function openClock(dataDir: string): Clock {
     now: () => new Date(Date.now() + offsetMs()),
     move(to) {
       mkdirSync(dataDir, { recursive: true });
-      // Renamed into place, so that nobody ever reads half of it.
+      // Renamed into place: a reader never sees a partial file.
       const next = `${file}.${process.pid}`;
       writeFileSync(next, JSON.stringify({ offsetMs: to }));
       renameSync(next, file);
@@ -49,7 +49,7 @@ export function makeClock(dataDir: string): () => Date {
   return openClock(dataDir).now;
 }
 
-/** 0 without a file; undefined while somebody writes it in place, which leaves the last reading valid. */
+/** 0 without a file; undefined while another process truncates and writes it, so that the last value stays valid. */
 function readOffset(file: string): number | undefined {
   let text: string;
   try {

@@ -1,14 +1,14 @@
 import { Hono, type MiddlewareHandler } from "hono";
 
 /**
- * What an emulator is told to do wrong. `on: "requests"` touches calls it answers, `on: "deliveries"` the
- * calls it makes (webhooks, function runs). `match` is a part of "METHOD /path" or of the event's name.
+ * An injected fault. `on: "requests"` affects calls that the emulator answers, `on: "deliveries"` calls that it
+ * makes (webhooks, function runs). `match` is a substring of "METHOD /path" or of the event's name.
  */
 export type Fault = {
   on: "requests" | "deliveries";
   kind: "fail" | "slow" | "drop" | "duplicate" | "delay" | "reorder";
   match?: string;
-  /** How often it fires before it is used up; without it, until cleared. */
+  /** How often it fires; without it, until cleared. */
   times?: number;
   /** HTTP status of `fail` (default 500). */
   status?: number;
@@ -33,7 +33,7 @@ export class Faults {
     this.#rules = [];
   }
 
-  /** The faults that fire for this call now; each counts as used once. */
+  /** Returns the faults that apply to this call and counts each as used once. */
   take(on: Fault["on"], subject: string): Fault[] {
     const hits = this.#rules.filter((rule) => rule.on === on && subject.includes(rule.match ?? ""));
     for (const rule of hits) if (rule.times !== undefined) rule.times -= 1;
@@ -62,7 +62,7 @@ export class Faults {
     return app;
   }
 
-  /** Applies `requests` faults; `failure` words the refusal as the real service would. */
+  /** Applies `requests` faults; `failure` builds the error response of the real service. */
   middleware(failure: (status: number) => Response): MiddlewareHandler {
     return async (c, next) => {
       if (c.req.path.startsWith("/_control/")) return next();
@@ -71,7 +71,7 @@ export class Faults {
           await new Promise((done) => setTimeout(done, fault.ms ?? 1000));
         if (fault.kind === "fail") return failure(fault.status ?? 500);
         if (fault.kind === "drop") {
-          // The request itself has been read; only its socket can still be cut.
+          // The request is read already; only its socket can be closed.
           const { incoming } = c.env as { incoming?: { socket?: { destroy(): void } } };
           incoming?.socket?.destroy();
           return new Response(null, { status: 502 });

@@ -1,8 +1,8 @@
 import { makeClock } from "./clock";
 
 /**
- * The clock that an emulator goes by. Beside the real processor that is real time: its clock cannot be moved, and
- * what one of the parts calls now must be now for all of them.
+ * Returns the clock of an emulator. With the real Stripe that is real time: Stripe's clock cannot be moved, and all
+ * parts must agree on the time.
  */
 export function installationClock(env: NodeJS.ProcessEnv, dataDir: string): () => Date {
   const key = env["STRIPE_SECRET_KEY"];

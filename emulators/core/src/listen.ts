@@ -1,13 +1,13 @@
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 
-/** Connections that may wait to be accepted. Of a thousand at once Node's 511 would leave some hanging for a minute. */
+/** Connections that may wait to be accepted. With Node's default of 511, some of a thousand parallel ones hang for a minute. */
 const BACKLOG = 4096;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Serves an emulator on loopback and ends with the process. An emulator takes no real money and checks no real
- * password, so it refuses to run for an app that is reachable from elsewhere.
+ * Serves an emulator on loopback until the process ends. An emulator takes no real money and checks no password, so
+ * it refuses to run for an application with a public origin.
  */
 export function listen(name: string, app: Hono, port: number): void {
   const origin = process.env["APP_ORIGIN"];

@@ -29,18 +29,18 @@ function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Below the ports that systems give to whoever asks for any, or calls out: none of these is taken by chance between
- * being found free and being listened on.
+ * Below the systems' ephemeral ports, so that no port is taken by chance between being found free and being listened
+ * on.
  */
 const SAFE = { from: 15_000, to: 32_000 };
 const found = new Set<number>();
 
-/** A port to begin looking at, so that two who look at once rarely meet. */
+/** A random first port, so that parallel searches rarely collide. */
 export function somePort(): number {
   return randomInt(SAFE.from, SAFE.to);
 }
 
-/** Ports that nothing uses at this moment, none of them given out before by this process. */
+/** Unused ports that this process has not returned before. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

@@ -1,4 +1,4 @@
-/** What the process is told by its environment, read once. */
+/** The settings of the process, read once from its environment. */
 export type Settings = {
   port: number;
   databaseUrl: string;

@@ -35,7 +35,7 @@ import { scriptRoutes } from "./stripe-js/serve";
 
 export type StripeEmulator = { app: Hono; simulator: SimulatorControls; close(): void };
 
-/** The whole emulator: its state opened from the data folder, its deliveries under way. */
+/** Opens the state in the data folder, resumes deliveries and starts the clock. */
 export function createStripeEmulator(config: Config): StripeEmulator {
   const clock = openClock(config.dataDir);
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
@@ -84,7 +84,7 @@ function buildApp(simulator: SimulatorControls): Hono {
     ...eventRoutes,
   ]);
   app.all("/v1/*", (c) => {
-    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator offers the calls that Almoner makes.`;
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator supports the calls that Almoner makes; its README lists them.`;
     return respond(
       c,
       newRequestId(),

@@ -5,7 +5,7 @@ const POOL_SIZE = 4096;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** `length` random letters and digits. Random bytes are drawn in blocks: a gift needs a dozen ids. */
+/** `length` random letters and digits. Random bytes are drawn in blocks: a payment needs a dozen ids. */
 export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {

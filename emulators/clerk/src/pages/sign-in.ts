@@ -61,7 +61,7 @@ export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Parts): 
     return show(c, signInPage({ redirectUrl: redirect.href, users: shownUsers(store.users()) }));
   });
   app.post("/sign-in", async (c) => {
-    // A page of another site could otherwise sign its visitor in as somebody.
+    // Otherwise a page of another site could sign its visitor in as another user.
     const origin = c.req.header("origin");
     const sameOrigin = origin
       ? ownOrigins.includes(origin)

@@ -44,7 +44,7 @@ test("a client token is nowhere on file, and the file is for its owner alone", a
   expect((await stat(file())).mode & 0o077).toBe(0);
 });
 
-test("people of the demo are added only where there is nobody", async () => {
+test("demo users are added only to an empty store", async () => {
   open().ensureUser({ email: "ada@example.org", firstName: "Ada", lastName: null });
   expect(open().users()).toHaveLength(5);
 });

@@ -17,7 +17,7 @@ export type Session = {
   revoked: boolean;
   createdAt: number;
   updatedAt: number;
-  /** By real time, as the cookies of the browser are: moving the installation's clock signs nobody out. */
+  /** By real time, as the cookies of the browser are: moving the shared clock ends no session. */
   expireAt: number;
 };
 

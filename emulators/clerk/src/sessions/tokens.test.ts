@@ -92,7 +92,7 @@ describe("session tokens, checked by Clerk's verifier", () => {
     });
   });
 
-  test("are not minted for nobody, nor on demand of another site's page", async () => {
+  test("are not minted for unknown users, nor for a page of another site", async () => {
     const unknown = await identity.post("/_control/tokens", { email: "nobody@example.org" });
     expect(unknown.status).toBe(404);
     const foreign = await identity.post(

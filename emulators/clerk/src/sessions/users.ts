@@ -11,7 +11,7 @@ export type User = {
 
 export type NewUser = Pick<User, "email" | "firstName" | "lastName">;
 
-/** The people of the demo, with what the sign-in page says of each. Their ids never change: the app's seed names them. */
+/** The demo users, with their labels on the sign-in page. Their ids are fixed: the application's seed refers to them. */
 export const DEMO_USERS = [
   {
     id: "user_grace",

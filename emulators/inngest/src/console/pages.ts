@@ -40,7 +40,7 @@ const STYLE = `
   button { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: 8px;
     padding: .15rem .7rem; cursor: pointer }`;
 
-/** The page for people: how much waits, what failed, what ran last. Rejects when the database is away. */
+/** The console page: queue sizes, failed runs, latest runs. Rejects when the database is not reachable. */
 export async function overviewPage(server: Server): Promise<Html> {
   const { pool, registry } = server.core;
   const [state, failed, recent] = await Promise.all([

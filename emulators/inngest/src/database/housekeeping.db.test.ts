@@ -63,6 +63,6 @@ test("an event's id is remembered for a day and forgotten then, as Inngest does"
   expect(await column("SELECT id FROM jobs.runs WHERE dedupe_key = 'id:done-new'")).toEqual(["done-new"]);
 });
 
-test("migrating twice at once changes nothing and harms nobody", async () => {
+test("two migrations in parallel both succeed and change nothing", async () => {
   await expect(Promise.all([migrate(pool), migrate(pool)])).resolves.toHaveLength(2);
 });

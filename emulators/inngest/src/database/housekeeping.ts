@@ -7,11 +7,11 @@ export const KEEP_FAILED_MS = 72 * HOUR_MS;
 const BATCH = 5000;
 
 /**
- * Deletes what nobody asks for any more: completed runs after a day, failed ones and events after three, and
- * lets go of dedupe keys after a day. In portions, so that no lock is held for long. Returns the runs deleted.
+ * Purges completed runs after a day, failed runs and events after three days, and dedupe keys after a day. Works in
+ * batches, so that no lock is held for long. Returns the number of deleted runs.
  */
 export async function tidy(databaseUrl: string, now: number): Promise<number> {
-  // A connection of its own: these statements read whole tables, which ours are told not to.
+  // A separate connection: these statements scan whole tables, which the pool's settings avoid.
   const client = new Client({ connectionString: databaseUrl, application_name: "jobs housekeeping" });
   // A connection that breaks makes the statement reject as well.
   client.on("error", () => {});

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** In order; a released one is never edited, only followed. */
 const MIGRATIONS: readonly string[] = [
   `
-  -- One row: whoever holds the advisory lock has the highest epoch; writes of an older one are refused.
+  -- One row: the process that holds the advisory lock has the highest epoch; writes of an older one are refused.
   CREATE TABLE jobs.leader (single boolean PRIMARY KEY DEFAULT true CHECK (single), epoch integer NOT NULL);
   INSERT INTO jobs.leader (epoch) VALUES (0);
 

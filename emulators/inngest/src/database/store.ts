@@ -74,7 +74,7 @@ export type Saved = { ids: Set<string>; leading: boolean };
 export type Announcement = { runId: string; event: EventRow };
 
 /**
- * Writes runs and their changed steps in one statement, each run only if nobody wrote it since it was read
+ * Writes runs and their changed steps in one statement, each run only if its version is unchanged since it was read
  * (`version`) and only while `epoch` is the latest.
  */
 export async function saveRuns(

@@ -29,7 +29,7 @@ export class Writer {
     return this.#changed.size + this.#saving;
   }
 
-  /** Has the run written; resolves true when it is durable, false when somebody else had moved it on. */
+  /** Writes the run; resolves true when it is durable, false when another process has changed it. */
   write(run: Run): Promise<boolean> {
     this.#changed.add(run);
     const written = new Promise<boolean>((resolve) => {

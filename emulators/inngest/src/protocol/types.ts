@@ -47,7 +47,7 @@ export type Reply =
   | { kind: "completed"; output: Json }
   | { kind: "ops"; ops: Op[]; retryAfterMs?: number }
   | { kind: "error"; error: Json; retriable: boolean; retryAfterMs?: number }
-  /** The function did not run, or nobody knows (`lost`: the connection broke during the call): costs no attempt. */
+  /** The function did not run, or it is unknown (`lost`: the connection broke during the call): costs no attempt. */
   | { kind: "unreachable"; reason: string; lost: boolean }
   | { kind: "unknown-function"; reason: string };
 

@@ -11,7 +11,7 @@ export type Context = { maxAttempts: number; now: number; backoffScale: number }
 export type Counted = Extract<Reply, { kind: "completed" | "ops" | "error" }>;
 
 /**
- * Moves the run on by one answer of the app, in memory alone. Whoever calls this writes the run before it makes
+ * Applies one answer of the application to the run, in memory alone. The caller writes the run before it makes
  * any further call of it. Steps that are memoised or planned already stay as they are.
  */
 export function applyReply(call: Call, reply: Counted, context: Context): void {

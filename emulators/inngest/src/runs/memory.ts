@@ -9,7 +9,7 @@ export class Memory {
   #perFunction = new Map<string, number>();
   /** Functions that have due rows beyond the window; new runs of these wait their turn in the database. */
   readonly behind = new Set<string>();
-  /** Ids of runs that are being inserted: whoever inserts them takes them in. */
+  /** Ids of runs that are being inserted; the inserting code admits them. */
   readonly arriving = new Set<string>();
   #forgotten: Set<string> | null = null;
 

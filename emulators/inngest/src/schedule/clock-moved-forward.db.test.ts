@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Bench, createDatabase, setUp, until } from "../testing/harness";
 
-/** What is promised while somebody moves the installation's clock ahead: nothing stalls, nothing is lost. */
+/** Guarantees while the shared clock is moved ahead: nothing stalls, nothing is lost. */
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 let bench: Bench;

@@ -18,7 +18,9 @@ export function createApp(server: Server): Hono {
   const { core } = server;
   const app = new Hono();
   app.route("/", core.faults.routes());
-  app.use(core.faults.middleware((status) => Response.json({ error: "told to fail", status }, { status })));
+  app.use(
+    core.faults.middleware((status) => Response.json({ error: "injected failure", status }, { status })),
+  );
 
   app.post("/e/:key", async (c) => {
     if (c.req.param("key") !== core.settings.eventKey) return refuse(c, 401, "Event key not found");

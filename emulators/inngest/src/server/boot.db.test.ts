@@ -5,7 +5,7 @@ import { type Bench, Child, createDatabase, freePort, setUp, until } from "../te
 let bench: Bench;
 afterEach(() => bench.close());
 
-test("a function with an option that cannot be kept ends the start with its name and a code of its own", async () => {
+test("a function with an unsupported option ends the start with its name and a separate exit code", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")), { UNSUPPORTED: "yes" }, "app");
   await bench.jobs.start();
   expect(await bench.jobs.exited()).toBe(78);

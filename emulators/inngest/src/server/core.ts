@@ -14,7 +14,7 @@ export type Core = {
   clock: WatchedClock;
   /** The app's functions; null until it has answered the first sync. */
   registry: Registry | null;
-  /** Our epoch while we lead; null while another process (or nobody) does. */
+  /** Our epoch while this process leads; null otherwise. */
   epoch: number | null;
   stopping: boolean;
 };

@@ -77,7 +77,7 @@ test("the app being killed costs no function an attempt", async () => {
   expect(rows).toEqual([{ attempt: 0 }]);
 });
 
-test("told to end, the server writes what it has and a standby takes over", async () => {
+test("on SIGTERM the server writes its results and a standby takes over", async () => {
   bench = await setUp(await createDatabase(inject("adminUrl")));
   await bench.client.send(Array.from({ length: 30 }, (_, n) => ({ name: "t/plain", id: `p${n}`, data: {} })));
   await bench.jobs.end("SIGTERM");

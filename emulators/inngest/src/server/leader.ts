@@ -5,8 +5,8 @@ import { type Core, pause, reason } from "./core";
 const BACKOFF_MS = 150;
 
 /**
- * Keeps trying to lead until the process stops: whoever holds the advisory lock leads, for as long as its
- * connection lives. Each term begins with a higher epoch, so that writes of an earlier term are refused.
+ * Tries to lead until the process stops: the holder of the advisory lock leads for as long as its connection lives.
+ * Each term begins with a higher epoch, so that writes of an earlier term are refused.
  */
 export async function lead(core: Core, onGained: () => void, onLost: () => void): Promise<void> {
   let complained = false;
@@ -19,7 +19,7 @@ export async function lead(core: Core, onGained: () => void, onLost: () => void)
     try {
       await client.connect();
       await client.query("SET application_name = 'jobs leader'");
-      // Waits for as long as somebody else leads.
+      // Waits while another process leads.
       await client.query("SELECT pg_advisory_lock($1)", [LOCK_ID + 1]);
       const { rows } = await client.query<{ epoch: number }>(
         "UPDATE jobs.leader SET epoch = epoch + 1 RETURNING epoch",

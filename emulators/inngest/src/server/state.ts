@@ -1,6 +1,6 @@
 import type { Server } from "./server";
 
-/** The state of the work, for tests that wait and for people. */
+/** The state of the queue, for tests that wait for it and for the console. */
 export type State = {
   leader: boolean;
   synced: boolean;

@@ -10,13 +10,13 @@ import type { State } from "../server/state";
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** A port that nobody uses. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
 }
 
-/** Looks every few milliseconds until `probe` gives something; rejects with the last error after `ms`. */
+/** Polls until `probe` returns a value; rejects with the last error after `ms` milliseconds. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | false | undefined>,
@@ -34,10 +34,10 @@ export async function until<T>(
     }
     await new Promise((done) => setTimeout(done, 25));
   }
-  throw new Error(`Waited in vain for ${what}: ${last instanceof Error ? last.message : String(last)}`);
+  throw new Error(`Timed out waiting for ${what}: ${last instanceof Error ? last.message : String(last)}`);
 }
 
-/** A process of its own that can be killed and started again. */
+/** A child process that can be killed and started again. */
 export class Child {
   process: ChildProcess | null = null;
   output = "";

@@ -7,7 +7,7 @@ export type Attachment = {
   content: string | null;
 };
 
-/** What a sender asked for, after checking. Addresses are as written: `a@b.c` or `Name <a@b.c>`. */
+/** A validated request to send. Addresses are as written: `a@b.c` or `Name <a@b.c>`. */
 export type Draft = {
   from: string;
   to: string[];

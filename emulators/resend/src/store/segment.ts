@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { bareAddress, type Mail, type Tag } from "./mail";
 
-/** What stays in memory of a mail; its bodies are read from the file when somebody looks. */
+/** The part of a mail that stays in memory; its bodies are read from the file on demand. */
 export type Entry = {
   id: string;
   to: string[];

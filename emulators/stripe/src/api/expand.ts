@@ -60,7 +60,7 @@ function walk(
   if (!(step in target) && !include(context, target, step)) {
     // A charge that did not succeed has no `transfer` at all.
     if (target["object"] === "charge" && step === "transfer") return;
-    // The sources of balance transactions are of many kinds; only some of them have what is asked for.
+    // The sources of balance transactions are of many kinds; only some of them have the expanded field.
     if (ofManyKinds) return;
     throw notExpandable(path);
   }
@@ -74,7 +74,7 @@ function walk(
   walk(context, target[step], rest, path, many);
 }
 
-/** Lists that the processor leaves out unless they are asked for. */
+/** Lists that Stripe includes only when they are expanded. */
 function include(context: RenderContext, target: Json, step: string): boolean {
   if (target["object"] === "invoice") return includeInInvoice(context, target, step);
   if (target["object"] !== "charge" || step !== "refunds") return false;

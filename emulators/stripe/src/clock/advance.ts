@@ -3,12 +3,12 @@ import type { SimulatorControls } from "../simulator";
 import { nextDue, runDue } from "./run-due";
 import { untilIdle } from "./until-idle";
 
-/** What a move of the clock did: `steps` are the moments at which something happened. */
+/** The result of a move: `steps` counts the moments at which something was due. */
 export type Advanced = { now: string; offsetMs: number; steps: number; events: number };
 
-/** How long the app is given to take the events of one moment, in real milliseconds. */
+/** How long to wait for the application to process the events of one step, in real milliseconds. */
 const PATIENCE_MS = 10_000;
-/** Once it has let a moment pass, the next ones wait only this long, until it answers again. */
+/** After one step timed out, later steps wait only this long, until it answers again. */
 const IMPATIENCE_MS = 1000;
 
 /** Moves are made one after the other. */

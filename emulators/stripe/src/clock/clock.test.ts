@@ -17,7 +17,7 @@ test("a year of a monthly subscription runs on its own days, and no step waits u
   const recurring = await startSubscription(running);
   const began = Date.now();
   const moved = await move(running, "+1year");
-  // Longer than this would take a single moment whose events nobody had taken, and it usually takes a third of a second.
+  // A single step whose events stay unacknowledged takes longer; usually it takes a third of a second.
   expect(Date.now() - began).toBeLessThan(10_000);
   const { anchor } = running.emulator.simulator.store.get("subscription", recurring.subscription.id) ?? {};
   const all = (await invoices(running, recurring)).reverse();
@@ -74,7 +74,7 @@ test.each([{}, { by: "+1month", to: "2030-01-01T00:00:00Z" }, { by: "yesterday" 
   },
 );
 
-test("moves that are asked for at once are made one after the other", async () => {
+test("parallel moves run one after the other", async () => {
   const recurring = await startSubscription(running);
   // Whatever day it is: a second month counted from 28 February would end before the subscription's second period.
   await Promise.all([move(running, "+31days"), move(running, "+31days"), move(running, "+2hours")]);

@@ -1,6 +1,6 @@
 import type { Simulator } from "../simulator";
 
-/** Something that happens by itself when its time has come. Times are Unix seconds. */
+/** A kind of scheduled change. Times are Unix seconds. */
 export type Due = {
   name: string;
   /** The earliest moment at which `run` would do something; null when nothing of the kind is under way. */

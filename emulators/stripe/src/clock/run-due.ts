@@ -7,7 +7,7 @@ import type { Simulator } from "../simulator";
 import { dueSubscriptions } from "../subscriptions/due";
 import type { Due } from "./due";
 
-/** Everything that the clock makes happen; at the same second, in this order. */
+/** All scheduled changes; within the same second, in this order. */
 const DUE: readonly Due[] = [
   dueBankPayments,
   dueDeposits,
@@ -19,10 +19,10 @@ const DUE: readonly Due[] = [
   duePayouts,
 ];
 
-/** More rounds than any second can need: past it, one of them does not do what it says. */
+/** More rounds than any second needs: beyond it, one of them does not end. */
 const MOST_ROUNDS = 10_000;
 
-/** The earliest thing that will happen; undefined when nothing is under way. */
+/** The earliest scheduled change; undefined without one. */
 export function nextDue(simulator: Simulator): { at: number; due: Due } | undefined {
   let next: { at: number; due: Due } | undefined;
   for (const due of DUE) {
@@ -32,7 +32,7 @@ export function nextDue(simulator: Simulator): { at: number; due: Due } | undefi
   return next;
 }
 
-/** Does all that is due by the installation's clock, in the order of its times. */
+/** Runs all changes that are due by the shared clock, in the order of their times. */
 export function runDue(simulator: Simulator): void {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const now = simulator.now();

@@ -3,7 +3,7 @@ import { addMonths } from "./calendar";
 
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 };
 const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
-/** Further ahead, cards, links and people are all gone. */
+/** Further ahead, all cards and links have expired. */
 const MOST_SECONDS = 20 * 366 * 86_400;
 
 /** The moment that lies `+1month`, `2 weeks` or `3hours` behind `from`, in Unix seconds. */

@@ -6,7 +6,7 @@ const EVENT_SECONDS = 30 * DAY;
 const KEEP_EVENTS = 50_000;
 const TICK_MS = 500;
 
-/** Forgets what is past its term on the installation's clock. */
+/** Purges what is expired by the shared clock. */
 export function prune({ store, now }: Pick<Simulator, "store" | "now">): void {
   const at = now();
   store.prune({ events: at - EVENT_SECONDS, answers: at - DAY, links: at - DAY }, KEEP_EVENTS);

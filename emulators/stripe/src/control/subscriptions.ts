@@ -10,7 +10,7 @@ import { endSubscription } from "../subscriptions/end-subscription";
 import { importSubscriptions } from "./import-subscriptions";
 import { isJson, optionalText, readJson, wanted } from "./read";
 
-/** What somebody at the processor's own dashboard does to a subscription; the app hears of it by events alone. */
+/** Changes as made in Stripe's dashboard; the application learns of them by events alone. */
 const VERBS: Record<
   string,
   (simulator: Simulator, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
@@ -26,7 +26,7 @@ const VERBS: Record<
   "fail-next": failNext,
 };
 
-/** `/_control/subscriptions` takes plans of the past in; below it are the verbs. */
+/** `POST /_control/subscriptions` imports past subscriptions; below it are the actions. */
 export function subscriptionControls(simulator: Simulator): Hono {
   const app = new Hono();
   app.post("/_control/subscriptions", async (c) =>

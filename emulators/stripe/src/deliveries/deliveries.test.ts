@@ -89,7 +89,7 @@ test("duplicate: the same event comes twice", async () => {
   expect(new Set(twice.map(({ event }) => event.id)).size).toBe(1);
 });
 
-test("drop: the event is lost, until somebody sends it again", async () => {
+test("drop: the event is lost until it is resent", async () => {
   await fault("drop");
   await openPayment(running);
   const lost = await becomes("payment_intent.created", "lost");

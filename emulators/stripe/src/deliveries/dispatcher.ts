@@ -11,10 +11,10 @@ import { signatureHeader } from "./signature";
 
 type DeliveryContext = RenderContext & { faults: Faults };
 
-/** `plain`: faults have had their turn with this try. */
+/** `plain`: faults are not applied to this try again. */
 type Job = { event: EventRecord; plain: boolean };
 
-/** A reordered event that nothing overtakes is let go after this long. */
+/** A reordered event is released after this time when no other event follows. */
 const HELD_MS = 2000;
 
 /**
@@ -36,7 +36,7 @@ export class Dispatcher implements EventQueue {
     this.#target = targetOf(context.config.webhookUrl);
   }
 
-  /** Takes up what an earlier process left undelivered. */
+  /** Queues what an earlier process left undelivered. */
   resume(): void {
     for (const event of this.#context.store.events.values()) {
       const delivery = this.#context.store.deliveries.get(event.id);
@@ -51,7 +51,7 @@ export class Dispatcher implements EventQueue {
     this.#push(event, false);
   }
 
-  /** Delivers once more, whatever came of it before. */
+  /** Delivers once more, whatever the result of earlier tries. */
   resend(event: EventRecord): void {
     const old = this.#context.store.deliveries.get(event.id);
     this.#save(event, {
@@ -68,12 +68,12 @@ export class Dispatcher implements EventQueue {
     return this.#stopped;
   }
 
-  /** Ids of the events that nobody has taken yet. */
+  /** Ids of the events that are not acknowledged yet. */
   open(): ReadonlySet<string> {
     return this.#open.ids();
   }
 
-  /** Waits until every event but the `known` ones has been taken or given up; false when `ms` ran out before. */
+  /** Waits until every event but the `known` ones is acknowledged or given up; false after `ms` milliseconds. */
   settled(known: ReadonlySet<string>, ms: number): Promise<boolean> {
     return this.#open.settled(known, ms);
   }

@@ -1,4 +1,4 @@
-/** Which events nobody has taken yet, and who waits for them to be. */
+/** Events that are not acknowledged yet, and the callers that wait for them. */
 export class OpenDeliveries {
   readonly #ids = new Set<string>();
   #waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class OpenDeliveries {
     if (this.#ids.delete(id)) this.#wake();
   }
 
-  /** Nothing will be taken any more; whoever waits goes on. */
+  /** No further acknowledgement is expected; every waiting caller continues. */
   clear(): void {
     this.#ids.clear();
     this.#wake();

@@ -144,7 +144,7 @@ test.each([
   expect(event.data.object).toMatchObject({ disputed: false });
 });
 
-test("nobody answers: the chargeback is lost when its term is over, the inquiry let go, an answered one stays", async () => {
+test("without an answer a chargeback is lost at its deadline and an inquiry is closed; an answered one stays", async () => {
   const payments = [
     await paidPayment(running),
     await paidPayment(running),

@@ -14,7 +14,7 @@ export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee =
   });
 }
 
-/** The dispute with its money given back to the platform; the fee only where that is asked for. */
+/** The dispute with its money given back to the platform; the fee only on request. */
 export function reinstate(simulator: Simulator, dispute: DisputeRecord, withFee: boolean): DisputeRecord {
   return move(simulator, dispute, {
     amountCents: dispute.amountCents,

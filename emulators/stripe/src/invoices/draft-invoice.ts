@@ -6,7 +6,7 @@ import type { InvoiceRecord, SubscriptionRecord } from "../store/billing-records
 
 type Occasion = Pick<InvoiceRecord, "billingReason" | "periodStart">;
 
-/** Writes the invoice of a subscription's present period, as a draft that nobody has heard of yet. */
+/** Writes the draft invoice of a subscription's current period; no event is sent yet. */
 export function draftInvoice(
   simulator: Simulator,
   subscription: SubscriptionRecord,

@@ -13,7 +13,7 @@ const ALL_TYPES: readonly MethodType[] = ["card", "us_bank_account"];
 
 /**
  * Makes a draft final: it gets its number and a payment intent, which inherits nothing of the subscription's metadata.
- * The first invoice of a subscription is told of only now, as the processor makes it in one go.
+ * The first invoice of a subscription is announced only now, as Stripe creates and finalizes it in one step.
  */
 export function finalizeInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): InvoiceRecord {
   const first = invoice.billingReason === "subscription_create";

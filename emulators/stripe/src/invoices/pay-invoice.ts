@@ -44,7 +44,7 @@ export function tryInvoice(simulator: Simulator, invoice: InvoiceRecord): void {
   }
 }
 
-/** A try that somebody asked for, now and with a method of their choice. */
+/** A manual try, now and with a chosen method. */
 export function payInvoice(
   simulator: Simulator,
   cause: Cause,

@@ -84,7 +84,7 @@ test("the fee that the app sets on the draft, before it answers, is the one that
   expect(booked).toMatchObject({ amount: 2500, fee: 111, net: 2389 });
 });
 
-test("a draft whose event nobody answers is finalized after 72 hours, and one answered late an hour after that", async () => {
+test("a draft whose event is not acknowledged is finalized after 72 hours, one acknowledged late an hour after that", async () => {
   const { receiver } = running;
   const recurring = await startSubscription(running);
   const late = await startSubscription(running, { metadata: { subscriptionId: "late" } });
@@ -202,7 +202,7 @@ test("a card is declined as expired once its month has passed", async () => {
     );
 });
 
-test("a renewal from a bank account stays open until it settles; one that was told to fails", async () => {
+test("a renewal from a bank account stays open until it settles; one with `fail-next` fails", async () => {
   const recurring = await startSubscription(running, {}, "pm_usBankAccount_success");
   await move(running, "+1month");
   await move(running, "+2days");

@@ -56,7 +56,7 @@ export function intentFailed(simulator: Simulator, cause: Cause, intent: Payment
 }
 
 /**
- * Records a failed try and plans the next. Only the processor's own tries, and the very first of all, move the plan.
+ * Records a failed try and schedules the next. Only automatic tries, and the very first one, move the schedule.
  * The first invoice of a subscription has none: the donor tries again, or it expires.
  */
 export function failInvoice(simulator: Simulator, cause: Cause, invoice: InvoiceRecord): void {
@@ -92,7 +92,7 @@ function isRunning({ status }: SubscriptionRecord): boolean {
   return status === "active" || status === "past_due";
 }
 
-/** Active again, unless another of its invoices has been tried in vain. */
+/** Active again, unless a try for another of its invoices has failed. */
 function statusAfterPayment(
   simulator: Simulator,
   { id, status }: SubscriptionRecord,

@@ -57,7 +57,7 @@ export function transferReversalView(reversal: TransferReversalRecord): Stripe.T
   };
 }
 
-/** What the platform kept of a gift. */
+/** The application fee of a payment. */
 export function applicationFeeView(store: Store, fee: ApplicationFeeRecord): Stripe.ApplicationFee {
   return {
     id: fee.id,

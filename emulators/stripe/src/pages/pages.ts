@@ -20,7 +20,7 @@ import { setupAuthenticatePages } from "./setup-authenticate";
 import { STYLES } from "./styles";
 import { verifyPages } from "./verify";
 
-/** Everything that people look at: the console, and the pages that the processor hosts. */
+/** All HTML pages: the console, and the pages that Stripe hosts. */
 export function pageRoutes(simulator: SimulatorControls): Hono {
   const app = new Hono();
   app.use(sameOrigin);
@@ -62,7 +62,7 @@ function explain(c: Context, message: string): Promise<Response> {
     consolePage(
       "Not possible",
       "",
-      html`<h1>That did not work</h1><p class="error">${message}</p><p><a href="/">Back to the payments</a></p>`,
+      html`<h1>Something went wrong</h1><p class="error">${message}</p><p><a href="/">Back to the payments</a></p>`,
     ),
     400,
   );

@@ -7,7 +7,7 @@ import { type Confirmed, confirmIntent } from "./confirm-intent";
 const SDK = { returnUrl: null, sdk: true };
 
 /**
- * Pays with a saved method while the donor is away. Nobody is there to be asked: a card whose bank asks every time is
+ * Pays with a saved method while the donor is away. The donor cannot authenticate: a card whose bank asks every time is
  * declined, one that was authenticated when it was saved is not asked again. `outcome` overrides what a card stands for.
  */
 export function confirmOffSession(

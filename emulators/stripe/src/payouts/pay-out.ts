@@ -43,7 +43,7 @@ export function payOut(simulator: Simulator, account: AccountRecord, at: number)
   return payout;
 }
 
-/** Pays out now, when somebody asks for it: what is available, or `everything`, also what should still wait. */
+/** A manual payout: of the available balance, or of `everything`, including pending funds. */
 export function payOutNow(simulator: Simulator, account: AccountRecord, everything: boolean): PayoutRecord {
   const payout = payOut(simulator, account, everything ? Number.MAX_SAFE_INTEGER : simulator.now());
   if (payout) return payout;

@@ -129,7 +129,7 @@ test("debts are shown, block the payout, and come off the next one", async () =>
   expect(next.amount).toBe(4810 - 3000);
 });
 
-test("what has come in lately is not paid out by hand, unless everything is asked for", async () => {
+test("a manual payout leaves out pending funds, unless everything is requested", async () => {
   await paidPayment(running);
   expect((await running.control("payouts", { account: "acct_hope" })).status).toBe(400);
   await pass(running, "+2days");

@@ -24,14 +24,14 @@ export function createProduct(
 
 export type NewPrice = Pick<PriceRecord, "product" | "amountCents" | "recurring" | "nickname" | "metadata">;
 
-/** A price of its own, which the platform is told of. */
+/** A separate price, announced by an event. */
 export function createPrice(simulator: Simulator, cause: Cause, input: NewPrice): PriceRecord {
   const price = putPrice(simulator, { ...input, active: true });
   emit(simulator, cause, "price.created", "price", price);
   return price;
 }
 
-/** A price that was written inside a subscription; nobody can use it elsewhere. */
+/** An inline price of one subscription; it cannot be reused. */
 export function putPrice(simulator: Simulator, input: NewPrice & Pick<PriceRecord, "active">): PriceRecord {
   return simulator.store.put("price", { ...input, id: newId("price"), created: simulator.now() });
 }

@@ -24,7 +24,7 @@ export type NewRefund = {
 
 /**
  * Gives a charge back, all that is left of it unless an amount is named. Transfer and application fee go back in
- * proportion only when asked for; the processing fee is never returned. A bank's refund is pending at first.
+ * proportion only on request; the processing fee is never returned. A bank's refund is pending at first.
  */
 export function createRefund(
   simulator: Simulator,

@@ -56,7 +56,7 @@ test("more than what is left, or what is already refunded, is refused", async ()
   });
 });
 
-test("a refund is told by refund.created, charge.refunded and refund.updated", async () => {
+test("a refund sends refund.created, charge.refunded and refund.updated", async () => {
   const payment = await paid();
   const { id } = await stripe.refunds.create({
     payment_intent: payment.id,

@@ -68,7 +68,7 @@ export function controllerOf({ type, controller }: CreateParams): AccountRecord[
   };
 }
 
-/** The names of the capabilities that are asked for. */
+/** The names of the requested capabilities. */
 export function requestedOf(capabilities: CreateParams["capabilities"]): string[] {
   return CAPABILITIES.filter((name) => capabilities?.[name]?.requested);
 }

@@ -15,7 +15,7 @@ export function refusalToSave(simulator: Simulator, method: PaymentMethodRecord)
   return outcome.saves ? null : outcome.failure;
 }
 
-/** Saves a method on a customer. One that belongs to somebody else is refused. */
+/** Saves a method on a customer. A method of another customer is refused. */
 export function attachMethod(
   simulator: Simulator,
   cause: Cause,

@@ -110,9 +110,9 @@ export type InvoiceRecord = Base & {
   paidAt: number | null;
   voidedAt: number | null;
   uncollectibleAt: number | null;
-  /** A try is under way: the processor's own, or one that somebody asked for. */
+  /** A try is under way: an automatic or a manual one. */
   trying: "automatic" | "manual" | null;
-  /** The try that is under way will fail, as `failNext` of the subscription said. */
+  /** The current try will fail, as `failNext` of the subscription demands. */
   willFail: boolean;
 };
 

@@ -4,7 +4,7 @@ import type { Kind, Records } from "./records";
 export type Attempt = { at: number; status: number | null; note: string | null };
 
 /**
- * How far an event has come. `off`: nobody subscribed to its type. `lost`: a fault swallowed it.
+ * The delivery state of an event. `off`: no endpoint subscribes to its type. `lost`: a fault dropped it.
  * `nextAt` is real time in milliseconds: back-off must not jump when the installation's clock is moved.
  */
 export type Delivery = {
@@ -17,7 +17,7 @@ export type Delivery = {
 
 type OfKind<K extends Kind> = K extends Kind ? { kind: K; record: Records[K] } : never;
 
-/** An event holds the record as it was, not a rendered copy: six of them a gift stay cheap. */
+/** An event holds the record as it was, not a rendered copy: six of them per payment stay cheap. */
 export type EventRecord = OfKind<Kind> & {
   id: string;
   created: number;

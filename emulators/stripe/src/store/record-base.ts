@@ -1,5 +1,5 @@
 /**
- * What the emulator remembers. Records are small and never changed in place: a change is a new record, so that
+ * The records of the emulator. Records are small and never changed in place: a change is a new record, so that
  * an event can hold the one it speaks of. The views in entities/ turn them into the processor's objects.
  * Times are Unix seconds, money is cents.
  */

@@ -17,7 +17,7 @@ type LogLine =
   | ["sent", string, Delivery]
   | AnswerLine;
 
-/** Everything the emulator knows: in memory, with each change written to the journal. */
+/** All state of the emulator: in memory, with each change written to the log file. */
 export class Store {
   readonly tables: Tables = makeTables();
   readonly events = new Table<EventRecord>();
@@ -125,7 +125,7 @@ export class Store {
     this.#journal.close();
   }
 
-  /** Forgets what has passed its term. Events and answers by Unix second, links by their own end. */
+  /** Purges what is expired. Events and answers by Unix second, links by their own end. */
   prune(before: { events: number; answers: number; links: number }, keepEvents: number): void {
     let spare = this.events.size - keepEvents;
     this.events.deleteWhere((event) => {
@@ -139,7 +139,7 @@ export class Store {
     this.tables.account_link.deleteWhere((link) => link.expiresAt < before.links);
   }
 
-  /** Rewrites the journal when at least half of its lines say nothing any more. */
+  /** Rewrites the log file when at least half of its lines are obsolete. */
   compact(): void {
     const rows = Object.values(this.tables).reduce((sum, table) => sum + table.size, 0);
     if (this.#lines < 2 * (rows + this.events.size + this.#answers.size) + 1000) return;

@@ -5,7 +5,7 @@ import type { Stripe } from "stripe";
 /** One delivery as it came in. */
 export type Received = { event: Stripe.Event; body: string; signature: string; at: number };
 
-/** A webhook endpoint of a test: keeps what comes in and answers what it is told to. */
+/** A webhook endpoint for tests: records deliveries and answers with `answer`. */
 export class Receiver {
   readonly received: Received[] = [];
   /** The status for the next delivery; it may take its time. */

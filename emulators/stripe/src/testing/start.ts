@@ -24,7 +24,7 @@ export type Running = {
   stop(): void;
 };
 
-/** The real SDK, pointed at an emulator; it repeats nothing by itself. */
+/** The real SDK with the address of an emulator and without retries. */
 export function sdk(port: number): Stripe {
   return new Stripe(SECRET_KEY, {
     host: "127.0.0.1",
@@ -35,7 +35,7 @@ export function sdk(port: number): Stripe {
   });
 }
 
-/** Starts an emulator in this process, with a data folder and a webhook endpoint of its own. */
+/** Starts an emulator in this process, with a temporary data folder and a webhook endpoint. */
 export async function start(settings: Partial<Config> = {}): Promise<Running> {
   const receiver = await Receiver.start();
   const dataDir = mkdtempSync(join(tmpdir(), "almoner-processor-"));
@@ -76,7 +76,7 @@ export async function start(settings: Partial<Config> = {}): Promise<Running> {
   };
 }
 
-/** An onboarded account, known to the emulator without a word to the app. */
+/** Imports an onboarded account without sending an event. */
 export async function account(running: Running, id = "acct_hope"): Promise<string> {
   await running.control("accounts", { id, name: "Hope Shelter" });
   return id;

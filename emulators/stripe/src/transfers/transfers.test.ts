@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-test("a transfer that is reversed with its fee and made again leaves everybody where they were", async () => {
+test("a transfer that is reversed with its fee and created again leaves all balances unchanged", async () => {
   const payment = await paidPayment(running);
   const before = [await wholeBalance(running), await wholeBalance(running, "acct_hope")] as const;
   const reversal = await stripe.transfers.createReversal(payment.transfer, { refund_application_fee: true });

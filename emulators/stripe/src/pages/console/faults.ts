@@ -7,7 +7,7 @@ import { consolePage, type Html, send } from "../layout";
 
 const KINDS: readonly Fault["kind"][] = ["fail", "slow", "drop", "duplicate", "delay", "reorder"];
 
-/** What the emulator is told to do wrong, and a form to tell it more. */
+/** The injected faults, and a form to add one. */
 export function faultPages(simulator: SimulatorControls): Hono {
   const app = new Hono();
   app.get("/faults", (c) => send(c, consolePage("Faults", "/faults", faultList(simulator))));

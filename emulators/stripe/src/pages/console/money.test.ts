@@ -122,7 +122,7 @@ test.each([
   expect((await running.control(path, body)).status).toBe(status);
 });
 
-test("what was pressed is told to the app, not only shown", async () => {
+test("an action in the console sends its events to the application", async () => {
   const payment = await paidPayment(running);
   const { id } = await postControl<Stripe.Dispute>(running, "disputes", { charge: payment.charge });
   const { event } = await running.receiver.about("charge.dispute.created", id);

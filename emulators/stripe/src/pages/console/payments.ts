@@ -30,7 +30,7 @@ export function paymentPages(simulator: Simulator): Hono {
 function paymentList(simulator: Simulator): Html {
   const total = simulator.store.tables.payment_intent.size;
   if (total === 0)
-    return html`<h1>Payments</h1><p class="empty">No payment yet. Each gift that is started on a donation page shows up here.</p>`;
+    return html`<h1>Payments</h1><p class="empty">No payment yet. Every payment that starts on a donation page appears here.</p>`;
   const intents = simulator.store.tables.payment_intent.newest(SHOWN);
   const intro =
     total > SHOWN

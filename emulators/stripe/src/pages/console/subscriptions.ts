@@ -37,7 +37,7 @@ export function subscriptionPages(simulator: Simulator): Hono {
 function subscriptionList(simulator: Simulator): Html {
   const { subscription: table } = simulator.store.tables;
   if (table.size === 0)
-    return html`<h1>Subscriptions</h1><p class="empty">No subscription yet. Each recurring gift that is started on a donation page shows up here.</p>`;
+    return html`<h1>Subscriptions</h1><p class="empty">No subscription yet. Every recurring donation that starts on a donation page appears here.</p>`;
   const intro =
     table.size > SHOWN
       ? `The newest ${SHOWN} of ${table.size.toLocaleString("en-US")}.`

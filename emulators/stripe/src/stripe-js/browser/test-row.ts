@@ -1,7 +1,7 @@
 import { el } from "./dom";
 import type { MethodForm } from "./method-form";
 
-/** A quiet row of buttons that fill in test details; nobody should have to remember them. */
+/** A row of buttons that fill in test details. */
 export function testRow(form: MethodForm): HTMLElement {
   const buttons = form.fillings.map(({ label, values }) => {
     const button = el("button", { type: "button", title: `Fill in: ${label}` }, label);
