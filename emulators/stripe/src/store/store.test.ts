@@ -108,3 +108,16 @@ test("pruning forgets old events and answers, but nothing that is still to be de
   expect(store.savedAnswer("k")).toBeUndefined();
   store.close();
 });
+
+test("an invoice in a log of an older version keeps whether its try will fail", () => {
+  const lines = [true, false].map((doomed, index) => [
+    "put",
+    "invoice",
+    { id: `in_${index}`, created: 1, doomed },
+  ]);
+  appendFileSync(file, `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
+  const store = new Store(file);
+  expect(store.get("invoice", "in_0")).toEqual(expect.objectContaining({ willFail: true }));
+  expect(store.get("invoice", "in_1")).toEqual({ id: "in_1", created: 1, willFail: false });
+  store.close();
+});

@@ -185,7 +185,7 @@ function eventLine({ record, ...event }: EventRecord): EventLine {
   return { ...event, object: record.id };
 }
 
-/** Logs written before 2026-12 call an invoice's `willFail` by another name. */
+/** In logs of earlier versions an invoice's `willFail` has another name. */
 function upgrade(line: LogLine): LogLine {
   if (line[0] !== "put" || line[1] !== "invoice" || !("doomed" in line[2])) return line;
   const { doomed, ...invoice } = line[2];
