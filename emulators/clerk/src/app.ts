@@ -6,43 +6,46 @@ import { backendApi } from "./api/backend-api";
 import { clerkError } from "./api/clerk-shapes";
 import { control } from "./api/control";
 import { guardControl } from "./api/guard";
-import type { Parts } from "./context";
+import type { EmulatorContext } from "./context";
 import { avatars } from "./pages/avatar";
 import { signIn } from "./pages/sign-in";
 import { SignInCodes } from "./sessions/codes";
 import { Signer } from "./sessions/signer";
-import { IdentityStore } from "./sessions/store";
+import { SessionStore } from "./sessions/store";
 
-export type IdentityOptions = Pick<Parts, "publicUrl" | "appOrigin" | "ownOrigins" | "secretKey"> & {
+export type ClerkEmulatorOptions = Pick<
+  EmulatorContext,
+  "publicUrl" | "appOrigin" | "ownOrigins" | "secretKey"
+> & {
   /** The installation's data folder; this provider keeps to `identity/` in it. */
   dataDir: string;
   /** PKCS8 PEM in base64. */
   privateKey: string;
-  /** The installation's clock: what tokens and records say. */
+  /** The shared clock, for tokens and records. */
   now: () => Date;
   /** What measures how long a sign-in lasts. */
   realTime?: () => Date;
 };
 
 /** Builds the Clerk emulator. It checks no password: every visitor may sign in as any user. */
-export function createIdentity(options: IdentityOptions): Hono {
+export function createClerkEmulator(options: ClerkEmulatorOptions): Hono {
   const { dataDir, privateKey, now, realTime = () => new Date(), ...rest } = options;
-  const parts: Parts = {
+  const context: EmulatorContext = {
     ...rest,
-    store: new IdentityStore(dataDir, now, realTime),
+    store: new SessionStore(dataDir, now, realTime),
     signer: new Signer(privateKey, { appOrigin: rest.appOrigin, issuer: rest.publicUrl, now }),
     codes: new SignInCodes(realTime),
     faults: new Faults(),
   };
   const app = new Hono();
-  app.use("/_control/*", guardControl(parts.ownOrigins));
-  app.route("/", control(parts));
-  app.get("/.well-known/jwks.json", (c) => c.json({ keys: [parts.signer.jwk] }));
-  app.route("/", avatars(parts.store));
-  app.route("/", signIn(parts));
-  // Its guard lies on all of /v1/, the back channel included.
-  app.route("/", backendApi(parts));
-  app.route("/", backChannel(parts));
+  app.use("/_control/*", guardControl(context.ownOrigins));
+  app.route("/", control(context));
+  app.get("/.well-known/jwks.json", (c) => c.json({ keys: [context.signer.jwk] }));
+  app.route("/", avatars(context.store));
+  app.route("/", signIn(context));
+  // Its authentication covers all of /v1/, the back channel included.
+  app.route("/", backendApi(context));
+  app.route("/", backChannel(context));
   app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is nothing at this address."));
   app.onError((error) => {
     if (error instanceof HTTPException)

@@ -1,11 +1,11 @@
 import type { Faults } from "@almoner/emulator-core";
 import type { SignInCodes } from "./sessions/codes";
 import type { Signer } from "./sessions/signer";
-import type { IdentityStore } from "./sessions/store";
+import type { SessionStore } from "./sessions/store";
 
 /** What the routes of the identity provider share. */
-export type Parts = {
-  store: IdentityStore;
+export type EmulatorContext = {
+  store: SessionStore;
   signer: Signer;
   codes: SignInCodes;
   faults: Faults;

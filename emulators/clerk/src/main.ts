@@ -1,5 +1,5 @@
 import { installationClock, listen } from "@almoner/emulator-core";
-import { createIdentity } from "./app";
+import { createClerkEmulator } from "./app";
 
 function required(name: string): string {
   const value = process.env[name];
@@ -12,7 +12,7 @@ const port = Number(process.env["IDENTITY_PORT"] || 3005);
 const dataDir = process.env["DATA_DIR"] || ".data";
 const publicUrl = new URL(process.env["IDENTITY_URL"] || `http://localhost:${port}`).origin;
 
-const app = createIdentity({
+const app = createClerkEmulator({
   dataDir,
   now: installationClock(process.env, dataDir),
   publicUrl,

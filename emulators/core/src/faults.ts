@@ -34,7 +34,7 @@ export class Faults {
   }
 
   /** Returns the faults that apply to this call and counts each as used once. */
-  take(on: Fault["on"], subject: string): Fault[] {
+  consume(on: Fault["on"], subject: string): Fault[] {
     const hits = this.#rules.filter((rule) => rule.on === on && subject.includes(rule.match ?? ""));
     for (const rule of hits) if (rule.times !== undefined) rule.times -= 1;
     this.#rules = this.#rules.filter((rule) => rule.times === undefined || rule.times > 0);
@@ -66,7 +66,7 @@ export class Faults {
   middleware(failure: (status: number) => Response): MiddlewareHandler {
     return async (c, next) => {
       if (c.req.path.startsWith("/_control/")) return next();
-      for (const fault of this.take("requests", `${c.req.method} ${c.req.path}`)) {
+      for (const fault of this.consume("requests", `${c.req.method} ${c.req.path}`)) {
         if (fault.kind === "slow" || fault.kind === "delay")
           await new Promise((done) => setTimeout(done, fault.ms ?? 1000));
         if (fault.kind === "fail") return failure(fault.status ?? 500);

@@ -27,7 +27,7 @@ for (;;) {
 const server = new Server(core);
 listen("jobs", createApp(server), core.settings.port);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // listen() ends the process soon after the signal; first let the calls on their way come back.
+  // listen() ends the process soon after the signal; first wait for the calls in flight.
   const handlers = process.listeners(signal);
   process.removeAllListeners(signal);
   process.once(signal, () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Faults } from "@almoner/emulator-core";
 import { Hono } from "hono";
-import { type Parts, resendApi } from "./api/api";
+import { type EmulatorContext, resendApi } from "./api/api";
 import { control } from "./api/control";
 import { guardControl } from "./api/guard";
 import { IdempotencyKeys } from "./api/idempotency";
@@ -9,7 +9,7 @@ import { refuse } from "./api/refusals";
 import { pages } from "./pages/pages";
 import { type Bounds, MailStore } from "./store/store";
 
-export type MailboxOptions = {
+export type ResendEmulatorOptions = {
   /** The installation's data folder; this mailbox keeps to `mailbox/` in it. */
   dataDir: string;
   apiKey: string;
@@ -20,17 +20,25 @@ export type MailboxOptions = {
 };
 
 /** The mail service of one machine: Resend's API, pages to read the mail, and controls. */
-export async function createMailbox(options: MailboxOptions): Promise<{ app: Hono; close(): Promise<void> }> {
+export async function createResendEmulator(
+  options: ResendEmulatorOptions,
+): Promise<{ app: Hono; close(): Promise<void> }> {
   const store = await MailStore.open(join(options.dataDir, "mailbox"), options.bounds);
   const keys = new IdempotencyKeys();
   keys.replay(store.oldestFirst());
-  const parts: Parts = { store, keys, faults: new Faults(), now: options.now, apiKey: options.apiKey };
+  const context: EmulatorContext = {
+    store,
+    keys,
+    faults: new Faults(),
+    now: options.now,
+    apiKey: options.apiKey,
+  };
 
   const app = new Hono();
   app.use("/_control/*", guardControl(options.origins));
-  app.route("/", control(parts));
+  app.route("/", control(context));
   app.route("/", pages(store));
-  app.route("/", resendApi(parts));
+  app.route("/", resendApi(context));
   app.notFound(() => refuse(404, "The requested endpoint does not exist."));
   app.onError((error) => {
     console.error(error);

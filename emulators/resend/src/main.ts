@@ -1,5 +1,5 @@
 import { installationClock, listen } from "@almoner/emulator-core";
-import { createMailbox } from "./app";
+import { createResendEmulator } from "./app";
 
 const port = Number(process.env["MAILBOX_PORT"] || 3003);
 const dataDir = process.env["DATA_DIR"] || ".data";
@@ -9,7 +9,7 @@ if (!apiKey) {
   process.exit(1);
 }
 
-const { app } = await createMailbox({
+const { app } = await createResendEmulator({
   dataDir,
   apiKey,
   now: installationClock(process.env, dataDir),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Parts } from "../context";
+import type { EmulatorContext } from "../context";
 import type { Session } from "../sessions/store";
 import { clerkError } from "./clerk-shapes";
 import { readJson } from "./read-json";
@@ -13,10 +13,10 @@ const ended = () =>
   );
 
 /**
- * What the app's server asks behind the browser's back, under `/v1/` and with the secret key. Our own: Clerk does
- * this part in its script in the browser.
+ * Calls of the application's server, under `/v1/` and with the secret key. An addition: with Clerk, its browser script
+ * does this.
  */
-export function backChannel({ store, signer, codes }: Parts): Hono {
+export function backChannel({ store, signer, codes }: EmulatorContext): Hono {
   const app = new Hono();
 
   app.post("/v1/sign_in_codes/:code/redeem", (c) => {

@@ -1,6 +1,6 @@
 import { createClerkClient, verifyToken } from "@clerk/backend";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freshFolder, JWT_KEY, type Running, startIdentity } from "../testing/start";
+import { freshFolder, JWT_KEY, type Running, startEmulator } from "../testing/start";
 
 type TestUser = { id: string; email: string; firstName: string; lastName: string; demo: boolean };
 
@@ -8,7 +8,7 @@ let folder: Awaited<ReturnType<typeof freshFolder>>;
 let identity: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  identity = await startIdentity(folder.dataDir);
+  identity = await startEmulator(folder.dataDir);
 });
 afterEach(() => identity.control("DELETE", "faults"));
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Parts } from "../context";
+import type { EmulatorContext } from "../context";
 import { clerkError, failure, toSessionJson, toUserJson } from "./clerk-shapes";
 import { readJson } from "./read-json";
 import { findUsers, pageUsers } from "./user-query";
@@ -37,7 +37,7 @@ const noSession = (id: string) =>
   clerkError(404, "resource_not_found", "Session not found", `No session was found with id ${id}`);
 
 /** The part of Clerk's Backend API that `createClerkClient({ secretKey, apiUrl })` needs for people and sessions. */
-export function backendApi({ store, signer, faults, publicUrl, secretKey }: Parts): Hono {
+export function backendApi({ store, signer, faults, publicUrl, secretKey }: EmulatorContext): Hono {
   const app = new Hono();
   app.use("/v1/*", faults.middleware(failure), secretKeyOnly(secretKey));
 

@@ -1,5 +1,5 @@
 import type { SessionJSON, UserJSON } from "@clerk/backend";
-import type { IdentityStore, Session } from "../sessions/store";
+import type { Session, SessionStore } from "../sessions/store";
 import type { User } from "../sessions/users";
 
 /** Clerk's error body, which its SDK turns into a `ClerkAPIResponseError`. */
@@ -74,7 +74,7 @@ export function toUserJson(user: User, publicUrl: string): UserJSON {
   };
 }
 
-export function toSessionJson(session: Session, store: IdentityStore): SessionJSON {
+export function toSessionJson(session: Session, store: SessionStore): SessionJSON {
   const live = session.pending ? "pending" : "active";
   const status = session.revoked ? "revoked" : store.isLive(session) ? live : "expired";
   const end = store.endOf(session);

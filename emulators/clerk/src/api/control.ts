@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Parts } from "../context";
+import type { EmulatorContext } from "../context";
 import { demoRole, readEmail, type User } from "../sessions/users";
 import { readJson } from "./read-json";
 
@@ -14,9 +14,9 @@ function forTests(user: User) {
 /**
  * For scripts and tests, without a key. `GET users` is an array; `POST users` makes one (or answers the one of that
  * address); `POST tokens` opens a session and answers its token, also expired (`expiresInSeconds: -60`), pending
- * (`sts: "pending"`) or bent (`claims`: added to the token, null takes one away).
+ * (`sts: "pending"`) or altered (`claims`: added to the token, null removes one).
  */
-export function control({ store, signer, faults }: Parts): Hono {
+export function control({ store, signer, faults }: EmulatorContext): Hono {
   const app = new Hono();
   app.route("/", faults.routes());
   app.get("/_control/health", (c) =>

@@ -1,7 +1,7 @@
 import { fullName, type User } from "../sessions/users";
 import { clerkError } from "./clerk-shapes";
 
-/** As many ids as Clerk takes in one list. */
+/** Clerk's limit of ids in one list. */
 const MAX_IDS = 100;
 const KNOWN = new Set(["email_address", "user_id", "query", "limit", "offset", "order_by"]);
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { IdentityStore } from "../sessions/store";
+import type { SessionStore } from "../sessions/store";
 import { fullName } from "../sessions/users";
 
 /** `GET /avatars/:userId`: a person's initials as a small round SVG; each person keeps one hue. */
-export function avatars(store: IdentityStore): Hono {
+export function avatars(store: SessionStore): Hono {
   const app = new Hono();
   app.get("/avatars/:id", async (c) => {
     const user = store.user(c.req.param("id"));

@@ -1,6 +1,6 @@
 import { verifyToken } from "@clerk/backend";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { APP_ORIGIN, freshFolder, JWT_KEY, type Running, startIdentity } from "../testing/start";
+import { APP_ORIGIN, freshFolder, JWT_KEY, type Running, startEmulator } from "../testing/start";
 
 type Redeemed = { session_id: string; user_id: string; jwt: string; client_token: string };
 
@@ -8,7 +8,7 @@ let folder: Awaited<ReturnType<typeof freshFolder>>;
 let identity: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  identity = await startIdentity(folder.dataDir);
+  identity = await startEmulator(folder.dataDir);
 });
 afterEach(() => {
   Object.assign(identity.clock, { aheadMs: 0, passedMs: 0 });

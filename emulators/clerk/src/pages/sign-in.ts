@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import type { html } from "hono/html";
 import { failure } from "../api/clerk-shapes";
-import type { Parts } from "../context";
+import type { EmulatorContext } from "../context";
 import { demoRole, readEmail, splitName, type User } from "../sessions/users";
 import { refusalPage, signInPage } from "./sign-in-page";
 
 const OTHERS_SHOWN = 6;
 
-/** The address to go back to, or null when it does not lie in the app. */
+/** The address to return to, or null when it is not of the application. */
 function readRedirect(value: unknown, appOrigin: string): URL | null {
   if (typeof value !== "string" || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -21,7 +21,7 @@ function shownUsers(users: User[]): User[] {
 }
 
 /** `GET /sign-in?redirect_url=…` and the form's `POST /sign-in`, which leads back with a one-time `code`. */
-export function signIn({ store, codes, faults, appOrigin, ownOrigins }: Parts): Hono {
+export function signIn({ store, codes, faults, appOrigin, ownOrigins }: EmulatorContext): Hono {
   const app = new Hono();
   const show = (c: Context, page: ReturnType<typeof html>, status: 200 | 400 | 403 = 200) => {
     c.header(

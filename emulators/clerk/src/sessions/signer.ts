@@ -8,7 +8,7 @@ export type PublicJwk = { use: "sig"; kty: string; kid: string; alg: "RS256"; n:
 export type MintOptions = {
   /** Seconds from now; may be negative, for a token that is out of date already. Default one hour. */
   expiresInSeconds?: number;
-  /** Added to the claims, for tests; a null takes a claim away. */
+  /** Added to the claims, for tests; null removes a claim. */
   claims?: Record<string, unknown>;
 };
 

@@ -2,7 +2,7 @@ import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshFolder } from "../testing/start";
-import { IdentityStore } from "./store";
+import { SessionStore } from "./store";
 
 let folder: Awaited<ReturnType<typeof freshFolder>>;
 let at: Date;
@@ -15,7 +15,7 @@ afterEach(() => folder.remove());
 
 let movedMs: number;
 const open = () =>
-  new IdentityStore(
+  new SessionStore(
     folder.dataDir,
     () => new Date(at.getTime() + movedMs),
     () => at,

@@ -24,7 +24,7 @@ export type Session = {
 type Line = { user: User } | { session: Session };
 
 /** Users and sessions of one installation, in memory and in `<DATA_DIR>/identity/state.jsonl`. */
-export class IdentityStore {
+export class SessionStore {
   #users = new Map<string, User>();
   #idByEmail = new Map<string, string>();
   #sessions = new Map<string, Session>();

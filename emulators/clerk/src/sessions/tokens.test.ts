@@ -1,6 +1,6 @@
 import { verifyToken } from "@clerk/backend";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { APP_ORIGIN, freshFolder, JWT_KEY, type Running, SECRET_KEY, startIdentity } from "../testing/start";
+import { APP_ORIGIN, freshFolder, JWT_KEY, type Running, SECRET_KEY, startEmulator } from "../testing/start";
 
 type Minted = { token: string; userId: string; sessionId: string };
 
@@ -8,7 +8,7 @@ let folder: Awaited<ReturnType<typeof freshFolder>>;
 let identity: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  identity = await startIdentity(folder.dataDir);
+  identity = await startEmulator(folder.dataDir);
 });
 afterEach(() => {
   identity.clock.aheadMs = 0;

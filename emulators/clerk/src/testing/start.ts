@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createClerkClient } from "@clerk/backend";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
-import { createIdentity } from "../app";
+import { createClerkEmulator } from "../app";
 
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -36,8 +36,8 @@ export async function freshFolder(): Promise<{ dataDir: string; remove(): Promis
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** For tests: an identity provider on a free port, spoken to by Clerk's own client. */
-export async function startIdentity(dataDir: string): Promise<Running> {
+/** For tests: an emulator on a free port, with Clerk's own client. */
+export async function startEmulator(dataDir: string): Promise<Running> {
   const clock = { aheadMs: 0, passedMs: 0 };
   // The address is part of what it answers, so the app is made once the port is known.
   let app: Hono | undefined;
@@ -52,7 +52,7 @@ export async function startIdentity(dataDir: string): Promise<Running> {
     );
   });
   const url = `http://127.0.0.1:${port}`;
-  app = createIdentity({
+  app = createClerkEmulator({
     dataDir,
     privateKey: Buffer.from(keys.privateKey).toString("base64"),
     now: () => new Date(Date.now() + clock.passedMs + clock.aheadMs),

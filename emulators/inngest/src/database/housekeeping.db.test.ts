@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createDatabase } from "../testing/harness";
-import { tidy } from "./housekeeping";
+import { purgeExpired } from "./housekeeping";
 import { migrate } from "./migrations";
 import { insertEvents } from "./store";
 
@@ -16,7 +16,7 @@ afterAll(() => pool.end());
 
 const HOUR = 3_600_000;
 
-/** A run of function "f" as it lies there `hours` after it was started, with one step. */
+/** A run of function "f" with one step, started `hours` ago. */
 async function lay(id: string, status: "active" | "completed" | "failed", hours: number): Promise<void> {
   const at = Date.now() - hours * HOUR;
   const payload = { id, name: "n", data: {}, ts: at };
@@ -43,7 +43,7 @@ test("what is settled goes after its time with all that hangs on it, and what is
   await lay("failed-new", "failed", 71);
   await lay("failed-old", "failed", 73);
   await lay("active-old", "active", 100);
-  expect(await tidy(url, Date.now())).toBe(3);
+  expect(await purgeExpired(url, Date.now())).toBe(3);
   const left = ["active-old", "done-new", "failed-new"];
   expect(await column("SELECT id FROM jobs.runs")).toEqual(left);
   expect(await column("SELECT run_id AS id FROM jobs.steps")).toEqual(left);

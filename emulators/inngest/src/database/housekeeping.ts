@@ -10,20 +10,20 @@ const BATCH = 5000;
  * Purges completed runs after a day, failed runs and events after three days, and dedupe keys after a day. Works in
  * batches, so that no lock is held for long. Returns the number of deleted runs.
  */
-export async function tidy(databaseUrl: string, now: number): Promise<number> {
+export async function purgeExpired(databaseUrl: string, now: number): Promise<number> {
   // A separate connection: these statements scan whole tables, which the pool's settings avoid.
   const client = new Client({ connectionString: databaseUrl, application_name: "jobs housekeeping" });
   // A connection that breaks makes the statement reject as well.
   client.on("error", () => {});
   await client.connect();
   try {
-    return await sweep(client, now);
+    return await purge(client, now);
   } finally {
     await client.end();
   }
 }
 
-async function sweep(client: Client, now: number): Promise<number> {
+async function purge(client: Client, now: number): Promise<number> {
   const completedBefore = new Date(now - KEEP_COMPLETED_MS).toISOString();
   const failedBefore = new Date(now - KEEP_FAILED_MS).toISOString();
   let total = 0;

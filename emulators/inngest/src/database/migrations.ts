@@ -69,7 +69,7 @@ const MIGRATIONS: readonly string[] = [
 /** Any constant does; the same one guards migrations and, plus one, leadership. */
 export const LOCK_ID = 7_215_300_431;
 
-/** Brings schema `jobs` up to date; several processes may try at once. Throws what the database says. */
+/** Migrates schema `jobs`; safe for parallel processes. Throws database errors. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   // Without a listener a connection that drops while checked out would end the process.

@@ -68,9 +68,9 @@ export async function waitingEvents(pool: Pool, limit: number): Promise<EventRow
   }));
 }
 
-/** What one write of runs came to: the ids written, and whether the epoch still is ours. */
+/** The result of writing runs: the ids written, and whether the epoch is still ours. */
 export type Saved = { ids: Set<string>; leading: boolean };
-/** The announcement of a failed run, written with the failure or not at all. */
+/** The event of a failed run, written together with the failure. */
 export type Announcement = { runId: string; event: EventRow };
 
 /**

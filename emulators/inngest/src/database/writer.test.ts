@@ -22,7 +22,7 @@ test("a run counts as unwritten until the database has answered, so that a stopp
   const run = { ...newRun("r", "fn", { id: "e", name: "n", data: {}, ts: 0 }, 0, 0), dirty: true };
   memory.hold(run);
   const written = writer.write(run);
-  // Its statement is on its way.
+  // Its statement is in flight.
   expect(run.dirty).toBe(false);
   expect(writer.pending).toBe(1);
   answered({ rows: [{ ids: ["r"], epoch: 1 }] });

@@ -7,14 +7,14 @@ import { type Announcement, saveRuns } from "./store";
 const BATCH = 500;
 
 /**
- * Writes changed runs, many in one statement: what changes while one statement is on its way goes with the next.
+ * Writes changed runs in batches: what changes while one statement is in flight goes with the next.
  * While the database is away the changes wait here, so that no answer of the app is lost to it.
  */
 export class Writer {
   #changed = new Set<Run>();
   #waiters = new Map<Run, ((written: boolean) => void)[]>();
   #busy = false;
-  /** Runs whose statement is on its way. */
+  /** Runs whose statement is in flight. */
   #saving = 0;
 
   constructor(
@@ -116,7 +116,7 @@ export class Writer {
     for (const resolve of waiters) resolve(written);
   }
 
-  /** Finds the run whose data the database refuses and fails it, so that the others go on. */
+  /** Finds the run whose data the database refuses and fails it, so that the others are written. */
   async #isolate(batch: Run[]): Promise<void> {
     for (const run of batch) {
       try {

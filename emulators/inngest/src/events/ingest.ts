@@ -129,7 +129,7 @@ function runRow(fn: Fn, event: EventRow, now: number): RunRow {
   const key = fn.idempotency
     ? `key:${createHash("sha256").update(fn.idempotency(payload)).digest("hex")}`
     : `id:${payload.id}`;
-  // A time to come is an appointment; the sender's own clock is real time, ours may have been moved.
+  // A future time schedules the event; the sender's clock is real time, ours may be moved.
   const dueAt = payload.ts > Date.now() + CLOCK_SLACK_MS ? Math.max(now, payload.ts) : now;
   return { id: newId(now), fnId: fn.id, eventKey: event.key, dedupeKey: key, dueAt, createdAt: now };
 }

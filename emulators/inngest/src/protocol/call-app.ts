@@ -51,7 +51,7 @@ export function callBody(run: Run, attempt: number, maxAttempts: number, ticket:
   return `{"ctx":${ctx},"event":${event},"events":[${event}],"steps":${steps},"version":2}`;
 }
 
-/** Calls the function (`stepId` null: to find its next steps) and says what came of it; never rejects. */
+/** Calls the function (`stepId` null: to find its next steps) and returns the result; never rejects. */
 export async function callFunction(
   { serveUrl, signingKey }: Endpoint,
   fnId: string,

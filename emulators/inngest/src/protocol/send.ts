@@ -8,7 +8,7 @@ export class CallTimeout extends Error {
   override name = "CallTimeout";
 }
 
-// Longer than any step should be; a function that hangs must not hold its place for ever.
+// Longer than any step should take; a function that hangs must not keep its slot.
 const TIMEOUT_MS = 10 * 60_000;
 
 const plain = new Agent({ keepAlive: true, scheduling: "lifo" });

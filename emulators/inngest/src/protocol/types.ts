@@ -42,7 +42,7 @@ export type Op = {
 /** What a memoised step looks like in the body of a call. */
 export type Memo = { type: "data"; data: Json } | { type: "error"; error: Json };
 
-/** What a call to the app came to. */
+/** The result of a call to the application. */
 export type Reply =
   | { kind: "completed"; output: Json }
   | { kind: "ops"; ops: Op[]; retryAfterMs?: number }
@@ -53,5 +53,5 @@ export type Reply =
 
 export const FAILED_EVENT = "inngest/function.failed";
 export const TIMER_EVENT = "inngest/scheduled.timer";
-/** Inngest's executor: four retries when a function does not say. */
+/** Inngest's default. */
 export const DEFAULT_RETRIES = 4;

@@ -11,7 +11,7 @@ export async function deliver(
   body: string,
 ): Promise<Reply> {
   const call = () => callFunction(core.settings, fnId, stepId, body);
-  const faults = core.faults.take("deliveries", `${fnId} ${eventName}`);
+  const faults = core.faults.consume("deliveries", `${fnId} ${eventName}`);
   for (const fault of faults) {
     if (fault.kind === "delay" || fault.kind === "slow") await pause(fault.ms ?? 1000);
     if (fault.kind === "reorder") await pause(Math.random() * (fault.ms ?? 1000));
@@ -23,7 +23,7 @@ export async function deliver(
   return faults.some((fault) => fault.kind === "duplicate") ? call() : reply;
 }
 
-/** What the app would have come to: 500 costs an attempt, any other status looks like an app that is away. */
+/** The injected result: 500 costs an attempt, any other status counts as an unreachable application. */
 function refusal(status: number): Reply {
   const message = `a fault made the call fail with ${status}`;
   return status === 500

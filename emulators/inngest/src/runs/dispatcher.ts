@@ -74,7 +74,7 @@ export class Dispatcher {
     }
   }
 
-  /** Forgets everything that is neither on its way nor unwritten: another leader may move it on. */
+  /** Drops all runs that are neither in flight nor unwritten: another leader may change them. */
   standDown(): void {
     for (const job of this.#queue.clear()) job.run.open.delete(job.stepId ?? "");
     for (const run of this.memory.all()) this.#forgetIdle(run);

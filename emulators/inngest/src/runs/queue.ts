@@ -25,7 +25,7 @@ export class Queue {
     this.put({ ...call, fn, bounds, lost: 0 });
   }
 
-  /** Queues a job (again), behind the others of its lane. */
+  /** Queues a job at the end of its lane. */
   put(job: Job): void {
     const lanes = this.#functions.get(job.fn.id) ?? new Map<string, Job[]>();
     const lane = job.bounds.map((bound) => bound.id).join();

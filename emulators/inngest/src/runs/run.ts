@@ -13,7 +13,7 @@ export type Step = {
   position: number | null;
 };
 
-/** A run as the leader holds it; the database row with the same `version` says the same. */
+/** A run in memory; equal to the database row of the same `version`. */
 export type Run = {
   id: string;
   fnId: string;
@@ -31,7 +31,7 @@ export type Run = {
   wakes: number;
   /** Calls queued or in flight: step ids, or "" for the search for next steps. */
   open: Set<string>;
-  /** Steps to write, and whether there is anything to write at all. */
+  /** Steps to write, and whether the run has changes to write. */
   dirtySteps: Set<string>;
   dirty: boolean;
 };

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const notes = async (fn: string) => (await bench.effects(fn)).map((effect) => effect.note);
 
-/** Moves the clock and waits until the job server goes by it. */
+/** Moves the clock and waits until the server uses it. */
 async function moveTo(offsetMs: number): Promise<void> {
   bench.moveClock(offsetMs);
   await until("the clock", async () => {

@@ -56,7 +56,7 @@ export function createApp(server: Server): Hono {
   app.get("/_control/state", async (c) => c.json(await readState(server)));
   app.post("/_control/runs/:id/retry", async (c) => {
     const done = await retryRun(core.pool, c.req.param("id"), core.now());
-    server.look();
+    server.pollNow();
     if (c.req.header("accept")?.includes("text/html")) return c.redirect("/", 303);
     return done ? c.json({ retried: true }) : refuse(c, 404, "no failed run has this id");
   });

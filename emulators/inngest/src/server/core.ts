@@ -24,7 +24,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms).unref());
 }
 
-/** True for errors that say that the data is wrong, not that the database is away: trying again is no use. */
+/** True for errors of the data, as opposed to an unreachable database: a retry cannot help. */
 export function isDataError(error: unknown): boolean {
   const code = error && typeof error === "object" && "code" in error ? String(error.code) : "";
   return /^(22|23|42|54)...$/.test(code);

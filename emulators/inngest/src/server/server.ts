@@ -1,4 +1,4 @@
-import { tidy } from "../database/housekeeping";
+import { purgeExpired } from "../database/housekeeping";
 import { loadRuns } from "../database/load-runs";
 import { Writer } from "../database/writer";
 import { Ingest } from "../events/ingest";
@@ -12,7 +12,7 @@ import { Sync } from "./sync";
 
 const TICK_MS = 200;
 const SETTLE_MS = 3000;
-const TIDY_MS = 10 * 60_000;
+const PURGE_EVERY_MS = 10 * 60_000;
 
 /** The engine: leads, syncs, looks for due work, and ties the parts together. */
 export class Server {
@@ -37,14 +37,14 @@ export class Server {
       core,
       this.memory,
       (run) => this.dispatcher.schedule(run),
-      () => this.look(),
+      () => this.pollNow(),
     );
     this.ingest = new Ingest(core, this.memory, this.dispatcher);
     this.timers = new Timers(core, this.ingest);
     this.sync = new Sync(core, () => {
       this.#timersLoaded = false;
       this.dispatcher.registryChanged();
-      this.look();
+      this.pollNow();
     });
   }
 
@@ -55,21 +55,21 @@ export class Server {
       () => {
         this.#timersLoaded = false;
         this.writer.kick();
-        this.look();
+        this.pollNow();
       },
       () => this.dispatcher.standDown(),
     );
     void this.sync.start();
     void this.#ticks();
-    void this.#tidies();
+    void this.#purges();
   }
 
   /** Looks into the database now instead of at the next tick. */
-  look(): void {
+  pollNow(): void {
     this.#tickNow?.();
   }
 
-  /** No new calls; waits up to `ms` for those on their way and for their results to be written. */
+  /** Makes no new calls; waits up to `ms` for those in flight and for their results to be written. */
   async stop(ms: number): Promise<void> {
     this.core.stopping = true;
     const until = Date.now() + ms;
@@ -130,11 +130,11 @@ export class Server {
     await pullForward(this.core.pool, this.core.now(), byMs);
   }
 
-  async #tidies(): Promise<void> {
+  async #purges(): Promise<void> {
     while (!this.core.stopping) {
-      await pause(TIDY_MS);
+      await pause(PURGE_EVERY_MS);
       if (this.core.epoch === null) continue;
-      await tidy(this.core.settings.databaseUrl, this.core.now()).catch((error) =>
+      await purgeExpired(this.core.settings.databaseUrl, this.core.now()).catch((error) =>
         console.error(`jobs: housekeeping failed: ${reason(error)}`),
       );
     }

@@ -19,7 +19,7 @@ export class Sync {
     private readonly onChange: () => void,
   ) {}
 
-  /** Asks until the app answers; then again every few seconds where the settings say so. */
+  /** Asks until the application answers; then every few seconds when `resync` is set. */
   async start(): Promise<void> {
     let ms = FIRST_PAUSE_MS;
     for (let tries = 1; !this.core.registry && !this.core.stopping; tries += 1) {

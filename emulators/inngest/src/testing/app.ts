@@ -6,7 +6,7 @@ import { Pool } from "pg";
 
 /**
  * An app of its own process for the tests: the real SDK in cloud mode, functions that write every effect down.
- * `effects.memoised` says whether the step had been memoised before it ran, which must never be.
+ * `effects.memoised` tells whether the step was memoised before it ran, which must never happen.
  */
 const pool = new Pool({ connectionString: process.env["DATABASE_URL"], max: 8 });
 pool.on("error", (error) => console.error(error.message));

@@ -47,7 +47,7 @@ export class Child {
     private readonly env: { [name: string]: string },
   ) {}
 
-  /** Starts it; resolves when it says that it is ready, rejects when it ends instead. */
+  /** Starts it; resolves when it is ready, rejects when it exits. */
   async start(): Promise<void> {
     const child = fork(this.file, {
       execArgv: ["--import", "tsx"],

@@ -1,6 +1,6 @@
 import { type CreateEmailOptions, Resend } from "resend";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freshFolder, type Running, startMailbox } from "../testing/start";
+import { freshFolder, type Running, startEmulator } from "../testing/start";
 
 type Kept = { id: string; to: string[]; html: string | null; replyTo: string[]; tags: unknown[] };
 
@@ -8,7 +8,7 @@ let folder: Awaited<ReturnType<typeof freshFolder>>;
 let mailbox: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  mailbox = await startMailbox(folder.dataDir);
+  mailbox = await startEmulator(folder.dataDir);
 });
 afterEach(async () => {
   await mailbox.control("DELETE", "faults");

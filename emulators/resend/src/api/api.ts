@@ -10,7 +10,7 @@ import { failure, refuse } from "./refusals";
 
 const MAX_BODY_BYTES = 40 * 1024 * 1024;
 
-export type Parts = {
+export type EmulatorContext = {
   store: MailStore;
   keys: IdempotencyKeys;
   faults: Faults;
@@ -52,7 +52,7 @@ function parsing(read: (body: unknown, c: Context) => SendRequest | Response): M
 }
 
 /** Lies outside the faults, so that a slow or lost answer leaves the key in the state Resend would. */
-function idempotency({ keys, now }: Parts): MiddlewareHandler<Env> {
+function idempotency({ keys, now }: EmulatorContext): MiddlewareHandler<Env> {
   return async (c, next) => {
     const key = c.req.header("idempotency-key") ?? null;
     c.set("key", key);
@@ -89,7 +89,7 @@ function answer(c: Context<Env>, ids: string[]): Response {
 
 /** `deliveries` faults concern what follows once a mail is kept: `drop` loses the answer, `slow` holds it. */
 async function disturbAnswer(c: Context<Env>, faults: Faults): Promise<void> {
-  for (const fault of faults.take("deliveries", `${c.req.method} ${c.req.path}`)) {
+  for (const fault of faults.consume("deliveries", `${c.req.method} ${c.req.path}`)) {
     if (fault.kind === "slow" || fault.kind === "delay")
       await new Promise((done) => setTimeout(done, fault.ms ?? 1000));
     // The socket: destroying a request that was read to its end closes nothing.
@@ -98,7 +98,7 @@ async function disturbAnswer(c: Context<Env>, faults: Faults): Promise<void> {
   }
 }
 
-function keep({ store, keys, faults, now }: Parts) {
+function keep({ store, keys, faults, now }: EmulatorContext) {
   return async (c: Context<Env>): Promise<Response> => {
     const [key, requestHash] = [c.get("key"), c.get("hash")];
     const at = now();
@@ -138,19 +138,19 @@ function toResend(mail: Mail) {
 }
 
 /** The part of Resend's API that sends and reads single mails. */
-export function resendApi(parts: Parts): Hono<Env> {
+export function resendApi(context: EmulatorContext): Hono<Env> {
   const app = new Hono<Env>();
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: () => refuse(413, "The request is larger than 40 MB.", "validation_error"),
   });
-  const disturb = parts.faults.middleware(failure);
-  const auth = bearer(parts.apiKey);
+  const disturb = context.faults.middleware(failure);
+  const auth = bearer(context.apiKey);
   const batch = parsing((body, c) => readBatch(body, c.req.header("x-batch-validation") ?? "strict"));
-  app.post("/emails", auth, limit, parsing(readSingle), idempotency(parts), disturb, keep(parts));
-  app.post("/emails/batch", auth, limit, batch, idempotency(parts), disturb, keep(parts));
+  app.post("/emails", auth, limit, parsing(readSingle), idempotency(context), disturb, keep(context));
+  app.post("/emails/batch", auth, limit, batch, idempotency(context), disturb, keep(context));
   app.get("/emails/:id", auth, disturb, async (c) => {
-    const mail = await parts.store.read(c.req.param("id"));
+    const mail = await context.store.read(c.req.param("id"));
     return mail ? c.json(toResend(mail)) : refuse(404, "Email not found");
   });
   app.all("/emails/*", () => refuse(405, "Method is not allowed for the requested path."));

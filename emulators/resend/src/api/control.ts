@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { stream } from "hono/streaming";
 import type { Mail } from "../store/mail";
 import { type Entry, isAddressedTo } from "../store/segment";
-import type { Parts } from "./api";
+import type { EmulatorContext } from "./api";
 
 type Filter = { to?: string; subject?: string; tag?: string; idempotencyKey?: string };
 
@@ -24,7 +24,7 @@ function forTests({ requestHash: _, attachments, ...mail }: Mail) {
  * For tests and scripts. `GET /_control/mails` answers an array, newest first, of every mail that matches;
  * `?bodies=0` leaves out `html` and `text`, for counting many. `DELETE` forgets mails and idempotency keys.
  */
-export function control({ store, keys, faults }: Parts): Hono {
+export function control({ store, keys, faults }: EmulatorContext): Hono {
   const app = new Hono();
   app.route("/", faults.routes());
   app.get("/_control/health", (c) => c.json({ status: "ok", service: "mailbox", mails: store.count }));

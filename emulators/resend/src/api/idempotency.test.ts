@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { freshFolder, type Running, startMailbox } from "../testing/start";
+import { freshFolder, type Running, startEmulator } from "../testing/start";
 import { IdempotencyKeys } from "./idempotency";
 
 let folder: Awaited<ReturnType<typeof freshFolder>>;
 let mailbox: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  mailbox = await startMailbox(folder.dataDir);
+  mailbox = await startEmulator(folder.dataDir);
 });
 afterAll(async () => {
   await mailbox.stop();
@@ -51,7 +51,7 @@ describe("Idempotency-Key", () => {
 
   test("a second request while the first is in flight is 409, and the first still goes through", async () => {
     await mailbox.control("POST", "faults", { on: "requests", kind: "slow", ms: 400, times: 1 });
-    // The slow one goes on when the other has its answer, and not sooner on a busy machine.
+    // The slow one continues when the other has its answer, not earlier on a busy machine.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const sent = [1, 2].map(() => mailbox.resend.emails.send(mail, { idempotencyKey: "flight" }));
@@ -78,7 +78,7 @@ describe("Idempotency-Key", () => {
   test("a key survives a restart, and is forgotten after 24 hours", async () => {
     const first = await mailbox.resend.emails.send(mail, { idempotencyKey: "restart" });
     await mailbox.stop();
-    mailbox = await startMailbox(folder.dataDir);
+    mailbox = await startEmulator(folder.dataDir);
     const again = await mailbox.resend.emails.send(mail, { idempotencyKey: "restart" });
     expect(again.data).toEqual(first.data);
     mailbox.clock.at = new Date(mailbox.clock.at.getTime() + 24 * 3600_000);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshFolder, type Running, startMailbox } from "../testing/start";
+import { freshFolder, type Running, startEmulator } from "../testing/start";
 
 let folder: Awaited<ReturnType<typeof freshFolder>>;
 let mailbox: Running;
 beforeAll(async () => {
   folder = await freshFolder();
-  mailbox = await startMailbox(folder.dataDir);
+  mailbox = await startEmulator(folder.dataDir);
 });
 afterAll(async () => {
   await mailbox.stop();

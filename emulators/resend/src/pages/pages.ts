@@ -18,7 +18,7 @@ function withOutsideLinks(mailHtml: string): string {
   return head.test(mailHtml) ? mailHtml.replace(head, (tag) => tag + base) : base + mailHtml;
 }
 
-/** The pages for people: `/`, `/mail/:id`, and the parts of a mail as addresses of their own. */
+/** The pages for people: `/`, `/mail/:id`, and the context of a mail as addresses of their own. */
 export function pages(store: MailStore): Hono {
   const app = new Hono();
   const show = (c: Context, page: ReturnType<typeof html>, status: 200 | 404 = 200) => {

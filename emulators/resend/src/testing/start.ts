@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { Resend } from "resend";
-import { createMailbox, type MailboxOptions } from "../app";
+import { createResendEmulator, type ResendEmulatorOptions } from "../app";
 
 export const API_KEY = "re_test_local_mailbox";
 
@@ -21,10 +21,13 @@ export async function freshFolder(): Promise<{ dataDir: string; remove(): Promis
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** For tests: a mailbox on a free port, spoken to by Resend's own client. */
-export async function startMailbox(dataDir: string, more: Partial<MailboxOptions> = {}): Promise<Running> {
+/** For tests: an emulator on a free port, with Resend's own client. */
+export async function startEmulator(
+  dataDir: string,
+  more: Partial<ResendEmulatorOptions> = {},
+): Promise<Running> {
   const clock = { at: new Date("2026-11-21T14:05:00.000Z") };
-  const { app, close } = await createMailbox({
+  const { app, close } = await createResendEmulator({
     dataDir,
     apiKey: API_KEY,
     now: () => clock.at,

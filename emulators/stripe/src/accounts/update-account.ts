@@ -15,7 +15,7 @@ const WATCHED = [
   "requirements",
 ] as const;
 
-/** Stores a changed account and says so by `account.updated`, with the old values of what differs; nothing when nothing does. */
+/** Stores a changed account and emits `account.updated` with the old values; does nothing without a change. */
 export function updateAccount(simulator: Simulator, cause: Cause, next: AccountRecord): AccountRecord {
   const old = simulator.store.get("account", next.id);
   const before = old && view(simulator, "account", old);

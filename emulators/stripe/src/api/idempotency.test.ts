@@ -37,7 +37,7 @@ test("the same key with other parameters, or elsewhere, is refused", async () =>
 });
 
 test("a second request while the first is under way is a 409, and later gets its answer", async () => {
-  // The slow one goes on when we say so, and not sooner on a busy machine.
+  // The slow one continues on our signal, not earlier on a busy machine.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   running.emulator.simulator.faults.add({

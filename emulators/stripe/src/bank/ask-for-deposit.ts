@@ -14,7 +14,7 @@ export function needsDeposit(intent: PaymentIntentRecord, method: PaymentMethodR
   return method.unverified ?? intent.verification === "microdeposits";
 }
 
-/** A cent is on its way to the account; its statement shows the code that the donor has ten days to type in. */
+/** Sends a cent to the account; its statement shows the code that the donor enters within ten days. */
 export function askForDeposit(
   simulator: Simulator,
   cause: Cause,

@@ -27,7 +27,7 @@ export function intentByDeposit(simulator: Simulator, token: string): PaymentInt
 }
 
 /**
- * Verifies the bank account of a payment and sends the payment on its way. The processor's test values: `SM11AA` or 32
+ * Verifies the bank account of a payment and starts the payment. Stripe's test values: `SM11AA` or 32
  * and 45 are right, `SM33CC` or 10 and 11 use up all tries, `SM44DD` or 40 and 41 come too late.
  */
 export function verifyDeposit(

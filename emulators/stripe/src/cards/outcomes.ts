@@ -1,4 +1,4 @@
-/** What paying with a test card or account leads to. The codes and sentences are the processor's published ones. */
+/** The results of test cards and accounts, with Stripe's published codes and messages. */
 export type Failure = {
   code: string;
   /** Only for cards whose bank gives a reason. */
@@ -9,9 +9,9 @@ export type Failure = {
 export type Outcome = {
   authenticate: boolean;
   failure: Failure | null;
-  /** Another outcome's key, for when the donor is away: a saved method is charged. */
+  /** The key of the outcome for off-session charges of a saved method. */
   away?: string;
-  /** Saving it for later goes well, though paying with it does not. */
+  /** It can be saved, although charging it fails. */
   saves?: boolean;
 };
 

@@ -89,7 +89,7 @@ const BANK_TOKENS: Record<string, string> = {
   pm_usBankAccount_processing: "000000000009",
 };
 
-/** The test method a token stands for. Wallet tokens are the emulator's own; the processor has none. */
+/** The test method of a token. Wallet tokens are an addition of the emulator. */
 export function templateOf(token: string): Template | undefined {
   if (token === "pm_card_applePay" || token === "pm_card_googlePay") {
     const visa = CARDS.get("4242424242424242");

@@ -74,7 +74,7 @@ function stand({ clock }: SimulatorControls, at: number): void {
   if (offsetMs > clock.offsetMs()) clock.move(offsetMs);
 }
 
-/** Back to real time, as long as nothing has happened in a time that would then lie ahead. */
+/** Returns to real time, unless records of a later time exist. */
 export function resetClock(simulator: SimulatorControls): void {
   const real = Math.floor(Date.now() / 1000);
   const tables = [simulator.store.events, ...Object.values(simulator.store.tables)];

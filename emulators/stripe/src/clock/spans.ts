@@ -6,7 +6,7 @@ const MONTHS: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 /** Further ahead, all cards and links have expired. */
 const MOST_SECONDS = 20 * 366 * 86_400;
 
-/** The moment that lies `+1month`, `2 weeks` or `3hours` behind `from`, in Unix seconds. */
+/** The moment `+1month`, `2 weeks` or `3hours` after `from`, in Unix seconds. */
 export function later(from: number, span: string): number {
   const [, count = "", unit = ""] =
     /^\+?\s*(\d{1,9})\s*(second|minute|hour|day|week|month|quarter|year)s?$/.exec(span.trim()) ?? [];
@@ -21,7 +21,7 @@ export function later(from: number, span: string): number {
   return checked(from, to, "by");
 }
 
-/** An instant such as 2027-01-31T09:00:00Z, in Unix seconds; it must lie ahead. */
+/** An instant such as 2027-01-31T09:00:00Z, in Unix seconds; it must be in the future. */
 export function instant(from: number, text: string): number {
   const to = Math.floor(Date.parse(text) / 1000);
   if (Number.isNaN(to)) throw invalidRequest(`${text} is no ISO instant.`, { param: "to" });

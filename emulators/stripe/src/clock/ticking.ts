@@ -12,14 +12,14 @@ export function prune({ store, now }: Pick<Simulator, "store" | "now">): void {
   store.prune({ events: at - EVENT_SECONDS, answers: at - DAY, links: at - DAY }, KEEP_EVENTS);
 }
 
-/** Does what is due as time passes; prunes once a minute. */
+/** Runs due changes twice a second; prunes once a minute. */
 export function startTicking(simulator: Simulator): NodeJS.Timeout {
   let ticks = 0;
   return setInterval(() => {
     try {
       runDue(simulator);
     } catch (error) {
-      // What is due stays due; the rest of the emulator goes on answering.
+      // Due changes stay due; the emulator continues to answer.
       console.error("What is due could not be done.", error);
     }
     if (++ticks % 120 === 0) prune(simulator);

@@ -11,7 +11,7 @@ import type { SimulatorControls } from "../simulator";
 import { importAccount } from "./import-account";
 import { importPayments } from "./import-payments";
 import { moneyControls } from "./money";
-import { readJson, wanted } from "./read";
+import { readJson, requireRecord } from "./read";
 import { setCapabilities } from "./set-capabilities";
 import { subscriptionControls } from "./subscriptions";
 import { deliverySummary, stateSummary } from "./summaries";
@@ -40,11 +40,11 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
     c.json(view(simulator, "account", importAccount(simulator, await readJson(c))), 201),
   );
   app.post("/_control/accounts/:id/complete", (c) => {
-    const account = wanted(simulator, "account", c.req.param("id"));
+    const account = requireRecord(simulator, "account", c.req.param("id"));
     return c.json(view(simulator, "account", completeOnboarding(simulator, account)));
   });
   app.post("/_control/accounts/:id/capabilities", async (c) => {
-    const account = wanted(simulator, "account", c.req.param("id"));
+    const account = requireRecord(simulator, "account", c.req.param("id"));
     return c.json(view(simulator, "account", setCapabilities(simulator, account, await readJson(c))));
   });
 
@@ -54,7 +54,7 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
     ["fail", "fail"],
   ] as const)
     app.post(`/_control/payment_intents/:id/${verb}`, (c) => {
-      const intent = wanted(simulator, "payment_intent", c.req.param("id"));
+      const intent = requireRecord(simulator, "payment_intent", c.req.param("id"));
       return c.json(view(simulator, "payment_intent", settleBankPayment(simulator, intent, result)));
     });
   for (const [verb, passed] of [
@@ -62,7 +62,7 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
     ["refuse_authentication", false],
   ] as const)
     app.post(`/_control/payment_intents/:id/${verb}`, (c) => {
-      const intent = wanted(simulator, "payment_intent", c.req.param("id"));
+      const intent = requireRecord(simulator, "payment_intent", c.req.param("id"));
       if (intent.status !== "requires_action")
         throw unexpectedState(
           simulator,

@@ -6,7 +6,7 @@ import { integerOf, isJson, optionalText, textOf, textsOf } from "./read";
 
 const METHODS = ["card", "us_bank_account", "apple_pay", "google_pay"] as const;
 
-/** Takes one past payment or a list of them; all are read before the first is booked. Known ones are passed over. */
+/** Imports one past payment or a list; all are validated before the first is booked. Known ones are skipped. */
 export function importPayments(simulator: Simulator, body: unknown): { imported: number; known: number } {
   const items = (Array.isArray(body) ? body : [body]).map((item) => readPayment(simulator, item));
   const imported = items.filter((item) => importPayment(simulator, item)).length;

@@ -13,7 +13,7 @@ import { failRefund, REFUND_FAILURES } from "../refunds/fail-refund";
 import { settleRefund } from "../refunds/settle-refund";
 import type { Simulator } from "../simulator";
 import { chargeOf, openDispute } from "./open-dispute";
-import { chosen, flagOf, integerOf, objectOf, optionalText, readJson, textOf, wanted } from "./read";
+import { chosen, flagOf, integerOf, objectOf, optionalText, readJson, requireRecord, textOf } from "./read";
 
 /** What banks, donors and the processor's own dashboard do to money that has moved already. */
 export function moneyControls(simulator: Simulator): Hono {
@@ -27,7 +27,7 @@ export function moneyControls(simulator: Simulator): Hono {
     const body = objectOf(await readJson(c));
     const end = chosen(body, "status", ENDS) ?? "lost";
     const options = { returnFee: flagOf(body, "return_fee") ?? false };
-    const dispute = wanted(simulator, "dispute", c.req.param("id"));
+    const dispute = requireRecord(simulator, "dispute", c.req.param("id"));
     return c.json(view(simulator, "dispute", closeDispute(simulator, NO_REQUEST, dispute, end, options)));
   });
   for (const [verb, run] of [
@@ -35,11 +35,13 @@ export function moneyControls(simulator: Simulator): Hono {
     ["escalate", escalate],
   ] as const)
     app.post(`/_control/disputes/:id/${verb}`, (c) =>
-      c.json(view(simulator, "dispute", run(simulator, wanted(simulator, "dispute", c.req.param("id"))))),
+      c.json(
+        view(simulator, "dispute", run(simulator, requireRecord(simulator, "dispute", c.req.param("id")))),
+      ),
     );
   app.post("/_control/disputes/:id/overturn", async (c) => {
     const withFee = flagOf(objectOf(await readJson(c)), "fee") ?? false;
-    const dispute = wanted(simulator, "dispute", c.req.param("id"));
+    const dispute = requireRecord(simulator, "dispute", c.req.param("id"));
     return c.json(view(simulator, "dispute", overturnDispute(simulator, dispute, { withFee })));
   });
   app.post("/_control/payment_intents/:id/return", async (c) => {
@@ -66,15 +68,15 @@ export function moneyControls(simulator: Simulator): Hono {
       view(
         simulator,
         "refund",
-        failRefund(simulator, wanted(simulator, "refund", c.req.param("id")), reason),
+        failRefund(simulator, requireRecord(simulator, "refund", c.req.param("id")), reason),
       ),
     );
   });
   app.post("/_control/refunds/:id/settle", (c) => {
-    const refund = wanted(simulator, "refund", c.req.param("id"));
+    const refund = requireRecord(simulator, "refund", c.req.param("id"));
     if (refund.status !== "pending") throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`);
     settleRefund(simulator, { ...refund, endsIn: "succeeded" });
-    return c.json(view(simulator, "refund", wanted(simulator, "refund", refund.id)));
+    return c.json(view(simulator, "refund", requireRecord(simulator, "refund", refund.id)));
   });
 
   app.post("/_control/payouts", async (c) => {
@@ -85,12 +87,18 @@ export function moneyControls(simulator: Simulator): Hono {
     return c.json(view(simulator, "payout", payout), 201);
   });
   app.post("/_control/payouts/:id/arrive", (c) =>
-    c.json(view(simulator, "payout", arrive(simulator, wanted(simulator, "payout", c.req.param("id"))))),
+    c.json(
+      view(simulator, "payout", arrive(simulator, requireRecord(simulator, "payout", c.req.param("id")))),
+    ),
   );
   app.post("/_control/payouts/:id/fail", async (c) => {
     const code = optionalText(objectOf(await readJson(c)), "failure_code") ?? "account_closed";
     return c.json(
-      view(simulator, "payout", failPayout(simulator, wanted(simulator, "payout", c.req.param("id")), code)),
+      view(
+        simulator,
+        "payout",
+        failPayout(simulator, requireRecord(simulator, "payout", c.req.param("id")), code),
+      ),
     );
   });
   return app;

@@ -7,7 +7,7 @@ import { chosen, flagOf, integerOf, type Json, optionalText } from "./read";
 
 /**
  * Disputes a charge: `{ charge | payment_intent, reason?, amount?, case_type?, withdraw?, due_in_days? }`. Bank
- * payments have no case: theirs are returns, lost from the beginning.
+ * payments have no case: they are returned, and the dispute is lost at once.
  */
 export function openDispute(simulator: Simulator, body: Json): DisputeRecord {
   const charge = chargeOf(simulator, body);

@@ -20,7 +20,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function wanted<K extends Kind>(simulator: Simulator, kind: K, id: string): Records[K] {
+export function requireRecord<K extends Kind>(simulator: Simulator, kind: K, id: string): Records[K] {
   const record = simulator.store.get(kind, id);
   if (!record) throw noSuch(kind.replaceAll("_", " "), id);
   return record;

@@ -8,10 +8,10 @@ import type { SubscriptionRecord } from "../store/billing-records";
 import { changeSubscription } from "../subscriptions/change";
 import { endSubscription } from "../subscriptions/end-subscription";
 import { importSubscriptions } from "./import-subscriptions";
-import { isJson, optionalText, readJson, wanted } from "./read";
+import { isJson, optionalText, readJson, requireRecord } from "./read";
 
 /** Changes as made in Stripe's dashboard; the application learns of them by events alone. */
-const VERBS: Record<
+const ACTIONS: Record<
   string,
   (simulator: Simulator, subscription: SubscriptionRecord, body: unknown) => SubscriptionRecord
 > = {
@@ -32,22 +32,22 @@ export function subscriptionControls(simulator: Simulator): Hono {
   app.post("/_control/subscriptions", async (c) =>
     c.json(importSubscriptions(simulator, await readJson(c)), 201),
   );
-  for (const [verb, run] of Object.entries(VERBS))
+  for (const [verb, run] of Object.entries(ACTIONS))
     app.post(`/_control/subscriptions/:id/${verb}`, async (c) => {
-      const subscription = wanted(simulator, "subscription", c.req.param("id") ?? "");
+      const subscription = requireRecord(simulator, "subscription", c.req.param("id") ?? "");
       return c.json({ ...view(simulator, "subscription", run(simulator, subscription, await readJson(c))) });
     });
   return app;
 }
 
-/** Carries out one of the verbs, for the console. */
+/** Runs one of the actions, for the console. */
 export function actOnSubscription(simulator: Simulator, id: string, verb: string): void {
-  const run = VERBS[verb];
-  if (!run) throw invalidRequest(`Nothing here is called ${verb}.`);
-  run(simulator, wanted(simulator, "subscription", id), {});
+  const run = ACTIONS[verb];
+  if (!run) throw invalidRequest(`There is no action ${verb}.`);
+  run(simulator, requireRecord(simulator, "subscription", id), {});
 }
 
-/** The next try by itself is declined; `{ decline: "expired_card" }` says how. */
+/** The next automatic try is declined, with the reason in `{ decline: "expired_card" }`. */
 function failNext(simulator: Simulator, subscription: SubscriptionRecord, body: unknown): SubscriptionRecord {
   const outcome = (isJson(body) && optionalText(body, "decline")) || "insufficient_funds";
   if (!OUTCOMES[outcome]?.failure)

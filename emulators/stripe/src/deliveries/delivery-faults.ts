@@ -13,7 +13,7 @@ export type DeliveryFault = {
 /** What goes wrong with this delivery. A fault's `match` is a part of "event.type object_id". */
 export function deliveryFaults(faults: Faults, event: EventRecord): DeliveryFault {
   const result: DeliveryFault = { drop: false, hold: false, duplicate: false, delayMs: 0, failStatus: null };
-  for (const fault of faults.take("deliveries", `${event.type} ${event.record.id}`)) {
+  for (const fault of faults.consume("deliveries", `${event.type} ${event.record.id}`)) {
     if (fault.kind === "drop") result.drop = true;
     if (fault.kind === "reorder") result.hold = true;
     if (fault.kind === "duplicate") result.duplicate = true;

@@ -9,7 +9,7 @@ import { isWithdrawn, reinstate } from "./move-money";
 export const ENDS = ["won", "lost", "warning_closed", "prevented"] as const;
 export type End = (typeof ENDS)[number];
 
-/** Ends a dispute. Unless it was lost, money that was withdrawn comes back; the fee stays gone unless said otherwise. */
+/** Closes a dispute. Unless it is lost, withdrawn money is returned; the fee is returned on request only. */
 export function closeDispute(
   simulator: Simulator,
   cause: Cause,

@@ -13,7 +13,7 @@ export type NewDispute = {
   caseType: DisputeRecord["caseType"];
   /** All that has not been refunded when absent. */
   amountCents?: number | undefined;
-  /** Whether the money goes at once; for inquiries it does not, unless said otherwise. */
+  /** Whether the money is withdrawn at once; for inquiries the default is no. */
   withdraw?: boolean | undefined;
   dueInDays?: number | undefined;
 };

@@ -8,7 +8,7 @@ import { finalizesAt } from "./finalizes-at";
 import { tryInvoice } from "./pay-invoice";
 import { markUncollectible, voidInvoice } from "./void-invoice";
 
-/** Drafts are finalized and paid; what could not be paid is tried again. */
+/** Finalizes and pays drafts; retries unpaid invoices. */
 export const dueInvoices: Due = {
   name: "invoices",
   nextDue: (simulator) =>
@@ -27,7 +27,7 @@ function nextOf(simulator: Simulator, invoice: InvoiceRecord): number | null {
   return invoice.status === "draft" ? finalizesAt(simulator, invoice) : invoice.nextAttempt;
 }
 
-/** Finalizes and pays, or does with it what the pause of its subscription says. */
+/** Finalizes and pays, or applies the pause behavior of its subscription. */
 function advanceDraft(simulator: Simulator, invoice: InvoiceRecord): void {
   const behavior = simulator.store.get("subscription", invoice.subscription)?.pause?.behavior;
   const open = finalizeInvoice(simulator, NO_REQUEST, invoice);

@@ -2,7 +2,7 @@ import type { Simulator } from "../simulator";
 import type { InvoicePaymentRecord, InvoiceRecord } from "../store/billing-records";
 import type { PaymentIntentRecord } from "../store/records";
 
-/** The payment of an invoice; undefined while it is a draft. */
+/** The payment of an invoice; undefined for a draft. */
 export function paymentOf(simulator: Simulator, invoice: string): InvoicePaymentRecord | undefined {
   return simulator.store.tables.invoice_payment.by("invoice", invoice).at(-1);
 }

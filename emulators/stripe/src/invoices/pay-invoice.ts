@@ -18,7 +18,7 @@ export function methodFor(simulator: Simulator, invoice: InvoiceRecord): Payment
   return simulator.store.get("payment_method", id ?? "");
 }
 
-/** The processor's own try: at finalization, and again as the schedule says. A failure is the schedule's business. */
+/** An automatic try: at finalization, and again on the retry schedule, which also handles the failure. */
 export function tryInvoice(simulator: Simulator, invoice: InvoiceRecord): void {
   const method = methodFor(simulator, invoice);
   const subscription = subscriptionOf(simulator, invoice.subscription);

@@ -3,7 +3,7 @@ import type { RenderContext } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 import { balanceTransactionView } from "./money";
 
-/** What can be said in one's defence; each is a text here, files by their ids. */
+/** The fields of evidence; each is a text here, files by their ids. */
 export const EVIDENCE = [
   "access_activity_log",
   "billing_address",
@@ -95,6 +95,6 @@ export function disputeView(context: RenderContext, dispute: DisputeRecord): Str
 
 function evidenceView({ evidence }: DisputeRecord): Stripe.Dispute.Evidence {
   const texts = Object.fromEntries(EVIDENCE.map((name) => [name, evidence[name] ?? null]));
-  // Every name of the list is set, which the type of fromEntries cannot say.
+  // Every name of the list is set, which the type of fromEntries cannot express.
   return { ...texts, enhanced_evidence: {} } as Stripe.Dispute.Evidence;
 }

@@ -17,7 +17,7 @@ export function bankAccountOf(account: string): string {
   return `ba_${account.replace(/^acct_/, "")}`;
 }
 
-/** Money on its way from a connected account to its bank. */
+/** A payout of a connected account to its bank. */
 export function payoutView(payout: PayoutRecord): Stripe.Payout {
   return {
     id: payout.id,

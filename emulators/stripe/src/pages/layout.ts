@@ -14,7 +14,7 @@ const TABS = [
 ] as const;
 
 const NOTICE = html`<aside class="notice" aria-label="About this page">
-  <strong>Test mode.</strong> This is a local emulator of Stripe. Cards and banks are pretend, and no
+  <strong>Test mode.</strong> This is a local emulator of Stripe. Cards and banks are simulated, and no
   money moves.
 </aside>`;
 

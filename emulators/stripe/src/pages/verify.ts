@@ -8,7 +8,7 @@ import type { PaymentIntentRecord } from "../store/records";
 import { money, when } from "./format";
 import { type Html, hostedPage, send } from "./layout";
 
-/** Where a donor types in what the small deposit on the bank statement says. */
+/** The page where a donor enters the code or amounts of the microdeposit. */
 export function verifyPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/verify/:token", (c) => {

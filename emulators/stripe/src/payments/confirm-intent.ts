@@ -49,7 +49,7 @@ export function confirmIntent(
   return chargeCard(simulator, cause, intent, method, false);
 }
 
-/** Charges a card at once, with the outcome that the test card stands for. */
+/** Charges a card at once, with the outcome of the test card. */
 export function chargeCard(
   simulator: Simulator,
   cause: Cause,

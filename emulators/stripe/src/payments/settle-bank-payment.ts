@@ -8,7 +8,7 @@ import { findMethod } from "./methods";
 import { unexpectedState } from "./states";
 import { succeed } from "./succeed";
 
-/** How a bank payment ends: well, badly, or as the test account that pays stands for. */
+/** How a bank payment ends: success, failure, or the outcome of the test account. */
 export type BankResult = "succeed" | "fail" | "as the account says";
 
 /** Ends a bank payment that is under way; one that is not is refused. */

@@ -2,7 +2,7 @@ import type { Simulator } from "../simulator";
 
 export type Balance = { availableCents: number; pendingCents: number };
 
-/** What lies in an account, null being the platform's, and what is on its way there; either can be below zero. */
+/** The available and pending balance of an account (null: the platform); either can be negative. */
 export function balanceOf(simulator: Simulator, account: string | null): Balance {
   const { balance_transaction: table } = simulator.store.tables;
   const balance = { availableCents: 0, pendingCents: 0 };

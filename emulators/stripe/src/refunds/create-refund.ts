@@ -92,7 +92,7 @@ export function createRefund(
   return refund.status === "pending" ? refund : referTo(simulator, cause, refund);
 }
 
-/** What becomes of a refund. Banks take their days; two test cards stand for refunds that end an hour later. */
+/** How a refund ends. Bank refunds take days; with two test cards refunds end an hour later. */
 function courseOf(
   simulator: Simulator,
   method: PaymentMethodRecord | undefined,

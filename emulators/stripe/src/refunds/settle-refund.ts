@@ -12,7 +12,7 @@ export function refundEndsAt(config: Config, refund: RefundRecord): number | nul
   return refund.status === "pending" ? afterBankTime(refund.created, config.bankSeconds) : null;
 }
 
-/** A refund ends as its card or account stands for: it arrives, or it comes back. */
+/** Ends a refund with the outcome of its card or account: succeeded or failed. */
 export function settleRefund(simulator: Simulator, refund: RefundRecord): void {
   if (refund.endsIn === "failed") {
     failRefund(simulator, refund, "expired_or_canceled_card");

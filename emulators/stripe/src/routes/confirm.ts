@@ -50,7 +50,7 @@ type OptionParams = {
     | undefined;
 };
 
-/** How bank accounts are to be verified, where the request says so. */
+/** The verification method of bank accounts, if the request names one. */
 export function verificationOf(params: OptionParams): Pick<PaymentIntentRecord, "verification"> {
   const verification = params.payment_method_options?.us_bank_account?.verification_method;
   return verification ? { verification } : {};

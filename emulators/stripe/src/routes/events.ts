@@ -50,7 +50,7 @@ export const eventRoutes: Endpoint[] = [
   },
 ];
 
-/** `charge.*` stands for every type of that noun. */
+/** `charge.*` matches every type of that noun. */
 function matches(pattern: string, type: string): boolean {
   return pattern.endsWith("*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

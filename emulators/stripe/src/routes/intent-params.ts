@@ -31,7 +31,7 @@ export function intentView(call: Call, intent: PaymentIntentRecord): Stripe.Paym
   return call.caller === "browser" ? publicPaymentIntentView(full) : full;
 }
 
-/** Payment method types; those that the emulator does not have are passed over, as the processor does with unusable ones. */
+/** Payment method types; unsupported ones are ignored, as Stripe does with unusable ones. */
 export function typesParam(): Param<MethodType[]> {
   const list = listOf(text());
   return (value, path) => {

@@ -42,7 +42,7 @@ export const methodShape = {
       account_number: text(),
       account_type: optional(oneOf("checking", "savings")),
       routing_number: text(),
-      // The emulator's own script says by it that the donor typed the account by hand.
+      // The emulator's browser script marks accounts that the donor typed in.
       verification: optional(oneOf("instant", "microdeposits")),
     }),
   ),

@@ -56,7 +56,7 @@ export function detachMethod(
   return detached;
 }
 
-/** After a payment: its method is saved where the intent, or the subscription it pays for, says so. */
+/** After a payment: saves its method when the intent, or its subscription, demands it. */
 export function saveUsed(simulator: Simulator, cause: Cause, intent: PaymentIntentRecord): void {
   const method = simulator.store.get("payment_method", intent.paymentMethod ?? "");
   const found = invoiceOf(simulator, intent.id);

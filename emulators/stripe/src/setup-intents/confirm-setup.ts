@@ -10,7 +10,7 @@ import { attachMethod, refusalToSave } from "./attach-method";
 
 export type SetUp = { intent: SetupIntentRecord; refused: Failure | null };
 
-/** Saves a method: at once, after the bank has asked the donor, or not at all. A refusal is a result. */
+/** Saves a method: at once, after authentication, or not. A decline is a result. */
 export function confirmSetup(
   simulator: Simulator,
   cause: Cause,

@@ -65,7 +65,7 @@ export type SubscriptionRecord = Base & {
   feeBasisPoints: number | null;
   description: string | null;
   metadata: Metadata;
-  /** A key of OUTCOMES: how the next renewal's first try ends, whatever its method stands for. */
+  /** A key of OUTCOMES: the result of the next renewal's first try, instead of the method's own. */
   failNext: string | null;
 };
 
@@ -100,7 +100,7 @@ export type InvoiceRecord = Base & {
   defaultMethod: string | null;
   description: string | null;
   metadata: Metadata;
-  /** The processor goes on with it by itself. */
+  /** Stripe finalizes and retries it automatically. */
   autoAdvance: boolean;
   /** The `invoice.created` event, whose acknowledgement starts the hour until it is finalized. */
   createdEvent: string | null;

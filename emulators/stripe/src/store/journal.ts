@@ -58,7 +58,7 @@ export class Journal {
     if (rest.length > 0) ftruncateSync(this.#handle, offset);
   }
 
-  /** Takes one line without its end; returns where it will lie. */
+  /** Appends one line, given without line break; returns its position in the file. */
   append(text: string): { offset: number; length: number } {
     const length = Buffer.byteLength(text);
     const offset = this.#size + this.#pendingBytes;

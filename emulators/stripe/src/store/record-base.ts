@@ -1,6 +1,6 @@
 /**
  * The records of the emulator. Records are small and never changed in place: a change is a new record, so that
- * an event can hold the one it speaks of. The views in entities/ turn them into the processor's objects.
+ * an event can hold its version. The views in objects/ render them as Stripe's objects.
  * Times are Unix seconds, money is cents.
  */
 export type Base = { id: string; created: number };

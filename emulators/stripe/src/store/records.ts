@@ -39,7 +39,7 @@ export type AccountRecord = Base & {
   metadata: Metadata;
 };
 
-/** An onboarding link: single use, so `openedAt` says when its page was shown. */
+/** An onboarding link for single use; `openedAt` is when its page was shown. */
 export type AccountLinkRecord = Base & {
   account: string;
   expiresAt: number;
@@ -88,7 +88,7 @@ export type PaymentError = {
   paymentMethod: string;
 };
 
-/** A cent on its way to a bank account, whose code or amounts the donor reads from the statement. */
+/** A microdeposit to a bank account; the donor reads its code or amounts from the statement. */
 export type MicroDeposit = { arrivesAt: number; expiresAt: number; triesLeft: number };
 
 export type IntentStatus =
@@ -115,7 +115,7 @@ export type PaymentIntentRecord = Base & {
   lastError: PaymentError | null;
   /** Token of the hosted authentication page, while `requires_action`. */
   action: { token: string; returnUrl: string | null; sdk: boolean; deposit?: MicroDeposit } | null;
-  /** How a bank account has to be verified, where the platform says so. */
+  /** The verification method of a bank account, if the platform demands one. */
   verification?: "automatic" | "instant" | "microdeposits";
   /** When a bank payment settles by itself, while `processing`. */
   settlesAt: number | null;
@@ -153,7 +153,7 @@ export type ChargeRecord = Base & {
   statementName: string | null;
   authenticated: boolean;
   failure: { code: string; reason: string; message: string } | null;
-  /** Stays true for ever, however the dispute ends. */
+  /** Stays true after the dispute has ended. */
   disputed?: boolean;
   customer: string | null;
   description: string | null;

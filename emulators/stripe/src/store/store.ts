@@ -157,7 +157,7 @@ export class Store {
     this.#lines = lines.length + texts.length;
   }
 
-  /** Lines that lead to the present state: rows in their order, then each event behind the record it speaks of. */
+  /** Lines that rebuild the current state: rows in their order, then each event after its record. */
   *#snapshot(): Generator<string> {
     const written = new Map<string, unknown>();
     for (const [kind, table] of Object.entries(this.tables)) {

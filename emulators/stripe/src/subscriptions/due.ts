@@ -10,7 +10,7 @@ import { renew } from "./renew";
 
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** Periods end, unpaid beginnings expire, pauses and subscriptions come to their appointed end. */
+/** Renews periods, expires incomplete subscriptions, ends pauses, and cancels at the scheduled time. */
 export const dueSubscriptions: Due = {
   name: "subscriptions",
   nextDue: (simulator) =>

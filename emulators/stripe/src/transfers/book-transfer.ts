@@ -16,7 +16,7 @@ export type NewTransfer = Pick<
 > & {
   /** What the platform keeps of it, in cents. */
   feeCents: number;
-  /** When both sides can use it; two days after it was made unless said otherwise. */
+  /** When both sides can use it; default: two days after its creation. */
   availableOn?: number;
 };
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { wanted } from "../../control/read";
+import { requireRecord } from "../../control/read";
 import { PAYOUT_FAILURES } from "../../objects/payout";
 import { balanceOf } from "../../payouts/balance";
 import { arrive, failPayout } from "../../payouts/end-payout";
@@ -13,25 +13,25 @@ import { consolePage, type Html, send } from "../layout";
 
 const SHOWN = 100;
 
-/** The money of one connected account: what lies in it, what moved, what went to its bank. */
+/** The money of one connected account: balance, movements, payouts. */
 export function accountDetailPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/accounts/:id", (c) => {
-    const account = wanted(simulator, "account", c.req.param("id"));
+    const account = requireRecord(simulator, "account", c.req.param("id"));
     return send(c, consolePage(account.profile.name ?? account.id, "/accounts", detail(simulator, account)));
   });
   app.post("/accounts/:id/payouts", async (c) => {
-    const account = wanted(simulator, "account", c.req.param("id"));
+    const account = requireRecord(simulator, "account", c.req.param("id"));
     payOutNow(simulator, account, (await c.req.formData()).has("everything"));
     return c.redirect(`/accounts/${account.id}`, 303);
   });
   app.post("/payouts/:id/arrive", (c) => {
-    const { account } = arrive(simulator, wanted(simulator, "payout", c.req.param("id")));
+    const { account } = arrive(simulator, requireRecord(simulator, "payout", c.req.param("id")));
     return c.redirect(`/accounts/${account}`, 303);
   });
   app.post("/payouts/:id/fail", async (c) => {
     const code = String((await c.req.formData()).get("failure_code") ?? "");
-    const { account } = failPayout(simulator, wanted(simulator, "payout", c.req.param("id")), code);
+    const { account } = failPayout(simulator, requireRecord(simulator, "payout", c.req.param("id")), code);
     return c.redirect(`/accounts/${account}`, 303);
   });
   return app;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { CAPABILITIES } from "../../accounts/capabilities";
 import { completeOnboarding } from "../../accounts/complete-onboarding";
-import { wanted } from "../../control/read";
+import { requireRecord } from "../../control/read";
 import { setCapabilities } from "../../control/set-capabilities";
 import type { Simulator } from "../../simulator";
 import type { AccountRecord } from "../../store/records";
@@ -16,12 +16,12 @@ export function accountPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => send(c, consolePage("Accounts", "/accounts", accountList(simulator))));
   app.post("/accounts/:id/complete", (c) => {
-    completeOnboarding(simulator, wanted(simulator, "account", c.req.param("id")));
+    completeOnboarding(simulator, requireRecord(simulator, "account", c.req.param("id")));
     return c.redirect("/accounts", 303);
   });
   app.post("/accounts/:id/charges", async (c) => {
     const on = (await c.req.formData()).get("enabled") === "1";
-    setCapabilities(simulator, wanted(simulator, "account", c.req.param("id")), {
+    setCapabilities(simulator, requireRecord(simulator, "account", c.req.param("id")), {
       card_payments: on ? "active" : "inactive",
       charges_enabled: on,
     });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
-import { chosen, wanted } from "../../control/read";
+import { chosen, requireRecord } from "../../control/read";
 import { closeDispute, ENDS } from "../../disputes/close-dispute";
 import { escalate, isDisputeOpen, withdrawLater } from "../../disputes/create-dispute";
 import { overturnDispute } from "../../disputes/overturn-dispute";
@@ -17,7 +17,7 @@ const SHOWN = 100;
 /** Contested payments, and one page for each with the ends it can find. */
 export function disputePages(simulator: Simulator): Hono {
   const app = new Hono();
-  const find = (c: Context): DisputeRecord => wanted(simulator, "dispute", c.req.param("id") ?? "");
+  const find = (c: Context): DisputeRecord => requireRecord(simulator, "dispute", c.req.param("id") ?? "");
   app.get("/disputes", (c) => send(c, consolePage("Disputes", "/disputes", disputeList(simulator))));
   app.get("/disputes/:id", (c) => {
     const dispute = find(c);

@@ -49,7 +49,7 @@ function readFault(form: FormData): Fault {
 function faultList(simulator: SimulatorControls): Html {
   const faults = simulator.faults.list();
   return html`<h1>Faults</h1>
-    <p class="quiet">Let requests fail or dawdle, and let deliveries fail, get lost, come twice, late or out of order.</p>
+    <p class="quiet">Make requests fail or respond slowly; make deliveries fail, get lost, arrive twice, late or out of order.</p>
     <form class="card row" method="post" action="/faults">
       <label>Where <select name="on"><option value="deliveries">Deliveries</option><option value="requests">Requests</option></select></label>
       <label>What <select name="kind">${KINDS.map((kind) => html`<option>${kind}</option>`)}</select></label>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** Presses a button; the answer leads to the page that shows what came of it. */
+/** Submits a form; the answer redirects to the page with the result. */
 async function press(path: string, form: Record<string, string> = {}): Promise<string | null> {
   const answer = await fetch(`${running.origin}${path}`, {
     method: "POST",

@@ -66,7 +66,7 @@ function finishAction(simulator: Simulator, intent: PaymentIntentRecord, passed:
   authenticate(simulator, intent, passed);
 }
 
-/** As someone at the processor's own dashboard would: the app hears of it by events alone. */
+/** Refunds as made in Stripe's dashboard: the application learns of them by events alone. */
 function refund(simulator: Simulator, intent: PaymentIntentRecord, form: FormData): void {
   const charge = simulator.store.get("charge", intent.latestCharge ?? "");
   if (!charge) throw invalidRequest("This payment has no charge.");

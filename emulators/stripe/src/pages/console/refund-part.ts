@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { chosen, wanted } from "../../control/read";
+import { chosen, requireRecord } from "../../control/read";
 import { failRefund, REFUND_FAILURES } from "../../refunds/fail-refund";
 import { settleRefund } from "../../refunds/settle-refund";
 import type { Simulator } from "../../simulator";
@@ -43,12 +43,12 @@ function row(refund: RefundRecord): Html {
 export function refundActionRoutes(simulator: Simulator): Hono {
   const app = new Hono();
   app.post("/refunds/:id/settle", (c) => {
-    const refund = wanted(simulator, "refund", c.req.param("id"));
+    const refund = requireRecord(simulator, "refund", c.req.param("id"));
     if (refund.status === "pending") settleRefund(simulator, { ...refund, endsIn: "succeeded" });
     return c.redirect(`/payments/${refund.paymentIntent}`, 303);
   });
   app.post("/refunds/:id/fail", async (c) => {
-    const refund = wanted(simulator, "refund", c.req.param("id"));
+    const refund = requireRecord(simulator, "refund", c.req.param("id"));
     const reason = chosen({ reason: (await c.req.formData()).get("reason") }, "reason", REFUND_FAILURES);
     failRefund(simulator, refund, reason ?? "unknown");
     return c.redirect(`/payments/${refund.paymentIntent}`, 303);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { wanted } from "../../control/read";
+import { requireRecord } from "../../control/read";
 import { actOnSubscription } from "../../control/subscriptions";
 import type { Simulator } from "../../simulator";
 import type { SubscriptionRecord } from "../../store/billing-records";
@@ -19,7 +19,7 @@ export function subscriptionPages(simulator: Simulator): Hono {
     send(c, consolePage("Subscriptions", "/subscriptions", subscriptionList(simulator))),
   );
   app.get("/subscriptions/:id", (c) => {
-    const subscription = wanted(simulator, "subscription", c.req.param("id"));
+    const subscription = requireRecord(simulator, "subscription", c.req.param("id"));
     return send(
       c,
       consolePage("Subscription", "/subscriptions", subscriptionDetail(simulator, subscription)),

@@ -20,11 +20,11 @@ export type Field = {
   value(): string;
   set(text: string): void;
   problem(): Problem | null;
-  /** Shows the problem, or takes an old one away. */
+  /** Shows the problem, or clears an old one. */
   show(problem: Problem | null): void;
 };
 
-/** A labelled input that says what is wrong once it has been left. */
+/** A labelled input that shows its problem on blur. */
 export function field(spec: FieldSpec, changed: () => void, enter: () => void): Field {
   // It keeps its room while empty: a problem found on leaving a field must not move the button being pressed.
   const error = el("p", { className: "error", id: `${spec.id}-error` });
@@ -81,7 +81,7 @@ export function field(spec: FieldSpec, changed: () => void, enter: () => void): 
   return self;
 }
 
-/** Formats while typing and keeps the caret behind the same digit. */
+/** Formats while typing and keeps the caret after the same digit. */
 function reformat(input: HTMLInputElement, format: (text: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;

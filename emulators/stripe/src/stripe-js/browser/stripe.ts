@@ -89,7 +89,7 @@ function nextAddress(intent: PaymentIntent, returnUrl: string | undefined, redir
     if (typeof hosted !== "string") return null;
     return `${hosted}?return_url=${encodeURIComponent(returnUrl ?? window.location.href)}`;
   }
-  // A bank account that has to be verified: the donor goes on to the page, and verifies days later.
+  // A bank account that has to be verified: the donor continues to the page, and verifies days later.
   if (redirect !== "always" || !returnUrl) return null;
   const url = new URL(returnUrl);
   url.searchParams.set("payment_intent", intent.id);
