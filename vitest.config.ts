@@ -22,7 +22,9 @@ const folders = readdirSync(root, { withFileTypes: true })
 const inFolders = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
 );
-const files = [...readdirSync(root), ...inFolders].filter((path) => /\.test\.tsx?$/.test(path));
+const files = [...readdirSync(root), ...inFolders].filter(
+  (path) => /\.test\.tsx?$/.test(path) && !path.includes("node_modules"),
+);
 const [unit, db] = [files.filter((path) => !isDb(path)), files.filter(isDb)];
 
 function isDb(path: string): boolean {

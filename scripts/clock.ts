@@ -1,14 +1,14 @@
 import { instantInWords, spanInWords } from "@/lib/kernel/clock-labels";
 import { type Moved, moveClock, type Reading, readClock, resetClock } from "./clock/control";
-import { readWish, USAGE } from "./clock/read-wish";
+import { parseClockArg, USAGE } from "./clock/parse-clock-arg";
 import { nothingRuns, readInstallation } from "./installation";
 
 const NEWS_EVERY_MS = 5000;
 
 /** Shows or moves the clock of the installation that runs here, in plain words. */
 async function main(words: string[]): Promise<void> {
-  const wish = readWish(words);
-  if (!wish) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
+  const command = parseClockArg(words);
+  if (!command) throw new Error(`That is no time to move to: ${words.join(" ")}\n${USAGE}`);
   const installation = readInstallation();
   const { addresses } = installation;
   if (!addresses) throw new Error(await nothingRuns(installation, "clock"));
@@ -17,10 +17,10 @@ async function main(words: string[]): Promise<void> {
     throw new Error(
       "Payments go to the real Stripe here, whose clock nobody can move. The clock belongs to the built-in processor.",
     );
-  if (wish.kind === "show") return console.log(standing("It is", await readClock(processor)));
-  if (wish.kind === "reset") return console.log(standing("It is", await resetClock(processor)));
+  if (command.kind === "show") return console.log(standing("It is", await readClock(processor)));
+  if (command.kind === "reset") return console.log(standing("It is", await resetClock(processor)));
   const news = setInterval(() => void tell(processor), NEWS_EVERY_MS);
-  const done = await moveClock(processor, wish.move).finally(() => clearInterval(news));
+  const done = await moveClock(processor, command.move).finally(() => clearInterval(news));
   console.log(standing("It is now", done));
   console.log(wayThere(done));
 }

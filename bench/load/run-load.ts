@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Child } from "../../local/up/child";
-import { lastWords } from "../../local/up/logs";
+import { tailLog } from "../../local/up/logs";
 import type { Insert, LoadResult, LoadSpec, PaidDonation } from "./spec";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -24,6 +24,6 @@ export async function runLoad<Spec extends LoadSpec>(dataDir: string, spec: Spec
   );
   const answer = await Promise.race([result, child.ended.then(() => undefined)]);
   await child.stop(2000);
-  if (!answer) throw new Error(["The load generator broke off.", ...lastWords(log, 20)].join("\n"));
+  if (!answer) throw new Error(["The load generator broke off.", ...tailLog(log, 20)].join("\n"));
   return answer;
 }

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { migrate } from "../../db/migrate";
 import { removeData } from "../../local/postgres/place";
 import { Child } from "../../local/up/child";
-import { lastWords } from "../../local/up/logs";
+import { tailLog } from "../../local/up/logs";
 import { freePorts } from "../../local/up/ports";
 import { loadSecrets } from "../../local/up/secrets";
 
@@ -36,7 +36,7 @@ export async function startOwnServer(name: string): Promise<OwnServer> {
   });
   const isUp = new Promise<boolean>((done) => child.onMessage(() => done(true)));
   if (!(await Promise.race([isUp, child.ended.then(() => false)])))
-    throw new Error(["PostgreSQL could not start.", ...lastWords(log, 20)].join("\n"));
+    throw new Error(["PostgreSQL could not start.", ...tailLog(log, 20)].join("\n"));
   const urlOf = (database: string) => `postgres://almoner:${password}@127.0.0.1:${port}/${database}`;
   return {
     pid: child.pid,

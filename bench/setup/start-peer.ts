@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { NEXT } from "../../local/up/build";
 import { Child } from "../../local/up/child";
-import { lastWords } from "../../local/up/logs";
+import { tailLog } from "../../local/up/logs";
 import { freePorts } from "../../local/up/ports";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -29,14 +29,14 @@ export async function startPeer(dataDir: string, databaseUrlOf: (name: string) =
   };
   const build = new Child({ name: "peer build", args: [NEXT, "build", folder], env, cwd: root, log });
   if ((await build.ended) !== 0)
-    throw new Error(["The peer could not be built.", ...lastWords(log, 30)].join("\n"));
+    throw new Error(["The peer could not be built.", ...tailLog(log, 30)].join("\n"));
   const [port = 0] = await freePorts(1);
   const origin = `http://localhost:${port}`;
   const args = [NEXT, "start", folder, "-H", "localhost", "-p", String(port)];
   const child = new Child({ name: "peer", args, env, cwd: root, log });
   process.once("exit", () => child.kill());
   const died = child.ended.then(() => {
-    throw new Error(["The peer ended.", ...lastWords(log, 20)].join("\n"));
+    throw new Error(["The peer ended.", ...tailLog(log, 20)].join("\n"));
   });
   await Promise.race([untilItAnswers(origin), died]);
   // From here on its end is our doing.

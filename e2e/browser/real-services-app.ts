@@ -5,7 +5,7 @@ import { expect } from "playwright/test";
 import { NEXT } from "../../local/up/build";
 import { Child } from "../../local/up/child";
 import { makeEnvironment } from "../../local/up/environment";
-import { lastWords } from "../../local/up/logs";
+import { tailLog } from "../../local/up/logs";
 import { freePorts } from "../../local/up/ports";
 import { currentRun } from "../../local/up/run-file";
 import { loadSecrets } from "../../local/up/secrets";
@@ -85,7 +85,7 @@ async function startApp(
       ({ status }) => status,
       () => 0,
     );
-  await expect.poll(answers, { timeout: 120_000, message: lastWords(log).join("\n") }).toBe(200);
+  await expect.poll(answers, { timeout: 120_000, message: tailLog(log).join("\n") }).toBe(200);
   return child;
 }
 

@@ -1,8 +1,8 @@
 import { startPostgres } from "./server";
 
 /**
- * Keeps the built-in PostgreSQL: starts it, ends it when this process is told to end, and ends with it, so that
- * whoever watches this process sees a server that died.
+ * Runs the built-in PostgreSQL: starts it, stops it on a signal, and ends when it ends, so that the launcher notices a
+ * server that died.
  */
 const setting = (name: string): string => {
   const value = process.env[name];
@@ -19,7 +19,7 @@ try {
     maxConnections: Number(process.env["POSTGRES_MAX_CONNECTIONS"] ?? 200),
     fast: process.env["POSTGRES_FAST"] === "yes",
   });
-  // From the first moment on: a server must not outlive a keeper that was told to end while it started.
+  // Registered at once: a server must not outlive this process when a signal arrives during the start.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
       wanted = true;

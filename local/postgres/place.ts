@@ -49,7 +49,7 @@ export function give(path: string, user: Place["user"]): void {
   if (user) chownSync(path, user.uid, user.gid);
 }
 
-/** Whoever owns the data already, else `postgres`, else `nobody`. */
+/** The owner of the existing data, else `postgres`, else `nobody`. */
 function userFor(home: string): { uid: number; gid: number } {
   const owner = statSync(join(home, "PG_VERSION"), { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };

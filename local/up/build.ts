@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./child";
-import { freshLog, lastWords } from "./logs";
+import { freshLog, tailLog } from "./logs";
 import { StartError } from "./service";
 import type { Vars } from "./settings";
 
@@ -78,7 +78,7 @@ export async function build(options: {
   options.started(child);
   if ((await child.ended) !== 0 || !isWhole(root, dist))
     throw new StartError(
-      ["The app could not be built.", ...lastWords(log, 30), `The whole log: ${log}`].join("\n"),
+      ["The app could not be built.", ...tailLog(log, 30), `The whole log: ${log}`].join("\n"),
     );
   writeFileSync(join(root, dist, STAMP), stamp);
 }

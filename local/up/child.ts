@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gone, isAlive, signal } from "./processes";
 
 // By --require: with --import, older Nodes refuse to run a program whose file has no extension.
-const TETHER = fileURLToPath(new URL("./tether.cjs", import.meta.url));
+const WATCHDOG = fileURLToPath(new URL("./watchdog.cjs", import.meta.url));
 
 export type Recipe = {
   name: string;
@@ -28,7 +28,7 @@ export class Child {
     const { args, env, cwd, log, echo } = recipe;
     const file = openSync(log, "a");
     const output = echo ? "pipe" : file;
-    this.#process = spawn(process.execPath, ["--require", TETHER, ...args], {
+    this.#process = spawn(process.execPath, ["--require", WATCHDOG, ...args], {
       cwd,
       env: { ...env, ALMONER_PARENT: String(process.pid) } as unknown as NodeJS.ProcessEnv,
       detached: true,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Child } from "./child";
-import { lastWords } from "./logs";
+import { tailLog } from "./logs";
 import { freeBlock, somePort } from "./ports";
 import { PARTS, PORTS } from "./settings";
 
@@ -50,7 +50,7 @@ export async function launch(dataDir: string, settings: Record<string, string>):
   );
   process.once("exit", () => child.kill());
   const addresses = await Promise.race([ready, child.ended.then(() => undefined)]);
-  if (!addresses) throw new Error(["The installation did not start.", ...lastWords(log, 40)].join("\n"));
+  if (!addresses) throw new Error(["The installation did not start.", ...tailLog(log, 40)].join("\n"));
   const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8"));
   return {
     addresses,

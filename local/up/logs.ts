@@ -11,8 +11,8 @@ export function freshLog(dataDir: string, name: string): string {
   return file;
 }
 
-/** The last lines that say something to a person: no colours, no stack frames. */
-export function lastWords(file: string, lines = 5): string[] {
+/** The last meaningful lines of a log: without colours and stack frames. */
+export function tailLog(file: string, lines = 5): string[] {
   if (!existsSync(file)) return [];
   const handle = openSync(file, "r");
   try {

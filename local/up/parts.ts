@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
 import { NEXT } from "./build";
 import type { Recipe } from "./child";
 import { freshLog } from "./logs";
@@ -12,6 +13,13 @@ export type PartsOptions = {
   mode: "start" | "dev";
   dist: string;
   watcher: Watcher;
+};
+
+const EMULATORS: Partial<Record<Part, string>> = {
+  processor: "@almoner/stripe-emulator",
+  jobs: "@almoner/inngest-emulator",
+  identity: "@almoner/clerk-emulator",
+  mailbox: "@almoner/resend-emulator",
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -42,11 +50,19 @@ function emulator(
 ): Recipe {
   return {
     name: part,
-    args: ["--import", "tsx", join("local", part, "main.ts")],
+    args: ["--import", "tsx", mainFile(root, part)],
     env: { ...env, ...extra },
     cwd: root,
     log: freshLog(settings.dataDir, part),
   };
+}
+
+/** Each emulator is a workspace; the built-in database is ours. */
+function mainFile(root: string, part: Part): string {
+  const workspace = EMULATORS[part];
+  if (!workspace) return join("local", part, "main.ts");
+  // Relative to the clone, as the other commands are, so that a process list stays readable.
+  return relative(root, createRequire(import.meta.url).resolve(`${workspace}/main`));
 }
 
 /** `-H localhost` and nothing else: with 127.0.0.1 a rewrite in the middleware makes Next call itself for ever. */
@@ -68,7 +84,7 @@ async function ask(address: string): Promise<number | undefined> {
     await answer.arrayBuffer();
     return answer.status;
   } catch {
-    // Not listening yet; whoever asks tries again or learns that the process has ended.
+    // Not listening yet; the caller tries again or learns that the process has ended.
     return undefined;
   }
 }

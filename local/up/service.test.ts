@@ -78,7 +78,7 @@ describe("a part that is kept running", () => {
     const keeper = `
       const child = require("node:child_process").spawn(
         process.execPath,
-        ["--require", ${JSON.stringify(fileURLToPath(new URL("./tether.cjs", import.meta.url)))}, "-e", "setInterval(() => {}, 1000); console.log('up')"],
+        ["--require", ${JSON.stringify(fileURLToPath(new URL("./watchdog.cjs", import.meta.url)))}, "-e", "setInterval(() => {}, 1000); console.log('up')"],
         { detached: true, env: { ...process.env, ALMONER_PARENT: String(process.pid) }, stdio: ["ignore", "pipe", "ignore", "ipc"] },
       );
       child.stdout.once("data", () => { console.log(child.pid); process.send({ ready: "it" }); });

@@ -1,5 +1,5 @@
 import { Child, type Recipe } from "./child";
-import { lastWords } from "./logs";
+import { tailLog } from "./logs";
 
 /** Dying this soon after a start, this often in a row, is a crash loop. */
 const QUICK_MS = 10_000;
@@ -95,7 +95,7 @@ export class Service {
   }
 
   #obituary(what: string): string {
-    const words = lastWords(this.recipe.log).map((line) => `    ${line}`);
+    const words = tailLog(this.recipe.log).map((line) => `    ${line}`);
     return [`${this.label} ${what}. Its log: ${this.recipe.log}`, ...words].join("\n");
   }
 }

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from "./settings";
 const read = (vars: Record<string, string>) => readSettings(vars, "/clone");
 
 describe("where everything runs", () => {
-  it("is on six ports from 3001, in .data, with every stand-in, when nothing is set", () => {
+  it("is on six ports from 3001, in .data, with every emulator, when nothing is set", () => {
     const settings = read({});
     expect(settings.ports).toEqual({
       app: 3001,
@@ -37,12 +37,12 @@ describe("a real service", () => {
     ["INNGEST_EVENT_KEY", "evt", "jobs"],
     ["CLERK_SECRET_KEY", "sk_test_1", "identity"],
     ["DATABASE_URL", "postgres://db/x", "postgres"],
-  ] as const)("named by %s=%s keeps the %s stand-in from starting, and no other", (key, value, part) => {
+  ] as const)("named by %s=%s keeps the %s emulator from starting, and no other", (key, value, part) => {
     const { runs } = read({ [key]: value });
     expect(Object.entries(runs).filter(([, does]) => !does)).toEqual([[part, false]]);
   });
 
-  it("is not meant by a stand-in's own kind of key, nor by an empty one", () => {
+  it("is not meant by an emulator's own kind of key, nor by an empty one", () => {
     expect(read({ STRIPE_SECRET_KEY: "sk_test_local1", RESEND_API_KEY: "" }).runs).toMatchObject({
       processor: true,
       mailbox: true,
@@ -69,8 +69,8 @@ describe("what cannot work is refused with a sentence", () => {
     );
   });
 
-  it("but stand-ins in public when told so in plain words", () => {
-    const vars = { APP_ORIGIN: "https://demo.example.org", ALLOW_STAND_INS_IN_PUBLIC: "yes, this is a demo" };
+  it("allows emulators in public when the setting says so", () => {
+    const vars = { APP_ORIGIN: "https://demo.example.org", ALLOW_EMULATORS_IN_PUBLIC: "yes, this is a demo" };
     expect(read(vars).appOrigin).toBe("https://demo.example.org");
   });
 });

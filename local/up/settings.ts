@@ -9,7 +9,7 @@ export type Part = (typeof PARTS)[number];
 /** For each part: the setting that chooses its port, and what a person calls it. */
 export const PORTS: Readonly<Record<Part, { key: string; label: string }>> = {
   app: { key: "PORT", label: "the app" },
-  processor: { key: "PROCESSOR_PORT", label: "the payment processor's stand-in" },
+  processor: { key: "PROCESSOR_PORT", label: "the Stripe emulator" },
   mailbox: { key: "MAILBOX_PORT", label: "the mailbox" },
   jobs: { key: "JOBS_PORT", label: "the background work" },
   identity: { key: "IDENTITY_PORT", label: "the sign-in" },
@@ -30,7 +30,7 @@ export class SettingsError extends Error {}
 
 /**
  * What runs, where. Pure: `vars` is the environment with the .env files under it. Whatever it sets wins; a real
- * service is named by its key, and then its stand-in does not run (a stand-in's own kind of key does not count).
+ * service is named by its key, and then its emulator does not run (an emulator's own kind of key does not count).
  */
 export function readSettings(vars: Vars, root: string): Settings {
   const port = portOf(vars, "PORT", 3001);
@@ -38,17 +38,17 @@ export function readSettings(vars: Vars, root: string): Settings {
     PARTS.map((part, index) => [part, portOf(vars, PORTS[part].key, port + index)]),
   ) as Record<Part, number>;
   const appOrigin = originOf(vars["APP_ORIGIN"] || `http://localhost:${port}`);
-  const emulator = (key: string, local: RegExp) => !vars[key] || local.test(vars[key]);
+  const isEmulated = (key: string, local: RegExp) => !vars[key] || local.test(vars[key]);
   const runs = {
     app: true,
-    processor: emulator("STRIPE_SECRET_KEY", /^sk_test_local/),
-    mailbox: emulator("RESEND_API_KEY", /^re_local/),
-    jobs: emulator("INNGEST_EVENT_KEY", /^local/),
-    identity: emulator("CLERK_SECRET_KEY", /^sk_test_local/),
+    processor: isEmulated("STRIPE_SECRET_KEY", /^sk_test_local/),
+    mailbox: isEmulated("RESEND_API_KEY", /^re_local/),
+    jobs: isEmulated("INNGEST_EVENT_KEY", /^local/),
+    identity: isEmulated("CLERK_SECRET_KEY", /^sk_test_local/),
     postgres: !vars["DATABASE_URL"],
   };
   refuseTwins(ports, runs);
-  refusePublicStandIns(vars, appOrigin, runs);
+  refusePublicEmulators(vars, appOrigin, runs);
   const databaseUrl = vars["DATABASE_URL"] || undefined;
   return { dataDir: resolve(root, vars["DATA_DIR"] || ".data"), appOrigin, ports, runs, databaseUrl };
 }
@@ -83,9 +83,9 @@ function refuseTwins(ports: Record<Part, number>, runs: Record<Part, boolean>): 
   }
 }
 
-function refusePublicStandIns(vars: Vars, appOrigin: string, runs: Record<Part, boolean>): void {
+function refusePublicEmulators(vars: Vars, appOrigin: string, runs: Record<Part, boolean>): void {
   const near = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(appOrigin).hostname);
-  if (near || vars["ALLOW_STAND_INS_IN_PUBLIC"] === "yes, this is a demo") return;
+  if (near || vars["ALLOW_EMULATORS_IN_PUBLIC"] === "yes, this is a demo") return;
   const keys = {
     processor: "STRIPE_SECRET_KEY",
     mailbox: "RESEND_API_KEY",
@@ -95,7 +95,7 @@ function refusePublicStandIns(vars: Vars, appOrigin: string, runs: Record<Part, 
   const missing = Object.entries(keys).filter(([part]) => runs[part as Part]);
   if (missing.length === 0) return;
   throw new SettingsError(
-    `APP_ORIGIN is ${appOrigin}, which others can reach, and stand-ins take no real money and check no password. ` +
-      `Set ${missing.map(([, key]) => key).join(", ")}, or set ALLOW_STAND_INS_IN_PUBLIC="yes, this is a demo".`,
+    `APP_ORIGIN is ${appOrigin}, which others can reach, and emulators take no real money and check no password. ` +
+      `Set ${missing.map(([, key]) => key).join(", ")}, or set ALLOW_EMULATORS_IN_PUBLIC="yes, this is a demo".`,
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./child";
-import { freshLog, lastWords } from "./logs";
+import { freshLog, tailLog } from "./logs";
 import { StartError } from "./service";
 
 export type TaskOptions = {
@@ -22,7 +22,7 @@ export async function runScript(name: string, label: string, options: TaskOption
   const messages: unknown[] = [];
   child.onMessage((message) => messages.push(message));
   if ((await child.ended) !== 0)
-    throw new StartError([label, ...lastWords(log, 8), `The whole log: ${log}`].join("\n"));
+    throw new StartError([label, ...tailLog(log, 8), `The whole log: ${log}`].join("\n"));
   return messages;
 }
 

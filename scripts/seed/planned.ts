@@ -1,9 +1,9 @@
+import { applicationFeeCents } from "@almoner/stripe-emulator/billing";
 import type { NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/percent";
 import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
-import { applicationFeeCents } from "@/local/processor/invoices/application-fee";
 import type { PlannedSubscription } from "./subscriptions";
 
 export const METHOD = {

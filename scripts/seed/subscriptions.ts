@@ -1,5 +1,5 @@
+import { addMonths, nextPeriod } from "@almoner/stripe-emulator/billing";
 import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
-import { addMonths, nextPeriod } from "@/local/processor/clock/calendar";
 import type { Subscription } from "./donations";
 import type { Planned } from "./planned";
 import { fixedId, randomFrom } from "./random";

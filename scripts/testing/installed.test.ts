@@ -17,7 +17,7 @@ const lock = {
     "node_modules/extra": { optional: true, version: "1.0.0" },
   },
 };
-function install(packages: Record<string, { version: string }>): void {
+function install(packages: Record<string, { version: string } | { link: true }>): void {
   mkdirSync(join(root, "node_modules"), { recursive: true });
   writeFileSync(join(root, "node_modules", ".package-lock.json"), JSON.stringify({ packages }));
 }
@@ -30,6 +30,15 @@ describe("node_modules", () => {
   it("counts as installed with what this platform needs, whoever installed it", () => {
     install({ "node_modules/a": { version: "1.0.0" }, "node_modules/native": { version: "1.0.0" } });
     expect(isInstalled(root, lock)).toBe(true);
+  });
+
+  it("counts as not installed when a workspace is not linked", () => {
+    const link = { resolved: "emulators/stripe", link: true } as const;
+    const workspaces = { packages: { "node_modules/@almoner/stripe-emulator": link } };
+    install({ "node_modules/a": { version: "1.0.0" } });
+    expect(isInstalled(root, workspaces)).toBe(false);
+    install({ "node_modules/@almoner/stripe-emulator": link });
+    expect(isInstalled(root, workspaces)).toBe(true);
   });
 
   it("counts as not installed when a version differs or this platform's part is missing", () => {

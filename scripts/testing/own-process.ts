@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
 
 /** What leaves a mark on the process: replaced modules, other settings. */
 const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess\.env\b/;
-const IMPORTS = /\bfrom "((?:@\/|\.)[^"]+)"/g;
+const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**
  * Whether a test must not share its process with others: it, or a test helper that it imports, leaves a mark. All other
@@ -14,8 +15,15 @@ export function needsOwnProcess(root: string, file: string, seen = new Set<strin
   const text = readFileSync(join(root, file), "utf8");
   if (MARKS.test(text)) return true;
   return [...text.matchAll(IMPORTS)]
-    .map(([, path = ""]) => (path.startsWith("@/") ? path.slice(2) : join(dirname(file), path)))
+    .map(([, path = ""]) => path)
     .filter((path) => path.includes("testing"))
-    .map((path) => `${path}.ts`)
+    .map((path) => fileOf(root, file, path))
     .some((path) => !seen.has(path) && existsSync(join(root, path)) && needsOwnProcess(root, path, seen));
+}
+
+/** The file, relative to `root`, that `file` imports under this name. */
+function fileOf(root: string, file: string, name: string): string {
+  if (name.startsWith("@almoner/"))
+    return relative(root, createRequire(join(root, "package.json")).resolve(name));
+  return `${name.startsWith("@/") ? name.slice(2) : join(dirname(file), name)}.ts`;
 }

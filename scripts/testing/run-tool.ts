@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { gone, signal } from "@/local/up/processes";
 
-const TETHER = fileURLToPath(new URL("../../local/up/tether.cjs", import.meta.url));
+const WATCHDOG = fileURLToPath(new URL("../../local/up/watchdog.cjs", import.meta.url));
 const running = new Set<number>();
 
 /**
@@ -10,7 +10,7 @@ const running = new Set<number>();
  * signal ended it. Whatever it left behind ends with it.
  */
 export async function runTool(args: string[], env: Record<string, string> = {}): Promise<number> {
-  const child = spawn(process.execPath, ["--require", TETHER, ...args], {
+  const child = spawn(process.execPath, ["--require", WATCHDOG, ...args], {
     env: { ...process.env, ...env, ALMONER_PARENT: String(process.pid) },
     detached: true,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -1,4 +1,12 @@
-import { fileURLToPath } from "node:url";
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
 import { serve as listen } from "@hono/node-server";
 import type { Inngest } from "inngest";
 import { serve } from "inngest/edge";
@@ -6,7 +14,6 @@ import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { databaseUrl, makeOrganization, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { systemContext } from "@/lib/ledger/testing/story";
-import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
 
 /** The processor: an account may hang, fail or be out of reach; each other one has an event that was lost. */
 const processor = vi.hoisted(() => ({
@@ -63,7 +70,7 @@ beforeAll(async () => {
   );
   const handler = serve({ client, functions: [backfillAccount, backfillPlatform, payout] });
   server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
+  jobs = emulatorProcess({
     DATABASE_URL: jobsDatabaseUrl,
     INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
     JOBS_PORT: String(jobsPort),

@@ -1,4 +1,12 @@
-import { fileURLToPath } from "node:url";
+import {
+  type Child,
+  createDatabase,
+  EVENT_KEY,
+  emulatorProcess,
+  freePort,
+  SIGNING_KEY,
+  until,
+} from "@almoner/inngest-emulator/testing";
 import { serve as listen } from "@hono/node-server";
 import { eventType, type Inngest, staticSchema } from "inngest";
 import { serve } from "inngest/edge";
@@ -8,7 +16,6 @@ import { databaseUrl, makeOrganization, testDatabase } from "@/db/testing";
 import { startReceiver } from "@/lib/services/testing/receiver";
 import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
-import { Child, createDatabase, EVENT_KEY, freePort, SIGNING_KEY, until } from "@/local/jobs/testing/harness";
 
 // A call that hangs does so for as long as a test: what waits for it comes never, and not a little later.
 vi.mock("@/lib/services/webhook-sender", async (original) => {
@@ -43,7 +50,7 @@ beforeAll(async () => {
   );
   const handler = serve({ client: inngest, functions: [deliverWebhook, retryWebhook, money] });
   server = listen({ port: appPort, hostname: "127.0.0.1", fetch: (request) => handler(request) });
-  jobs = new Child(fileURLToPath(new URL("../../../local/jobs/main.ts", import.meta.url)), {
+  jobs = emulatorProcess({
     DATABASE_URL: jobsDatabaseUrl,
     INNGEST_SERVE_URL: `http://127.0.0.1:${appPort}/api/inngest`,
     JOBS_PORT: String(jobsPort),

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +35,7 @@ export async function startMailbox() {
   const [port = 0] = await freePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "receipts-"));
-  const child = fork(join(ROOT, "local/mailbox/main.ts"), {
+  const child = fork(createRequire(import.meta.url).resolve("@almoner/resend-emulator/main"), {
     cwd: ROOT,
     execArgv: ["--import", "tsx"],
     env: { ...process.env, MAILBOX_PORT: String(port), DATA_DIR: dataDir, RESEND_API_KEY: "re_local_unit" },

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,7 @@ export async function startIdentity() {
     publicKeyEncoding: { type: "spki", format: "pem" },
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
-  const child = fork(join(ROOT, "local/identity/main.ts"), {
+  const child = fork(createRequire(import.meta.url).resolve("@almoner/clerk-emulator/main"), {
     cwd: ROOT,
     execArgv: ["--import", "tsx"],
     env: {

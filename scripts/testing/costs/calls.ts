@@ -1,3 +1,4 @@
+import { importAccount } from "@almoner/stripe-emulator";
 import { eq } from "drizzle-orm";
 import type { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
@@ -16,7 +17,6 @@ import { openManageLink, openRaiseLink } from "@/lib/subscriptions/mail-link";
 import { findOpenRaise } from "@/lib/subscriptions/raise-store";
 import { syncInvoice } from "@/lib/subscriptions/sync-invoice";
 import { newLink, tokenOf } from "@/lib/team/invitation-link";
-import { importAccount } from "@/local/processor/control/import-account";
 import { running } from "./counted";
 
 /** A call, ready to be made: its handler, what it sends, and what it answers. */
@@ -35,7 +35,7 @@ export type Call = {
 /** An organization with an account at the emulator, and a published campaign. */
 export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {}) {
   const org = await makeOrganization();
-  importAccount(running.processor.world, { id: org.processorAccountId ?? "", name: org.name });
+  importAccount(running.emulator.simulator, { id: org.processorAccountId ?? "", name: org.name });
   return { org, campaign: await makeCampaign(org.id, more) };
 }
 

@@ -1,3 +1,4 @@
+import { SECRET_KEY, start } from "@almoner/stripe-emulator/testing";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import Stripe from "stripe";
@@ -5,7 +6,6 @@ import { afterAll } from "vitest";
 import type { Database } from "@/db/client";
 import { preparing } from "@/db/prepare";
 import { databaseUrl } from "@/db/testing";
-import { SECRET_KEY, start } from "@/local/processor/testing/start";
 
 /** What one call made the process do elsewhere. */
 export type Cost = { statements: number; processor: number; events: number };
@@ -31,7 +31,7 @@ export const countedDatabase = (): Database => db;
 
 /** The processor's emulator in this process; every request of the app's SDK to it is counted. */
 export const running = await start();
-const app = running.processor.app;
+const app = running.emulator.app;
 (globalThis as typeof globalThis & { almonerStripe?: Stripe }).almonerStripe = new Stripe(SECRET_KEY, {
   maxNetworkRetries: 0,
   telemetry: false,

@@ -1,10 +1,16 @@
+import {
+  canonicalJson,
+  errorMessage,
+  FAILED_EVENT,
+  type FunctionConfig,
+  type Memo,
+  readAnswer,
+  signature,
+  TIMER_EVENT,
+} from "@almoner/inngest-emulator/protocol";
 import { serve } from "inngest/edge";
 import { functions } from "@/inngest/functions/list";
 import { inngest } from "@/lib/services/inngest/events";
-import { canonicalJson } from "@/local/jobs/canonical-json";
-import { FAILED_EVENT, type FunctionConfig, type Memo, TIMER_EVENT } from "@/local/jobs/protocol";
-import { errorMessage, readAnswer } from "@/local/jobs/sdk";
-import { signature } from "@/local/jobs/signature";
 
 export type BackgroundEvent = { id: string; name: string; data: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
+import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
-import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
@@ -113,7 +113,7 @@ export const DONATION_STEPS: Steps<DonationModel> = {
   "the donor never pays": {
     when: (it) => it.payment === "open",
     async act(story) {
-      await story.until(story.world.now() + DAY + 3600);
+      await story.until(story.simulator.now() + DAY + 3600);
       await story.sweep();
     },
   },
@@ -224,7 +224,7 @@ const PAYMENTS: Record<string, DonationModel["payment"]> = {
 };
 
 /** Brings the model to what the processor says now. */
-export function lookAtDonation({ world: { store } }: Story, it: DonationModel): void {
+export function lookAtDonation({ simulator: { store } }: Story, it: DonationModel): void {
   const intent = store.get("payment_intent", it.intent);
   if (!intent) throw new Error(`there is no payment ${it.intent}`);
   it.payment = PAYMENTS[intent.status] ?? "open";
@@ -233,7 +233,7 @@ export function lookAtDonation({ world: { store } }: Story, it: DonationModel): 
   if (!charge || it.payment !== "paid") return;
   const refunds = store.tables.refund.by("charge", charge.id);
   const disputes = store.tables.dispute.by("charge", charge.id);
-  const open = disputes.find(isOpen);
+  const open = disputes.find(isDisputeOpen);
   it.refundedCents = charge.refundedCents;
   it.refunds = refunds
     .filter(({ status: state }) => state !== "failed")

@@ -9,7 +9,7 @@ type Row = { id: string; processor_id: string | null; email?: string };
  */
 export async function namesOf(story: Story): Promise<(text: string) => string> {
   const { db } = story.system();
-  const { tables } = story.world.store;
+  const { tables } = story.simulator.store;
   const names = new Map<string, string>();
   const count = (what: string, ids: Iterable<{ id: string }>): void => {
     let n = 0;

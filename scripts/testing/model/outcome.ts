@@ -101,7 +101,7 @@ const causeOf = (key: string): string => key.replace(/^(milestone:.+):\d+$/, "$1
 const keyOf = (row: Record<string, unknown>): string => Object.keys(row)[0] ?? "";
 
 /** The money at the processor: that of the organization, and that of the platform. */
-function balances({ world: { store } }: Story): string[] {
+function balances({ simulator: { store } }: Story): string[] {
   const sums = new Map([
     ["organization", 0],
     ["platform", 0],

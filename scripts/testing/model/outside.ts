@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { StripeEmulator } from "@almoner/stripe-emulator";
 import { getRequestListener } from "@hono/node-server";
-import type { Processor } from "@/local/processor/processor";
 
 /** What is outside of the app in one run of a history: the processor, and who takes its calls. */
 export type Surroundings = {
-  processor: Processor;
+  stripe: StripeEmulator;
   /** A signed delivery of the processor; answers with the status of the webhook. */
   delivered(body: string, signature: string): Promise<number>;
   /** Events that the app hands to background work. */
@@ -54,7 +54,7 @@ export class Outside {
     const now = this.#now;
     const { pathname } = new URL(request.url);
     if (!now) return new Response(`nobody is there for ${pathname}`, { status: 503 });
-    if (pathname.startsWith("/v1/")) return now.processor.app.fetch(request);
+    if (pathname.startsWith("/v1/")) return now.stripe.app.fetch(request);
     if (pathname === "/webhook") {
       const signature = request.headers.get("stripe-signature") ?? "";
       return new Response("{}", { status: await now.delivered(await request.text(), signature) });

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CONNECT_SECRET, PLATFORM_SECRET, SECRET_KEY } from "@almoner/stripe-emulator/testing";
 import postgres from "postgres";
 import { migrate } from "@/db/migrate";
-import { CONNECT_SECRET, PLATFORM_SECRET, SECRET_KEY } from "@/local/processor/testing/start";
 import { Outside } from "./outside";
 
 /** Every run begins on this Wednesday morning, so that months, weekends and cards are the same for all of them. */

@@ -1,9 +1,9 @@
+import type { StripeEmulator } from "@almoner/stripe-emulator";
+import { importAccount } from "@almoner/stripe-emulator";
 import { campaigns } from "@/db/schema/campaigns";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { newContext } from "@/lib/http/context";
-import { importAccount } from "@/local/processor/control/import-account";
-import type { Processor } from "@/local/processor/processor";
 
 export const ORG = "org";
 export const CAMPAIGN = "campaign";
@@ -21,10 +21,10 @@ export type Scene = {
 };
 
 /** An organization with an account at the processor, and a published campaign. */
-export async function makeScene({ world }: Processor, scene: Scene): Promise<void> {
-  const account = importAccount(world, { id: ACCOUNT, name: "Hope Shelter" });
+export async function makeScene({ simulator }: StripeEmulator, scene: Scene): Promise<void> {
+  const account = importAccount(simulator, { id: ACCOUNT, name: "Hope Shelter" });
   // What a bank is paid depends on the moment; histories are about donations.
-  world.store.put("account", { ...account, payoutsEnabled: false });
+  simulator.store.put("account", { ...account, payoutsEnabled: false });
   const { db, now } = newContext({ kind: "system", name: "scene" });
   const made = { createdAt: now, updatedAt: now };
   await db.insert(organizations).values({

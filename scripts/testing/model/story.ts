@@ -1,3 +1,10 @@
+import { advance, createStripeEmulator, nextDue, type StripeEmulator } from "@almoner/stripe-emulator";
+import {
+  CONNECT_SECRET,
+  PLATFORM_SECRET,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+} from "@almoner/stripe-emulator/testing";
 import type { Stripe } from "stripe";
 import { createDonation } from "@/lib/donations/create-donation";
 import { createDonationInput } from "@/lib/donations/schemas";
@@ -9,15 +16,6 @@ import { acceptEvent } from "@/lib/processor-events/accept-event";
 import { readEvent } from "@/lib/processor-events/read-event";
 import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
 import { stripe } from "@/lib/services/stripe/client";
-import { advance } from "@/local/processor/clock/advance";
-import { nextDue } from "@/local/processor/clock/due";
-import { createProcessor, type Processor } from "@/local/processor/processor";
-import {
-  CONNECT_SECRET,
-  PLATFORM_SECRET,
-  PUBLISHABLE_KEY,
-  SECRET_KEY,
-} from "@/local/processor/testing/start";
 import type { Background } from "./background";
 import type { Order } from "./orders";
 import type { Place } from "./place";
@@ -41,7 +39,7 @@ export class Story {
   readonly order: Order;
   readonly background: Background;
   readonly #place: Place;
-  readonly #processor: Processor;
+  readonly #stripe: StripeEmulator;
   readonly #queue: Queue;
   readonly #accepted: { body: string; signature: string; type: string }[] = [];
   readonly #places = new Map<string, number>();
@@ -55,7 +53,7 @@ export class Story {
       (line) => this.lines.push(line),
       () => this.#quiet(),
     );
-    this.#processor = createProcessor({
+    this.#stripe = createStripeEmulator({
       port: 0,
       dataDir: place.dataDir,
       origin: "http://localhost:1",
@@ -73,7 +71,7 @@ export class Story {
     await place.clear();
     const story = new Story(place, background, order);
     place.outside.become({
-      processor: story.#processor,
+      stripe: story.#stripe,
       delivered: (body, signature) => story.#accept(body, signature),
       sent: (events) => {
         for (const event of events) story.#queue.add(event, AT_ONCE);
@@ -84,13 +82,13 @@ export class Story {
         else if (story.#queue.running < 2) story.mailedAgain.push(mail.key);
       },
     });
-    await makeScene(story.#processor, scene);
+    await makeScene(story.#stripe, scene);
     return story;
   }
 
   /** The processor's own state, which is the truth of the story. */
-  get world() {
-    return this.#processor.world;
+  get simulator() {
+    return this.#stripe.simulator;
   }
 
   get api(): Stripe {
@@ -101,7 +99,7 @@ export class Story {
   async act(name: string, action: () => Promise<unknown>): Promise<void> {
     this.lines.push(`  ${name}`);
     // Nobody does two things in one second, and the processor tells times in seconds.
-    await this.until(this.world.now() + MINUTE);
+    await this.until(this.simulator.now() + MINUTE);
     await action();
     await this.#listen();
   }
@@ -112,7 +110,7 @@ export class Story {
       method: "POST",
       body: JSON.stringify(body),
     });
-    const answer = await this.#processor.app.fetch(request);
+    const answer = await this.#stripe.app.fetch(request);
     if (!answer.ok) throw new Error(`the processor refused ${path}: ${await answer.text()}`);
     return answer.json() as Promise<T>;
   }
@@ -137,12 +135,12 @@ export class Story {
 
   /** Lets time pass until `at` (Unix seconds), and stops wherever something happens on the way. */
   async until(at: number): Promise<void> {
-    for (let next = nextDue(this.world); next && next.at <= at; next = nextDue(this.world)) {
+    for (let next = nextDue(this.simulator); next && next.at <= at; next = nextDue(this.simulator)) {
       const { at: moment } = next;
-      await advance(this.world, () => moment);
+      await advance(this.simulator, () => moment);
       await this.#listen();
     }
-    await advance(this.world, (now) => Math.max(now, at));
+    await advance(this.simulator, (now) => Math.max(now, at));
     await this.#listen();
   }
 
@@ -191,21 +189,21 @@ export class Story {
 
   close(): void {
     this.#place.outside.become(null);
-    this.#processor.close();
+    this.#stripe.close();
   }
 
   /** What the processor tells is accepted; work on it may make it tell more. */
   async #listen(): Promise<void> {
     await this.#quiet();
-    for (let heard = -1; heard !== this.world.store.emitted; ) {
-      heard = this.world.store.emitted;
+    for (let heard = -1; heard !== this.simulator.store.emitted; ) {
+      heard = this.simulator.store.emitted;
       await this.order.pass(this.#queue);
       await this.#quiet();
     }
   }
 
   async #quiet(): Promise<void> {
-    if (!(await this.world.deliveries.settled(new Set(), PATIENCE_MS)))
+    if (!(await this.simulator.deliveries.settled(new Set(), PATIENCE_MS)))
       throw new Error("the webhook did not accept an event");
     this.#arrange();
   }
@@ -238,7 +236,7 @@ export class Story {
 
   /** The processor's events take the places in which they happened. */
   #arrange(): void {
-    for (const event of this.world.store.events.values())
+    for (const event of this.simulator.store.events.values())
       if (!this.#places.has(event.id)) this.#places.set(event.id, this.#places.size);
     for (const job of this.#queue.jobs) job.place = this.#places.get(job.event.id) ?? AT_ONCE;
     // Deliveries come in side by side; drawing from them is to mean the same in every run.

@@ -1,10 +1,10 @@
+import { isDisputeOpen } from "@almoner/stripe-emulator";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { updateSubscription } from "@/lib/subscriptions/update-subscription";
-import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
@@ -105,7 +105,7 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "the donor never pays": {
     when: (it) => it.first === "open",
     async act(story) {
-      await story.until(story.world.now() + DAY + HOUR);
+      await story.until(story.simulator.now() + DAY + HOUR);
       await story.sweep();
     },
   },
@@ -275,7 +275,7 @@ const FIRSTS: Record<string, SubscriptionModel["first"]> = {
 };
 
 /** Brings the model to what the processor says now. */
-export function lookAtSubscription({ world: { store } }: Story, it: SubscriptionModel): void {
+export function lookAtSubscription({ simulator: { store } }: Story, it: SubscriptionModel): void {
   const subscription = store.get("subscription", it.subscription);
   const intent = store.get("payment_intent", it.intent);
   if (!subscription || !intent) throw new Error(`there is no subscription ${it.subscription}`);
@@ -298,7 +298,7 @@ export function lookAtSubscription({ world: { store } }: Story, it: Subscription
     ? {
         intent: charge.paymentIntent ?? "",
         leftCents: charge.amountCents - charge.refundedCents,
-        dispute: disputes.find(isOpen)?.id ?? null,
+        dispute: disputes.find(isDisputeOpen)?.id ?? null,
         contested: disputes.some(({ status }) => status === "lost"),
       }
     : null;

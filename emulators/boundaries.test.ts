@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const IMPORTS =
+  /\b(?:from\s+|import\s+|import\s*\(\s*)"([^"]+)"|\bnew URL\("(\.[^"]+)", import\.meta\.url\)/g;
+
+type Workspace = { name: string; exports: Record<string, string>; devDependencies: Record<string, string> };
+
+const folders = readdirSync(join(root, "emulators"), { withFileTypes: true }).filter((one) =>
+  one.isDirectory(),
+);
+const workspaces = folders.map(({ name: folder }) => {
+  const manifest: Workspace = JSON.parse(
+    readFileSync(join(root, "emulators", folder, "package.json"), "utf8"),
+  );
+  return { folder: `emulators/${folder}`, ...manifest };
+});
+
+const files = readdirSync(root, { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !/^\.|^node_modules$|^test-results$/.test(one.name))
+  .flatMap(({ name }) =>
+    readdirSync(join(root, name), { recursive: true, encoding: "utf8" }).map((path) => join(name, path)),
+  )
+  .filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path) && !path.includes("node_modules"));
+
+/** Every import as `[file, name]`; relative names become paths from the root. */
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(root, file), "utf8").matchAll(IMPORTS)].map(([, module, url]) => {
+    const name = module ?? url ?? "";
+    if (name.startsWith("@/")) return [file, name.slice(2)] as const;
+    return [file, name.startsWith(".") ? normalize(join(file, "..", name)) : name] as const;
+  }),
+);
+
+const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
+const isBuiltin = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
+
+test.each(workspaces)("$name imports its own files and the packages of its package.json", (workspace) => {
+  // The tests' runner belongs to the repository.
+  const allowed = new Set([...Object.keys(workspace.devDependencies), "vitest"]);
+  const strange = imports.filter(
+    ([file, name]) =>
+      file.startsWith(`${workspace.folder}/`) &&
+      !name.startsWith(`${workspace.folder}/`) &&
+      !isBuiltin(name) &&
+      !allowed.has(packageOf(name)),
+  );
+  expect(strange).toEqual([]);
+});
+
+test("nothing reaches into an emulator but through its exports", () => {
+  const inside = imports.filter(
+    ([file, name]) => name.startsWith("emulators/") && !file.startsWith(name.split("/", 2).join("/")),
+  );
+  expect(inside).toEqual([]);
+  const exported = new Set(
+    workspaces.flatMap(({ name, exports }) => Object.keys(exports).map((path) => join(name, path))),
+  );
+  const unknown = imports.filter(([, name]) => name.startsWith("@almoner/") && !exported.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test.each(workspaces)("every export of $name is a file", ({ folder, exports }) => {
+  for (const path of Object.values(exports)) expect(files).toContain(join(folder, path));
+});

@@ -1,0 +1,160 @@
+import type { Pool } from "pg";
+import type { EventPayload } from "../protocol/types";
+import { dueAt, type Run, type Step } from "../runs/run";
+
+/** An event to keep; `key` is ours, made before the first try so that a repeated write adds nothing. */
+export type EventRow = { key: string; payload: EventPayload; receivedAt: number; dispatched: boolean };
+/** A run to start; refused silently where the function already had this dedupe key. */
+export type RunRow = {
+  id: string;
+  fnId: string;
+  eventKey: string;
+  dedupeKey: string;
+  dueAt: number;
+  createdAt: number;
+};
+
+// Documents travel as text[] and are cast: Postgres's own JSON functions refuse \u0000 and lone surrogates,
+// which a function may well return.
+const EVENTS = `INSERT INTO jobs.events (key, event_id, name, payload, received_at, dispatched)`;
+
+/** Writes events and the runs they start in one statement. Returns the ids of the runs that are new. */
+export async function insertEvents(pool: Pool, events: EventRow[], runs: RunRow[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: "insert-events",
+    text: `
+    WITH e AS (
+      ${EVENTS}
+      SELECT key, event_id, name, payload::json, received_at, dispatched
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
+        AS x(key, event_id, name, payload, received_at, dispatched)
+      ON CONFLICT (key) DO UPDATE SET dispatched = excluded.dispatched
+    )
+    INSERT INTO jobs.runs (id, fn_id, event_key, dedupe_key, status, wake_at, due_at, created_at)
+    SELECT id, fn_id, event_key, dedupe_key, 'active', due_at, due_at, created_at
+    FROM unnest($7::text[], $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::timestamptz[])
+      AS y(id, fn_id, event_key, dedupe_key, due_at, created_at)
+    ON CONFLICT (fn_id, dedupe_key) DO NOTHING
+    RETURNING id`,
+    values: [
+      events.map((event) => event.key),
+      events.map((event) => event.payload.id),
+      events.map((event) => event.payload.name),
+      events.map((event) => JSON.stringify(event.payload)),
+      events.map((event) => iso(event.receivedAt)),
+      events.map((event) => event.dispatched),
+      runs.map((run) => run.id),
+      runs.map((run) => run.fnId),
+      runs.map((run) => run.eventKey),
+      runs.map((run) => run.dedupeKey),
+      runs.map((run) => iso(run.dueAt)),
+      runs.map((run) => iso(run.createdAt)),
+    ],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Events whose runs do not exist yet (no functions known, another process, a failed run), oldest first. */
+export async function waitingEvents(pool: Pool, limit: number): Promise<EventRow[]> {
+  const { rows } = await pool.query<{ key: string; payload: EventPayload; received_at: Date }>(
+    "SELECT key, payload, received_at FROM jobs.events WHERE NOT dispatched ORDER BY key LIMIT $1",
+    [limit],
+  );
+  return rows.map((row) => ({
+    key: row.key,
+    payload: row.payload,
+    receivedAt: row.received_at.getTime(),
+    dispatched: true,
+  }));
+}
+
+/** The result of writing runs: the ids written, and whether the epoch is still ours. */
+export type Saved = { ids: Set<string>; leading: boolean };
+/** The event of a failed run, written together with the failure. */
+export type Announcement = { runId: string; event: EventRow };
+
+/**
+ * Writes runs and their changed steps in one statement, each run only if its version is unchanged since it was read
+ * (`version`) and only while `epoch` is the latest.
+ */
+export async function saveRuns(
+  pool: Pool,
+  epoch: number,
+  runs: Run[],
+  announcements: Announcement[],
+  now: number,
+): Promise<Saved> {
+  const steps = runs.flatMap((run) => changedSteps(run).map((step) => ({ run, step })));
+  const { rows } = await pool.query<{ ids: string[] | null; epoch: number }>({
+    name: "save-runs",
+    text: `
+    WITH fence AS (SELECT epoch FROM jobs.leader),
+    written AS (
+      UPDATE jobs.runs r SET status = x.status, version = r.version + 1, attempt = x.attempt,
+        wake_at = x.wake_at, due_at = x.due_at, result = x.result::json,
+        finished_at = CASE WHEN x.status <> 'active' THEN $8::timestamptz END
+      FROM unnest($1::text[], $2::integer[], $3::text[], $4::integer[], $5::timestamptz[],
+        $6::timestamptz[], $7::text[]) AS x(id, version, status, attempt, wake_at, due_at, result)
+      WHERE r.id = x.id AND r.version = x.version AND r.status = 'active'
+        AND (SELECT epoch FROM fence) = $9
+      RETURNING r.id
+    ),
+    stepped AS (
+      INSERT INTO jobs.steps (run_id, id, state, name, value, race, attempt, due_at, position)
+      SELECT y.run_id, y.id, y.state, y.name, y.value::json, y.race, y.attempt, y.due_at, y.position
+      FROM unnest($10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::boolean[],
+        $16::integer[], $17::timestamptz[], $18::integer[])
+        AS y(run_id, id, state, name, value, race, attempt, due_at, position)
+      JOIN written w ON w.id = y.run_id
+      ON CONFLICT (run_id, id) DO UPDATE SET state = excluded.state, value = excluded.value,
+        attempt = excluded.attempt, due_at = excluded.due_at, position = excluded.position
+      WHERE jobs.steps.position IS NULL
+    ),
+    announced AS (
+      ${EVENTS}
+      SELECT z.key, z.event_id, z.name, z.payload::json, $8, false
+      FROM unnest($19::text[], $20::text[], $21::text[], $22::text[], $23::text[])
+        AS z(run_id, key, event_id, name, payload)
+      JOIN written w ON w.id = z.run_id
+    )
+    SELECT (SELECT array_agg(id) FROM written) AS ids, epoch FROM fence`,
+    values: [
+      runs.map((run) => run.id),
+      runs.map((run) => run.version),
+      runs.map((run) => run.status),
+      runs.map((run) => run.attempt),
+      runs.map((run) => isoOrNull(run.wakeAt)),
+      runs.map((run) => isoOrNull(dueAt(run))),
+      runs.map((run) => (run.status === "active" ? null : JSON.stringify(run.result))),
+      iso(now),
+      epoch,
+      steps.map(({ run }) => run.id),
+      steps.map(({ step }) => step.id),
+      steps.map(({ step }) => step.state),
+      steps.map(({ step }) => step.name?.replaceAll("\0", "") ?? null),
+      steps.map(({ step }) => JSON.stringify(step.value)),
+      steps.map(({ step }) => step.race),
+      steps.map(({ step }) => step.attempt),
+      steps.map(({ step }) => isoOrNull(step.dueAt)),
+      steps.map(({ step }) => step.position),
+      announcements.map(({ runId }) => runId),
+      announcements.map(({ event }) => event.key),
+      announcements.map(({ event }) => event.payload.id),
+      announcements.map(({ event }) => event.payload.name),
+      announcements.map(({ event }) => JSON.stringify(event.payload)),
+    ],
+  });
+  return { ids: new Set(rows[0]?.ids ?? []), leading: rows[0]?.epoch === epoch };
+}
+
+function changedSteps(run: Run): Step[] {
+  return [...run.dirtySteps].map((id) => run.steps.get(id)).filter((step) => step !== undefined);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : iso(ms);
+}

@@ -1,0 +1,48 @@
+import type { EventPayload, Json } from "../protocol/types";
+
+const PATH = /^event(\.\w+)+$/;
+const LITERAL = /^(?:'([^']*)'|"([^"]*)")$/;
+
+/** A compiled key: the text that an event gives, "null" where the path leads nowhere. */
+export type KeyOf = (event: EventPayload) => string;
+
+/**
+ * Compiles the part of CEL that keys need: `event.data.x`, text in quotes, joined by `+`.
+ * Throws on anything else: a key that is silently always the same would change what runs.
+ */
+export function compileKey(expression: string): KeyOf {
+  const parts = expression.split("+").map((part) => part.trim());
+  const readers = parts.map((part): KeyOf => {
+    const literal = LITERAL.exec(part);
+    if (literal) return () => literal[1] ?? literal[2] ?? "";
+    if (!PATH.test(part))
+      throw new Error(`the expression "${expression}" is more than event paths joined by +`);
+    const path = part.split(".").slice(1);
+    return (event) => {
+      const value = read(event, path);
+      return typeof value === "string" ? value : JSON.stringify(value);
+    };
+  });
+  return (event) => readers.map((reader) => reader(event)).join("");
+}
+
+const EQUALS = /^(event(?:\.\w+)+) == (?:'([^']*)'|"([^"]*)")$/;
+
+/** Compiles a trigger's condition: `event.a.b == 'text'` alone, which is what `onFailure` registers. */
+export function compileCondition(expression: string): (event: EventPayload) => boolean {
+  const match = EQUALS.exec(expression.trim());
+  if (!match?.[1])
+    throw new Error(`the trigger condition "${expression}" is not of the form event.x == 'text'`);
+  const path = match[1].split(".").slice(1);
+  const wanted = match[2] ?? match[3] ?? "";
+  return (event) => read(event, path) === wanted;
+}
+
+function read(event: EventPayload, path: string[]): Json {
+  let value: Json = event;
+  for (const key of path) {
+    if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
+    value = value[key] ?? null;
+  }
+  return value;
+}

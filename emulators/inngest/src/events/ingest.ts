@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { type EventRow, insertEvents, type RunRow, waitingEvents } from "../database/store";
+import type { EventPayload } from "../protocol/types";
+import type { Dispatcher } from "../runs/dispatcher";
+import type { Memory } from "../runs/memory";
+import { newRun } from "../runs/run";
+import { type Core, isDataError } from "../server/core";
+import type { Fn } from "../server/registry";
+import { newId } from "./ids";
+
+const BATCH = 1000;
+// More unwritten events than this and the sender is asked to come back.
+const MAX_WAITING = 20_000;
+
+const CLOCK_SLACK_MS = 1000;
+
+/** Too many events wait to be written. */
+export class Overloaded extends Error {
+  override name = "Overloaded";
+}
+
+type Waiting = { event: EventRow; resolve: () => void; reject: (error: unknown) => void };
+
+/**
+ * Keeps events and starts the runs they trigger, in one statement for all that arrived while the last one was
+ * on its way. Without functions (before the first sync, or on a standby) events wait for the leader.
+ */
+export class Ingest {
+  #waiting: Waiting[] = [];
+  #busy = false;
+
+  constructor(
+    private readonly core: Core,
+    private readonly memory: Memory,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** Resolves with our keys for the events when they are durable; rejects when the database is away. */
+  async accept(payloads: EventPayload[]): Promise<string[]> {
+    if (this.#waiting.length > MAX_WAITING) throw new Overloaded("too many events wait to be written");
+    const receivedAt = this.core.now();
+    const events = payloads.map((payload) => ({
+      key: newId(receivedAt),
+      payload,
+      receivedAt,
+      dispatched: false,
+    }));
+    const written = events.map(
+      (event) => new Promise<void>((resolve, reject) => this.#waiting.push({ event, resolve, reject })),
+    );
+    if (!this.#busy) {
+      this.#busy = true;
+      void this.#drain().finally(() => {
+        this.#busy = false;
+      });
+    }
+    await Promise.all(written);
+    return events.map((event) => event.key);
+  }
+
+  /** Starts the runs of events that had to wait; true when there may be more. */
+  async startWaiting(): Promise<boolean> {
+    const events = await waitingEvents(this.core.pool, BATCH);
+    if (events.length > 0) await this.#insert(events);
+    return events.length === BATCH;
+  }
+
+  /** Starts one function by a cron tick; a second call for the same tick starts nothing. */
+  async startTimer(fn: Fn, event: EventPayload): Promise<void> {
+    const now = this.core.now();
+    const row = { key: newId(now), payload: event, receivedAt: now, dispatched: true };
+    await this.#start([row], [runRow(fn, row, now)]);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      const events = batch.map(({ event }) => event);
+      try {
+        // A connection that broke under the statement may have been the last of its kind: once more, by the same keys.
+        await this.#insert(events).catch((error) =>
+          isDataError(error) ? Promise.reject(error) : this.#insert(events),
+        );
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  }
+
+  async #insert(events: EventRow[]): Promise<void> {
+    const { registry, epoch } = this.core;
+    const now = this.core.now();
+    if (!registry || epoch === null)
+      return this.#start(
+        events.map((event) => ({ ...event, dispatched: false })),
+        [],
+      );
+    const runs = events.flatMap((event) =>
+      registry.triggeredBy(event.payload).map((fn) => runRow(fn, event, now)),
+    );
+    await this.#start(
+      events.map((event) => ({ ...event, dispatched: true })),
+      runs,
+    );
+  }
+
+  async #start(events: EventRow[], runs: RunRow[]): Promise<void> {
+    const { core, memory } = this;
+    for (const run of runs) memory.arriving.add(run.id);
+    try {
+      const started = await insertEvents(core.pool, events, runs);
+      const payloads = new Map(events.map((event) => [event.key, event.payload]));
+      for (const row of runs) {
+        const payload = payloads.get(row.eventKey);
+        if (!started.has(row.id) || !payload || row.dueAt > core.now()) continue;
+        if (memory.behind.has(row.fnId) || memory.room(row.fnId) <= 0) memory.behind.add(row.fnId);
+        else if (core.epoch !== null)
+          this.dispatcher.admit(newRun(row.id, row.fnId, payload, row.dueAt, row.createdAt));
+      }
+    } finally {
+      for (const run of runs) memory.arriving.delete(run.id);
+    }
+  }
+}
+
+function runRow(fn: Fn, event: EventRow, now: number): RunRow {
+  const { payload } = event;
+  const key = fn.idempotency
+    ? `key:${createHash("sha256").update(fn.idempotency(payload)).digest("hex")}`
+    : `id:${payload.id}`;
+  // A future time schedules the event; the sender's clock is real time, ours may be moved.
+  const dueAt = payload.ts > Date.now() + CLOCK_SLACK_MS ? Math.max(now, payload.ts) : now;
+  return { id: newId(now), fnId: fn.id, eventKey: event.key, dedupeKey: key, dueAt, createdAt: now };
+}

@@ -1,0 +1,59 @@
+import type { Run } from "./run";
+
+// Enough to keep the app busy between two looks into the database, small enough to forget.
+const ROOM_PER_FUNCTION = 1000;
+
+/** The runs that this process holds: a window on the due rows of the database, never the only copy. */
+export class Memory {
+  #runs = new Map<string, Run>();
+  #perFunction = new Map<string, number>();
+  /** Functions that have due rows beyond the window; new runs of these wait their turn in the database. */
+  readonly behind = new Set<string>();
+  /** Ids of runs that are being inserted; the inserting code admits them. */
+  readonly arriving = new Set<string>();
+  #forgotten: Set<string> | null = null;
+
+  get(id: string): Run | undefined {
+    return this.#runs.get(id);
+  }
+
+  ids(): string[] {
+    return [...this.#runs.keys()];
+  }
+
+  all(): Run[] {
+    return [...this.#runs.values()];
+  }
+
+  room(fnId: string): number {
+    return ROOM_PER_FUNCTION - (this.#perFunction.get(fnId) ?? 0);
+  }
+
+  hold(run: Run): void {
+    this.#runs.set(run.id, run);
+    this.#perFunction.set(run.fnId, (this.#perFunction.get(run.fnId) ?? 0) + 1);
+  }
+
+  forget(run: Run): void {
+    if (this.#runs.get(run.id) !== run) return;
+    this.#runs.delete(run.id);
+    this.#perFunction.set(run.fnId, (this.#perFunction.get(run.fnId) ?? 1) - 1);
+    this.#forgotten?.add(run.id);
+  }
+
+  /**
+   * Reads runs from the database with `load` and gives those that are news. A run that was held and forgotten
+   * while the reading went on may be read as it was before its last write, so it is left to the next look.
+   */
+  async read(load: () => Promise<Run[]>): Promise<Run[]> {
+    const forgotten = new Set<string>();
+    this.#forgotten = forgotten;
+    try {
+      const loaded = await load();
+      const ours = [this.#runs, this.arriving, forgotten];
+      return loaded.filter((run) => ours.every((ids) => !ids.has(run.id)));
+    } finally {
+      this.#forgotten = null;
+    }
+  }
+}

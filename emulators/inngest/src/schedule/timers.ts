@@ -1,0 +1,80 @@
+import type { Ingest } from "../events/ingest";
+import { TIMER_EVENT } from "../protocol/types";
+import type { Core } from "../server/core";
+import type { Fn } from "../server/registry";
+
+type Timer = { fn: Fn; line: string; next: (afterMs: number) => number; at: number };
+
+/**
+ * Fires cron triggers. The next time of each is kept in the database: a tick that fell into a pause (process
+ * down, clock moved forward) is made up for once, not once per tick missed.
+ */
+export class Timers {
+  #timers: Timer[] = [];
+
+  constructor(
+    private readonly core: Core,
+    private readonly ingest: Ingest,
+  ) {}
+
+  /** When the given function fires next, Unix milliseconds; null when it has no cron trigger. */
+  nextOf(fnId: string): number | null {
+    const times = this.#timers.filter((timer) => timer.fn.id === fnId).map((timer) => timer.at);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** Takes over the triggers of the registered functions; call with every new list and every new term. */
+  async load(): Promise<void> {
+    const { pool, registry } = this.core;
+    if (!registry) return;
+    const now = this.core.now();
+    const timers = [...registry.functions.values()].flatMap((fn) =>
+      fn.crons.map(({ line, next }) => ({ fn, line, next, at: next(now) })),
+    );
+    const columns = [
+      timers.map((timer) => timer.fn.id),
+      timers.map((timer) => timer.line),
+      timers.map((timer) => new Date(timer.at).toISOString()),
+    ];
+    // The earlier of the kept and the computed time: a clock moved back must not postpone a tick for months.
+    const { rows } = await pool.query<{ fn_id: string; cron: string; next_at: Date }>(
+      `INSERT INTO jobs.crons (fn_id, cron, next_at)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::timestamptz[])
+       ON CONFLICT (fn_id, cron) DO UPDATE SET next_at = least(crons.next_at, excluded.next_at)
+       RETURNING fn_id, cron, next_at`,
+      columns,
+    );
+    await pool.query(
+      `DELETE FROM jobs.crons WHERE (fn_id, cron) NOT IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+      columns.slice(0, 2),
+    );
+    const kept = new Map(rows.map((row) => [`${row.fn_id} ${row.cron}`, row.next_at.getTime()]));
+    this.#timers = timers.map((timer) => ({
+      ...timer,
+      at: kept.get(`${timer.fn.id} ${timer.line}`) ?? timer.at,
+    }));
+  }
+
+  /** Fires what is due. */
+  async tick(): Promise<void> {
+    const now = this.core.now();
+    for (const timer of this.#timers) {
+      if (timer.at > now) continue;
+      const at = new Date(timer.at).toISOString();
+      const id = `cron:${timer.line}:${at}`;
+      await this.ingest.startTimer(timer.fn, {
+        id,
+        name: TIMER_EVENT,
+        data: { cron: timer.line },
+        ts: timer.at,
+      });
+      const next = timer.next(now);
+      await this.core.pool.query("UPDATE jobs.crons SET next_at = $3 WHERE fn_id = $1 AND cron = $2", [
+        timer.fn.id,
+        timer.line,
+        new Date(next).toISOString(),
+      ]);
+      timer.at = next;
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { purgeExpired } from "../database/housekeeping";
+import { loadRuns } from "../database/load-runs";
+import { Writer } from "../database/writer";
+import { Ingest } from "../events/ingest";
+import { Dispatcher } from "../runs/dispatcher";
+import { Memory } from "../runs/memory";
+import { pullForward } from "../schedule/clock-moved-back";
+import { Timers } from "../schedule/timers";
+import { type Core, pause, reason } from "./core";
+import { lead } from "./leader";
+import { Sync } from "./sync";
+
+const TICK_MS = 200;
+const SETTLE_MS = 3000;
+const PURGE_EVERY_MS = 10 * 60_000;
+
+/** The engine: leads, syncs, looks for due work, and ties the parts together. */
+export class Server {
+  readonly memory = new Memory();
+  readonly writer: Writer;
+  readonly dispatcher: Dispatcher;
+  readonly ingest: Ingest;
+  readonly timers: Timers;
+  readonly sync: Sync;
+  #timersLoaded = false;
+  #clockSeen = 0;
+  #tickNow: (() => void) | null = null;
+
+  constructor(readonly core: Core) {
+    this.dispatcher = new Dispatcher(
+      core,
+      this.memory,
+      () => this.writer,
+      () => void this.sync.again(),
+    );
+    this.writer = new Writer(
+      core,
+      this.memory,
+      (run) => this.dispatcher.schedule(run),
+      () => this.pollNow(),
+    );
+    this.ingest = new Ingest(core, this.memory, this.dispatcher);
+    this.timers = new Timers(core, this.ingest);
+    this.sync = new Sync(core, () => {
+      this.#timersLoaded = false;
+      this.dispatcher.registryChanged();
+      this.pollNow();
+    });
+  }
+
+  /** Starts the loops; they run until the process stops. */
+  start(): void {
+    void lead(
+      this.core,
+      () => {
+        this.#timersLoaded = false;
+        this.writer.kick();
+        this.pollNow();
+      },
+      () => this.dispatcher.standDown(),
+    );
+    void this.sync.start();
+    void this.#ticks();
+    void this.#purges();
+  }
+
+  /** Looks into the database now instead of at the next tick. */
+  pollNow(): void {
+    this.#tickNow?.();
+  }
+
+  /** Makes no new calls; waits up to `ms` for those in flight and for their results to be written. */
+  async stop(ms: number): Promise<void> {
+    this.core.stopping = true;
+    const until = Date.now() + ms;
+    while (Date.now() < until && (this.dispatcher.running > 0 || this.writer.pending > 0)) await pause(10);
+  }
+
+  async #ticks(): Promise<void> {
+    let complained = false;
+    while (!this.core.stopping) {
+      try {
+        if (this.core.registry && this.core.epoch !== null) await this.#tick();
+        complained = false;
+      } catch (error) {
+        if (!complained) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
+        complained = true;
+      }
+      const called = new Promise<void>((resolve) => {
+        this.#tickNow = resolve;
+      });
+      await Promise.race([called, pause(TICK_MS)]);
+    }
+  }
+
+  async #tick(): Promise<void> {
+    const { core, memory } = this;
+    if (!this.#timersLoaded) {
+      this.#timersLoaded = true;
+      await this.timers.load().catch((error) => {
+        this.#timersLoaded = false;
+        throw error;
+      });
+    }
+    await this.#followClock();
+    await this.timers.tick();
+    while (await this.ingest.startWaiting());
+
+    const functions = [...(core.registry?.functions.keys() ?? [])];
+    const rooms = new Map(functions.map((id) => [id, Math.max(0, memory.room(id))]));
+    const counts = new Map<string, number>();
+    const fresh = await memory.read(async () => {
+      const runs = await loadRuns(core.pool, rooms, memory.ids(), core.now());
+      for (const run of runs) counts.set(run.fnId, (counts.get(run.fnId) ?? 0) + 1);
+      return runs;
+    });
+    for (const [id, room] of rooms) {
+      if ((counts.get(id) ?? 0) < room) memory.behind.delete(id);
+      else memory.behind.add(id);
+    }
+    if (core.epoch !== null) for (const run of fresh) this.dispatcher.admit(run);
+  }
+
+  /** For a while after the clock was moved back, what was put off by the old time is made due. */
+  async #followClock(): Promise<void> {
+    const { at, byMs } = this.core.clock.movedBack;
+    if (Date.now() - at > SETTLE_MS) return;
+    if (at !== this.#clockSeen) await this.timers.load();
+    this.#clockSeen = at;
+    await pullForward(this.core.pool, this.core.now(), byMs);
+  }
+
+  async #purges(): Promise<void> {
+    while (!this.core.stopping) {
+      await pause(PURGE_EVERY_MS);
+      if (this.core.epoch === null) continue;
+      await purgeExpired(this.core.settings.databaseUrl, this.core.now()).catch((error) =>
+        console.error(`jobs: housekeeping failed: ${reason(error)}`),
+      );
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Server } from "./server";
+
+/** The state of the queue, for tests that wait for it and for the console. */
+export type State = {
+  leader: boolean;
+  synced: boolean;
+  functions: number;
+  /** Due, not called yet. */
+  queued: number;
+  /** Calls to the app at this moment. */
+  running: number;
+  /** Runs that wait before another attempt. */
+  retrying: number;
+  /** Runs that sleep, or wait for their appointment. */
+  sleeping: number;
+  /** Runs that failed in the last three days. */
+  failed: number;
+  /** Runs of functions that the app no longer has. */
+  orphaned: number;
+  /** Nothing queued, running, retrying or unwritten. */
+  idle: boolean;
+  /** When the earliest waiting run is due (ISO), null when none waits. */
+  nextDueAt: string | null;
+  now: string;
+};
+
+// What was started while we count is due a moment after the time we count by.
+const SOON_MS = 1000;
+
+type Row = {
+  due: number;
+  retrying: number;
+  sleeping: number;
+  orphaned: number;
+  failed: number;
+  events: number;
+  next_due: Date | null;
+};
+
+/** Counts the work; rejects when the database is away. */
+export async function readState(server: Server): Promise<State> {
+  const { core, dispatcher, writer } = server;
+  const now = core.now();
+  const functions = [...(core.registry?.functions.keys() ?? [])];
+  const { rows } = await core.pool.query<Row>(
+    `SELECT
+       count(*) FILTER (WHERE known AND due_at <= $1)::integer AS due,
+       count(*) FILTER (WHERE known AND due_at > $1 AND again)::integer AS retrying,
+       count(*) FILTER (WHERE known AND due_at > $1 AND NOT again)::integer AS sleeping,
+       count(*) FILTER (WHERE NOT known)::integer AS orphaned,
+       min(due_at) FILTER (WHERE known AND due_at > $1) AS next_due,
+       (SELECT count(*) FROM jobs.runs WHERE status = 'failed')::integer AS failed,
+       (SELECT count(*) FROM jobs.events WHERE NOT dispatched)::integer AS events
+     FROM (
+       SELECT due_at, $2::text[] IS NULL OR fn_id = ANY ($2) AS known,
+         attempt > 0 OR EXISTS (
+           SELECT FROM jobs.steps s WHERE s.run_id = r.id AND s.position IS NULL AND s.attempt > 0) AS again
+       FROM jobs.runs r WHERE status = 'active'
+     ) active`,
+    [new Date(now + SOON_MS).toISOString(), core.registry ? functions : null],
+  );
+  const row = rows[0];
+  if (!row) throw new Error("the database gave no counts");
+  const { running } = dispatcher;
+  return {
+    leader: core.epoch !== null,
+    synced: core.registry !== null,
+    functions: functions.length,
+    queued: Math.max(0, row.due - running) + row.events,
+    running,
+    retrying: row.retrying,
+    sleeping: row.sleeping,
+    failed: row.failed,
+    orphaned: row.orphaned,
+    idle: row.due + row.events + row.retrying + running + writer.pending === 0,
+    nextDueAt: row.next_due?.toISOString() ?? null,
+    now: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,2 @@
+export { addMonths, nextPeriod } from "./clock/calendar";
+export { applicationFeeCents } from "./invoices/application-fee";

@@ -1,0 +1,46 @@
+import { bookMovement } from "../payments/book-movement";
+import type { Simulator } from "../simulator";
+import type { DisputeRecord } from "../store/money-records";
+
+/** What the processor takes for each dispute that withdraws money, in cents. */
+export const DISPUTE_FEE_CENTS = 1500;
+
+/** The dispute with its money, and the fee unless told otherwise, taken from the platform. */
+export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee = true): DisputeRecord {
+  return move(simulator, dispute, {
+    amountCents: -dispute.amountCents,
+    feeCents: withFee ? DISPUTE_FEE_CENTS : 0,
+    description: `Chargeback withdrawal for ${dispute.charge}`,
+  });
+}
+
+/** The dispute with its money given back to the platform; the fee only on request. */
+export function reinstate(simulator: Simulator, dispute: DisputeRecord, withFee: boolean): DisputeRecord {
+  return move(simulator, dispute, {
+    amountCents: dispute.amountCents,
+    feeCents: withFee ? -DISPUTE_FEE_CENTS : 0,
+    description: `Chargeback reversal for ${dispute.charge}`,
+  });
+}
+
+/** True while the processor holds the money of the dispute. */
+export function isWithdrawn(dispute: DisputeRecord): boolean {
+  // What is withdrawn and what is returned take turns.
+  return dispute.balanceTransactions.length % 2 === 1;
+}
+
+function move(
+  simulator: Simulator,
+  dispute: DisputeRecord,
+  movement: { amountCents: number; feeCents: number; description: string },
+): DisputeRecord {
+  const { id } = bookMovement(simulator, {
+    ...movement,
+    account: null,
+    type: "adjustment",
+    feeType: movement.feeCents === 0 ? null : "stripe_fee",
+    source: dispute.id,
+    created: simulator.now(),
+  });
+  return { ...dispute, balanceTransactions: [...dispute.balanceTransactions, id] };
+}

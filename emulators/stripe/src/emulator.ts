@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { Faults, openClock } from "@almoner/emulator-core";
+import { Hono } from "hono";
+import { errorAnswer, mount, newRequestId, respond } from "./api/endpoint";
+import { ApiError } from "./api/errors";
+import { prune, startTicking } from "./clock/ticking";
+import type { Config } from "./config";
+import { controlRoutes } from "./control/control";
+import { sameOrigin } from "./control/same-origin";
+import { Dispatcher } from "./deliveries/dispatcher";
+import { pageRoutes } from "./pages/pages";
+import { accountLinkRoutes } from "./routes/account-links";
+import { accountRoutes } from "./routes/accounts";
+import { applicationFeeRoutes } from "./routes/application-fees";
+import { balanceRoutes } from "./routes/balance";
+import { chargeRoutes } from "./routes/charges";
+import { customerRoutes } from "./routes/customers";
+import { disputeRoutes } from "./routes/disputes";
+import { eventRoutes } from "./routes/events";
+import { invoicePaymentRoutes } from "./routes/invoice-payments";
+import { invoiceRoutes } from "./routes/invoices";
+import { microdepositRoutes } from "./routes/microdeposits";
+import { paymentIntentRoutes } from "./routes/payment-intents";
+import { paymentMethodRoutes } from "./routes/payment-methods";
+import { payoutRoutes } from "./routes/payouts";
+import { priceRoutes } from "./routes/prices";
+import { productRoutes } from "./routes/products";
+import { refundRoutes } from "./routes/refunds";
+import { setupIntentRoutes } from "./routes/setup-intents";
+import { subscriptionRoutes } from "./routes/subscriptions";
+import { transferRoutes } from "./routes/transfers";
+import type { SimulatorControls } from "./simulator";
+import { Store } from "./store/store";
+import { scriptRoutes } from "./stripe-js/serve";
+
+export type StripeEmulator = { app: Hono; simulator: SimulatorControls; close(): void };
+
+/** Opens the state in the data folder, resumes deliveries and starts the clock. */
+export function createStripeEmulator(config: Config): StripeEmulator {
+  const clock = openClock(config.dataDir);
+  const now = (): number => Math.floor(clock.now().getTime() / 1000);
+  const store = new Store(join(config.dataDir, "processor", "log.jsonl"));
+  prune({ store, now });
+  store.compact();
+  const context = { config, store, now, faults: new Faults() };
+  const deliveries = new Dispatcher(context);
+  const simulator: SimulatorControls = { ...context, clock, deliveries };
+  deliveries.resume();
+  const timer = startTicking(simulator);
+  return {
+    app: buildApp(simulator),
+    simulator,
+    close() {
+      clearInterval(timer);
+      deliveries.stop();
+      store.close();
+    },
+  };
+}
+
+function buildApp(simulator: SimulatorControls): Hono {
+  const app = new Hono();
+  app.options("/v1/*", () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  mount(app, simulator, [
+    ...paymentIntentRoutes,
+    ...microdepositRoutes,
+    ...paymentMethodRoutes,
+    ...accountRoutes,
+    ...accountLinkRoutes,
+    ...chargeRoutes,
+    ...refundRoutes,
+    ...transferRoutes,
+    ...applicationFeeRoutes,
+    ...balanceRoutes,
+    ...disputeRoutes,
+    ...payoutRoutes,
+    ...customerRoutes,
+    ...productRoutes,
+    ...priceRoutes,
+    ...subscriptionRoutes,
+    ...invoiceRoutes,
+    ...invoicePaymentRoutes,
+    ...setupIntentRoutes,
+    ...eventRoutes,
+  ]);
+  app.all("/v1/*", (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The emulator supports the calls that Almoner makes; its README lists them.`;
+    return respond(
+      c,
+      newRequestId(),
+      errorAnswer(new ApiError(404, { type: "invalid_request_error", message })),
+    );
+  });
+  app.use("/_control/*", sameOrigin);
+  app.route("/", simulator.faults.routes());
+  app.route("/", controlRoutes(simulator));
+  app.route("/", scriptRoutes());
+  app.route("/", pageRoutes(simulator));
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path} broke off.`, error);
+    const failure = new ApiError(500, {
+      type: "api_error",
+      message: "The emulator has a defect; see its output.",
+    });
+    return respond(c, newRequestId(), errorAnswer(failure));
+  });
+  return app;
+}
+
+const PREFLIGHT = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, POST",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Idempotency-Key, Stripe-Version, Stripe-Account",
+  "Access-Control-Max-Age": "300",
+};

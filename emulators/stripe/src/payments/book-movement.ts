@@ -1,0 +1,31 @@
+import { newId } from "../ids";
+import type { Simulator } from "../simulator";
+import type { BalanceTransactionRecord } from "../store/records";
+
+const TWO_DAYS = 2 * 24 * 3600;
+
+/** What comes in with a payment can be paid out after two days; everything else moves the balance at once. */
+const WAITS: ReadonlySet<BalanceTransactionRecord["type"]> = new Set([
+  "charge",
+  "payment",
+  "transfer",
+  "application_fee",
+]);
+
+export type Movement = Pick<
+  BalanceTransactionRecord,
+  "account" | "type" | "amountCents" | "source" | "created"
+> &
+  Partial<Pick<BalanceTransactionRecord, "feeCents" | "feeType" | "description" | "availableOn">>;
+
+/** One movement of a balance. */
+export function bookMovement(simulator: Simulator, movement: Movement): BalanceTransactionRecord {
+  return simulator.store.put("balance_transaction", {
+    id: newId("txn"),
+    feeCents: 0,
+    feeType: null,
+    description: null,
+    availableOn: movement.created + (WAITS.has(movement.type) ? TWO_DAYS : 0),
+    ...movement,
+  });
+}

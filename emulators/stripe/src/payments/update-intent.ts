@@ -1,0 +1,47 @@
+import { mergeMetadata } from "../api/metadata";
+import type { Simulator } from "../simulator";
+import type { Metadata } from "../store/record-base";
+import type { PaymentIntentRecord } from "../store/records";
+import { checkAmounts } from "./amounts";
+import { requireState } from "./states";
+
+/** Undefined leaves a field as it is. */
+export type IntentChange = Partial<
+  Pick<
+    PaymentIntentRecord,
+    | "amountCents"
+    | "applicationFeeCents"
+    | "transferCents"
+    | "allowedTypes"
+    | "methodTypes"
+    | "paymentMethod"
+    | "customer"
+    | "description"
+    | "receiptEmail"
+    | "statementDescriptor"
+    | "statementDescriptorSuffix"
+    | "setupFutureUsage"
+    | "transferGroup"
+  >
+>;
+
+/** What may still be changed once the money has moved. */
+const HARMLESS = new Set(["description", "receiptEmail", "transferGroup"]);
+
+/** Changes an open payment; of a finished one only what does not touch the money. The processor sends no event. */
+export function updateIntent(
+  simulator: Simulator,
+  intent: PaymentIntentRecord,
+  change: IntentChange,
+  metadata: Metadata | null | undefined,
+): PaymentIntentRecord {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  if (entries.some(([key]) => !HARMLESS.has(key))) requireState(simulator, intent, "update");
+  const next: PaymentIntentRecord = {
+    ...intent,
+    ...Object.fromEntries(entries),
+    metadata: mergeMetadata(intent.metadata, metadata),
+  };
+  checkAmounts(next.amountCents, next.applicationFeeCents, next.transferCents);
+  return simulator.store.put("payment_intent", next);
+}

@@ -1,0 +1,151 @@
+import type { Base, Metadata, MethodType } from "./record-base";
+
+/** Records of recurring payments. */
+export type Interval = "day" | "week" | "month" | "year";
+
+export type ProductRecord = Base & {
+  name: string;
+  description: string | null;
+  statementDescriptor: string | null;
+  active: boolean;
+  updated: number;
+  metadata: Metadata;
+};
+
+export type PriceRecord = Base & {
+  product: string;
+  amountCents: number;
+  /** Null is a price that is paid once. */
+  recurring: { interval: Interval; count: number } | null;
+  active: boolean;
+  nickname: string | null;
+  metadata: Metadata;
+};
+
+export type SubscriptionStatus =
+  | "incomplete"
+  | "incomplete_expired"
+  | "active"
+  | "past_due"
+  | "canceled"
+  | "unpaid";
+
+export type PauseCollection = {
+  behavior: "keep_as_draft" | "mark_uncollectible" | "void";
+  resumesAt: number | null;
+};
+
+export type SubscriptionRecord = Base & {
+  customer: string;
+  status: SubscriptionStatus;
+  /** The one item: the emulator bills one price a subscription. */
+  item: { id: string; created: number; price: string; quantity: number; metadata: Metadata };
+  /** The second whose day every period begins on. */
+  anchor: number;
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  cancelAt: number | null;
+  canceledAt: number | null;
+  endedAt: number | null;
+  cancellation: {
+    reason: "cancellation_requested" | "payment_disputed" | "payment_failed" | null;
+    comment: string | null;
+    feedback: string | null;
+  };
+  pause: PauseCollection | null;
+  defaultMethod: string | null;
+  /** `on_subscription`: a method that pays becomes the default one. */
+  saveMethod: "off" | "on_subscription";
+  methodTypes: MethodType[] | null;
+  latestInvoice: string | null;
+  destination: string | null;
+  onBehalfOf: string | null;
+  /** In hundredths of a percent, so that two decimals stay exact. */
+  feeBasisPoints: number | null;
+  description: string | null;
+  metadata: Metadata;
+  /** A key of OUTCOMES: the result of the next renewal's first try, instead of the method's own. */
+  failNext: string | null;
+};
+
+export type InvoiceStatus = "draft" | "open" | "paid" | "uncollectible" | "void";
+
+export type InvoiceRecord = Base & {
+  subscription: string;
+  /** The subscription's metadata when the invoice was made. */
+  subscriptionMetadata: Metadata;
+  customer: string;
+  number: string | null;
+  status: InvoiceStatus;
+  billingReason: "subscription_create" | "subscription_cycle";
+  amountCents: number;
+  /** The application fee that was set on the draft; null leaves it to the subscription's percentage. */
+  feeCents: number | null;
+  feeBasisPoints: number | null;
+  line: {
+    id: string;
+    item: string;
+    price: string;
+    quantity: number;
+    description: string;
+    periodStart: number;
+    periodEnd: number;
+  };
+  periodStart: number;
+  periodEnd: number;
+  destination: string | null;
+  onBehalfOf: string | null;
+  methodTypes: MethodType[] | null;
+  defaultMethod: string | null;
+  description: string | null;
+  metadata: Metadata;
+  /** Stripe finalizes and retries it automatically. */
+  autoAdvance: boolean;
+  /** The `invoice.created` event, whose acknowledgement starts the hour until it is finalized. */
+  createdEvent: string | null;
+  attempts: number;
+  nextAttempt: number | null;
+  finalizedAt: number | null;
+  paidAt: number | null;
+  voidedAt: number | null;
+  uncollectibleAt: number | null;
+  /** A try is under way: an automatic or a manual one. */
+  trying: "automatic" | "manual" | null;
+  /** The current try will fail, as `failNext` of the subscription demands. */
+  willFail: boolean;
+};
+
+export type InvoicePaymentRecord = Base & {
+  invoice: string;
+  paymentIntent: string;
+  amountCents: number;
+  status: "canceled" | "open" | "paid";
+  paidAt: number | null;
+  canceledAt: number | null;
+};
+
+export type SetupIntentRecord = Base & {
+  clientSecret: string;
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
+  customer: string | null;
+  paymentMethod: string | null;
+  methodTypes: MethodType[];
+  allowedTypes: MethodType[] | null;
+  automatic: { allow_redirects: "always" | "never" } | null;
+  usage: "off_session" | "on_session";
+  onBehalfOf: string | null;
+  description: string | null;
+  lastError: {
+    code: string;
+    declineCode: string | null;
+    message: string;
+    paymentMethod: string;
+  } | null;
+  /** Each confirmation is an attempt with an id of its own; absent in what older versions wrote. */
+  latestAttempt?: string;
+  /** Token of the hosted authentication page, while `requires_action`. */
+  action: { token: string; returnUrl: string | null; sdk: boolean } | null;
+  cancellationReason: "abandoned" | "duplicate" | "requested_by_customer" | null;
+  metadata: Metadata;
+};

@@ -1,0 +1,287 @@
+import type {
+  InvoicePaymentRecord,
+  InvoiceRecord,
+  PriceRecord,
+  ProductRecord,
+  SetupIntentRecord,
+  SubscriptionRecord,
+} from "./billing-records";
+import type { DisputeRecord, PayoutRecord } from "./money-records";
+import type { Base, Metadata, MethodType } from "./record-base";
+
+export type CapabilityStatus = "active" | "inactive" | "pending";
+
+export type AccountRecord = Base & {
+  email: string | null;
+  country: string;
+  businessType: "company" | "government_entity" | "individual" | "non_profit" | null;
+  profile: {
+    name: string | null;
+    url: string | null;
+    mcc: string | null;
+    product_description: string | null;
+    support_email: string | null;
+    support_phone: string | null;
+  };
+  controller: {
+    fees: string;
+    losses: "application" | "stripe";
+    collection: "application" | "stripe";
+    dashboard: "express" | "full" | "none";
+  };
+  /** Only requested capabilities are here. */
+  capabilities: Record<string, CapabilityStatus>;
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  detailsSubmitted: boolean;
+  /** The details are in, and the processor has not looked at them yet. */
+  inReview: boolean;
+  metadata: Metadata;
+};
+
+/** An onboarding link for single use; `openedAt` is when its page was shown. */
+export type AccountLinkRecord = Base & {
+  account: string;
+  expiresAt: number;
+  refreshUrl: string;
+  returnUrl: string;
+  openedAt: number | null;
+  closed: boolean;
+};
+
+export type BillingDetails = {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  postalCode: string | null;
+  country: string | null;
+};
+
+export type PaymentMethodRecord = Base & {
+  type: MethodType;
+  /** Card brand, or the bank's name. */
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  funding: string;
+  wallet: "apple_pay" | "google_pay" | null;
+  routingNumber: string | null;
+  accountHolderType: "company" | "individual" | null;
+  accountType: "checking" | "savings" | null;
+  /** A key of OUTCOMES: what paying with it leads to. */
+  outcome: string;
+  /** A bank account that was typed by hand is not known to be the donor's yet. */
+  unverified?: boolean;
+  billing: BillingDetails;
+  customer: string | null;
+  metadata: Metadata;
+};
+
+export type PaymentError = {
+  type: "card_error" | "invalid_request_error";
+  code: string;
+  declineCode: string | null;
+  adviceCode: "confirm_card_data" | "do_not_try_again" | "try_again_later" | null;
+  message: string;
+  charge: string | null;
+  paymentMethod: string;
+};
+
+/** A microdeposit to a bank account; the donor reads its code or amounts from the statement. */
+export type MicroDeposit = { arrivesAt: number; expiresAt: number; triesLeft: number };
+
+export type IntentStatus =
+  | "requires_payment_method"
+  | "requires_confirmation"
+  | "requires_action"
+  | "processing"
+  | "succeeded"
+  | "canceled";
+
+export type PaymentIntentRecord = Base & {
+  clientSecret: string;
+  amountCents: number;
+  applicationFeeCents: number | null;
+  transferCents: number | null;
+  destination: string | null;
+  onBehalfOf: string | null;
+  status: IntentStatus;
+  methodTypes: MethodType[];
+  allowedTypes: MethodType[] | null;
+  automatic: { allow_redirects: "always" | "never" } | null;
+  paymentMethod: string | null;
+  latestCharge: string | null;
+  lastError: PaymentError | null;
+  /** Token of the hosted authentication page, while `requires_action`. */
+  action: { token: string; returnUrl: string | null; sdk: boolean; deposit?: MicroDeposit } | null;
+  /** The verification method of a bank account, if the platform demands one. */
+  verification?: "automatic" | "instant" | "microdeposits";
+  /** When a bank payment settles by itself, while `processing`. */
+  settlesAt: number | null;
+  canceledAt: number | null;
+  cancellationReason:
+    | "abandoned"
+    | "duplicate"
+    | "fraudulent"
+    | "requested_by_customer"
+    | "void_invoice"
+    | null;
+  customer: string | null;
+  description: string | null;
+  receiptEmail: string | null;
+  statementDescriptor: string | null;
+  statementDescriptorSuffix: string | null;
+  setupFutureUsage: "off_session" | "on_session" | null;
+  transferGroup: string | null;
+  metadata: Metadata;
+};
+
+export type ChargeRecord = Base & {
+  paymentIntent: string;
+  paymentMethod: string;
+  status: "succeeded" | "pending" | "failed";
+  amountCents: number;
+  refundedCents: number;
+  applicationFeeCents: number | null;
+  applicationFee: string | null;
+  balanceTransaction: string | null;
+  transfer: string | null;
+  transferCents: number | null;
+  destination: string | null;
+  onBehalfOf: string | null;
+  statementName: string | null;
+  authenticated: boolean;
+  failure: { code: string; reason: string; message: string } | null;
+  /** Stays true after the dispute has ended. */
+  disputed?: boolean;
+  customer: string | null;
+  description: string | null;
+  receiptEmail: string | null;
+  statementDescriptorSuffix: string | null;
+  transferGroup: string | null;
+  metadata: Metadata;
+};
+
+export type BalanceTransactionRecord = Base & {
+  /** Whose balance moved; null is the platform. */
+  account: string | null;
+  type:
+    | "charge"
+    | "payment"
+    | "transfer"
+    | "transfer_refund"
+    | "application_fee"
+    | "application_fee_refund"
+    | "refund"
+    | "payment_refund"
+    | "refund_failure"
+    | "adjustment"
+    | "payout"
+    | "payout_failure";
+  amountCents: number;
+  feeCents: number;
+  feeType: "stripe_fee" | "application_fee" | null;
+  source: string;
+  availableOn: number;
+  description: string | null;
+  /** The payout that it is part of, once it has been paid out. */
+  payout?: string;
+};
+
+export type TransferRecord = Base & {
+  amountCents: number;
+  reversedCents: number;
+  destination: string;
+  destinationPayment: string;
+  /** The charge whose money it passes on; null where it is the platform's own. */
+  sourceTransaction: string | null;
+  sourceType: "card" | "bank_account";
+  balanceTransaction: string;
+  transferGroup: string | null;
+  description?: string | null;
+  reversals: string[];
+  metadata: Metadata;
+};
+
+export type TransferReversalRecord = Base & {
+  transfer: string;
+  amountCents: number;
+  balanceTransaction: string;
+  sourceRefund: string | null;
+  /** The same on the connected account, where it is a refund of its payment: `pyr_…`. */
+  destinationRefund?: string;
+  metadata: Metadata;
+};
+
+export type ApplicationFeeRecord = Base & {
+  account: string;
+  amountCents: number;
+  refundedCents: number;
+  /** The payment on the connected account, `py_…`. */
+  charge: string;
+  originatingCharge: string;
+  balanceTransaction: string;
+  refunds: string[];
+};
+
+export type FeeRefundRecord = Base & {
+  fee: string;
+  amountCents: number;
+  balanceTransaction: string;
+  metadata: Metadata;
+};
+
+export type RefundRecord = Base & {
+  charge: string;
+  paymentIntent: string;
+  paymentMethod: string;
+  methodType: MethodType;
+  amountCents: number;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
+  status: "succeeded" | "pending" | "failed";
+  /** When it ends by itself, and then how; null once it has ended. */
+  settlesAt?: number | null;
+  endsIn?: "succeeded" | "failed";
+  failure?: { reason: string; balanceTransaction: string };
+  /** The reference that the donor's bank knows the refund by, once there is one. */
+  reference: string | null;
+  balanceTransaction: string;
+  transferReversal: string | null;
+  metadata: Metadata;
+};
+
+export type CustomerRecord = Base & {
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  invoicePrefix: string;
+  /** The method that invoices are paid with where a subscription names none. */
+  defaultMethod: string | null;
+  metadata: Metadata;
+};
+
+export type Records = {
+  account: AccountRecord;
+  account_link: AccountLinkRecord;
+  payment_method: PaymentMethodRecord;
+  payment_intent: PaymentIntentRecord;
+  charge: ChargeRecord;
+  balance_transaction: BalanceTransactionRecord;
+  transfer: TransferRecord;
+  transfer_reversal: TransferReversalRecord;
+  application_fee: ApplicationFeeRecord;
+  fee_refund: FeeRefundRecord;
+  refund: RefundRecord;
+  customer: CustomerRecord;
+  dispute: DisputeRecord;
+  payout: PayoutRecord;
+  product: ProductRecord;
+  price: PriceRecord;
+  subscription: SubscriptionRecord;
+  invoice: InvoiceRecord;
+  invoice_payment: InvoicePaymentRecord;
+  setup_intent: SetupIntentRecord;
+};
+export type Kind = keyof Records;

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { account, type Running, start } from "../testing/start";
+import {
+  intentOf,
+  invoices,
+  move,
+  openSubscription,
+  payFirst,
+  startSubscription,
+} from "../testing/subscriptions";
+
+let running: Running;
+
+beforeEach(async () => {
+  running = await start();
+  await account(running);
+});
+afterEach(() => running.stop());
+
+/** The types of all events, oldest first. */
+function events(): string[] {
+  return [...running.emulator.simulator.store.events.values()].map(({ type }) => type);
+}
+
+test("a first payment makes an incomplete subscription active, with its method saved, in the processor's order of events", async () => {
+  const { stripe } = running;
+  const recurring = await openSubscription(running);
+  expect(recurring.subscription).toMatchObject({ status: "incomplete", application_fee_percent: 3.4 });
+  const before = events().length;
+  expect(events().slice(2)).toEqual([
+    "customer.subscription.created",
+    "invoice.created",
+    "payment_intent.created",
+    "invoice.finalized",
+  ]);
+  await payFirst(running, recurring);
+  expect(events().slice(before)).toEqual([
+    "charge.succeeded",
+    "payment_intent.succeeded",
+    "charge.updated",
+    "application_fee.created",
+    "transfer.created",
+    "payment_method.attached",
+    "invoice_payment.paid",
+    "invoice.paid",
+    "invoice.payment_succeeded",
+    "customer.subscription.updated",
+  ]);
+  const subscription = await stripe.subscriptions.retrieve(recurring.subscription.id, {
+    expand: ["default_payment_method"],
+  });
+  expect(subscription).toMatchObject({
+    status: "active",
+    default_payment_method: { customer: recurring.customer.id, card: { last4: "4242" } },
+  });
+  const { event } = await running.receiver.about("customer.subscription.updated", subscription.id);
+  expect(event.data.previous_attributes).toEqual({ status: "incomplete", default_payment_method: null });
+  const [invoice] = await invoices(running, recurring);
+  expect(invoice).toMatchObject({
+    status: "paid",
+    billing_reason: "subscription_create",
+    attempt_count: 1,
+    parent: {
+      subscription_details: { subscription: subscription.id, metadata: { subscriptionId: "subscription_1" } },
+    },
+  });
+  expect(await intentOf(running, invoice?.id ?? "")).toMatchObject({
+    metadata: {},
+    customer: recurring.customer.id,
+    application_fee_amount: 85,
+    transfer_data: { destination: "acct_hope" },
+    setup_future_usage: "off_session",
+    latest_charge: { application_fee_amount: 85, metadata: {} },
+  });
+});
+
+test("the fee percentage of the first invoice is rounded to the nearest cent, half a cent up", async () => {
+  for (const [amount, percent, fee] of [
+    [2500, 3.42, 86],
+    [1050, 3.1, 33],
+    [99_999_999, 0.01, 10_000],
+    [5000, 0, 0],
+  ] as const) {
+    const recurring = await openSubscription(running, { amount, application_fee_percent: percent });
+    const [invoice] = await invoices(running, recurring);
+    expect((await intentOf(running, invoice?.id ?? "")).application_fee_amount).toBe(fee);
+  }
+});
+
+test("the same idempotency key opens one subscription", async () => {
+  const { stripe } = running;
+  const customer = await stripe.customers.create({});
+  const product = await stripe.products.create({ name: "Donation" });
+  const create = (): Promise<{ id: string }> =>
+    stripe.subscriptions.create(
+      {
+        customer: customer.id,
+        items: [
+          {
+            price_data: {
+              currency: "usd",
+              product: product.id,
+              unit_amount: 2500,
+              recurring: { interval: "month" },
+            },
+          },
+        ],
+        payment_behavior: "default_incomplete",
+        expand: ["latest_invoice.confirmation_secret"],
+      },
+      { idempotencyKey: "plan:1" },
+    );
+  const [one, other] = [await create(), await create()];
+  expect(other).toEqual(expect.objectContaining({ id: one.id }));
+  expect(running.emulator.simulator.store.tables.subscription.size).toBe(1);
+  expect(running.emulator.simulator.store.tables.invoice.size).toBe(1);
+});
+
+test("an unpaid subscription expires after 23 hours: its invoice is void, its payment cancelled", async () => {
+  const { stripe } = running;
+  const recurring = await openSubscription(running);
+  await expect(payFirst(running, recurring, "pm_card_visa_chargeDeclined")).rejects.toMatchObject({
+    code: "card_declined",
+  });
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete");
+  await move(running, "+22hours");
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete");
+  await move(running, "+1hour");
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("incomplete_expired");
+  const [invoice] = await invoices(running, recurring);
+  expect(invoice).toMatchObject({ status: "void", attempt_count: 1 });
+  const intent = await intentOf(running, invoice?.id ?? "");
+  expect(intent).toMatchObject({ status: "canceled", cancellation_reason: "void_invoice" });
+  await expect(payFirst(running, recurring)).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+  });
+  expect(events().slice(-3)).toEqual([
+    "payment_intent.canceled",
+    "invoice.voided",
+    "customer.subscription.updated",
+  ]);
+});
+
+test("cancelling before the first payment ends it as expired; the payment alone cannot be cancelled", async () => {
+  const { stripe } = running;
+  const recurring = await openSubscription(running);
+  const [intent = ""] = recurring.clientSecret.split("_secret_");
+  await expect(stripe.paymentIntents.cancel(intent)).rejects.toMatchObject({
+    code: "payment_intent_unexpected_state",
+  });
+  const ended = await stripe.subscriptions.cancel(recurring.subscription.id);
+  expect(ended.status).toBe("incomplete_expired");
+  expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("canceled");
+});
+
+test("a bank account's first payment keeps the subscription incomplete while it is under way, past the 23 hours", async () => {
+  const { stripe } = running;
+  const good = await startSubscription(running, {}, "pm_usBankAccount_success");
+  const bad = await startSubscription(running, {}, "pm_usBankAccount_accountClosed");
+  await move(running, "+3days");
+  expect((await stripe.subscriptions.retrieve(good.subscription.id)).status).toBe("incomplete");
+  await move(running, "+1week");
+  expect((await stripe.subscriptions.retrieve(good.subscription.id)).status).toBe("active");
+  expect((await stripe.subscriptions.retrieve(bad.subscription.id)).status).toBe("incomplete_expired");
+  const [invoice] = await invoices(running, good);
+  expect(invoice).toMatchObject({ status: "paid", attempt_count: 1 });
+});
+
+test("an amount changes from the next period on, and the event says what it was", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const [item] = recurring.subscription.items.data;
+  const product = String(item?.price.product);
+  const changed = await stripe.subscriptions.update(recurring.subscription.id, {
+    items: [
+      {
+        id: item?.id ?? "",
+        price_data: { currency: "usd", product, unit_amount: 4000, recurring: { interval: "month" } },
+      },
+    ],
+    proration_behavior: "none",
+    metadata: { subscriptionId: "subscription_1", note: "more" },
+  });
+  expect(changed.items.data[0]?.price.unit_amount).toBe(4000);
+  const [, update] = await running.receiver.until("customer.subscription.updated", 2);
+  expect(update?.event.data.previous_attributes).toMatchObject({
+    items: { data: [{ price: { unit_amount: 2500 } }] },
+  });
+  expect((await invoices(running, recurring)).map(({ total }) => total)).toEqual([2500]);
+  await move(running, "+32days");
+  expect((await invoices(running, recurring)).map(({ total }) => total)).toEqual([4000, 2500]);
+});
+
+test("a planned end comes with the end of the period, and can be taken back before", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const end = recurring.subscription.items.data[0]?.current_period_end;
+  const planned = await stripe.subscriptions.update(recurring.subscription.id, {
+    cancel_at_period_end: true,
+  });
+  expect(planned).toMatchObject({ cancel_at: end, status: "active" });
+  await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: false });
+  // In days: two moves by a month each would not reach the end of two months that began on a 31st.
+  await move(running, "+31days");
+  await stripe.subscriptions.update(recurring.subscription.id, { cancel_at_period_end: true });
+  await move(running, "+31days");
+  const ended = await stripe.subscriptions.retrieve(recurring.subscription.id);
+  expect(ended).toMatchObject({
+    status: "canceled",
+    cancellation_details: { reason: "cancellation_requested" },
+    ended_at: ended.items.data[0]?.current_period_end,
+  });
+  await move(running, "+6months");
+  expect(await invoices(running, recurring)).toHaveLength(2);
+});
+
+test("a cancelled subscription is charged no more, and cannot be cancelled again", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  const ended = await stripe.subscriptions.cancel(recurring.subscription.id, {
+    cancellation_details: { comment: "moving away" },
+  });
+  expect(ended).toMatchObject({ status: "canceled", cancellation_details: { comment: "moving away" } });
+  await running.receiver.about("customer.subscription.deleted", ended.id);
+  await expect(stripe.subscriptions.cancel(ended.id)).rejects.toMatchObject({ code: "resource_missing" });
+  await move(running, "+1year");
+  expect(await invoices(running, recurring)).toHaveLength(1);
+});
+
+test("while paused, invoices are voided without a try, and afterwards they are paid again", async () => {
+  const { stripe } = running;
+  const recurring = await startSubscription(running);
+  await stripe.subscriptions.update(recurring.subscription.id, { pause_collection: { behavior: "void" } });
+  await move(running, "+31days");
+  await move(running, "+2hours");
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["void", "paid"]);
+  expect((await stripe.subscriptions.retrieve(recurring.subscription.id)).status).toBe("active");
+  await stripe.subscriptions.update(recurring.subscription.id, { pause_collection: "" });
+  await move(running, "+31days");
+  expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["paid", "void", "paid"]);
+});

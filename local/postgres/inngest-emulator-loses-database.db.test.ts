@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Bench, createDatabase, freePort, setUp, until } from "@almoner/inngest-emulator/testing";
+import { afterEach, expect, inject, test } from "vitest";
+import { removeData } from "./place";
+import { startPostgres } from "./server";
+
+const EVENTS = 40;
+let bench: Bench;
+afterEach(() => bench.close());
+
+const send = (id: string): Promise<unknown> =>
+  until(`event ${id} to be taken`, async () => {
+    const { ids } = await bench.client.send({ name: "t/chain", id, data: {} });
+    return ids.length === 1;
+  });
+
+async function completed(): Promise<number> {
+  const { rows } = await bench.pool.query(
+    "SELECT count(*)::integer AS n FROM jobs.runs WHERE status = 'completed'",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function expectNothingLost(): Promise<void> {
+  const { rows } = await bench.pool.query(
+    "SELECT fn_id, status, count(*)::integer AS n FROM jobs.runs GROUP BY 1, 2 ORDER BY 1",
+  );
+  expect(rows).toEqual([
+    { fn_id: "app-chain", status: "completed", n: EVENTS },
+    { fn_id: "app-plain", status: "completed", n: EVENTS },
+  ]);
+  const { rows: violations } = await bench.pool.query("SELECT * FROM public.effects WHERE memoised");
+  expect(violations).toEqual([]);
+}
+
+test("every connection cut twice in the middle of the work: it goes on by itself", async () => {
+  bench = await setUp(await createDatabase(inject("adminUrl")), { PATIENT: "yes" });
+  const sent = Promise.all(Array.from({ length: EVENTS }, (_, n) => send(`e${n}`)));
+  for (const at of [5, 30]) {
+    await until("progress", async () => (await completed()) >= at);
+    const { rowCount } = await bench.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    expect(rowCount).toBeGreaterThan(1);
+  }
+  await sent;
+  await bench.idle();
+  expect(bench.jobs.process?.exitCode).toBeNull();
+  await expectNothingLost();
+});
+
+test("while the database is away events are refused, and afterwards the work goes on", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "jobs-pg-"));
+  const options = { dataDir, port: await freePort(), password: "secret", fast: true };
+  let server = await startPostgres(options);
+  const admin = `postgres://almoner:secret@127.0.0.1:${options.port}/postgres`;
+  bench = await setUp(await createDatabase(admin), { PATIENT: "yes" });
+  await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => send(`e${n}`)));
+  await server.stop();
+
+  const refused = await fetch(`${bench.jobsUrl}/e/local-test`, {
+    method: "POST",
+    body: '[{"name":"t/plain"}]',
+  });
+  expect(refused.status).toBe(503);
+  expect((await fetch(`${bench.jobsUrl}/health`)).status).toBe(503);
+
+  server = await startPostgres(options);
+  await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => send(`e${n + EVENTS / 2}`)));
+  await bench.idle();
+  await expectNothingLost();
+  await bench.jobs.end("SIGKILL");
+  await server.stop();
+  removeData(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+});
