@@ -54,6 +54,8 @@ function projects(name: string, all: string[], more: object) {
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
+    // Unit and database tests read the same sources.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     // The database of the tests is ended in peace, also on a busy machine.
     teardownTimeout: 60_000,
     // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its
