@@ -29,7 +29,7 @@ export const test = base.extend<{ demo: Demo }>({
   demo: async ({}, use) => {
     const folder = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
     const dataDir = join(folder, `docs-${randomBytes(4).toString("hex")}`);
-    const installation = await launch(dataDir, await freePortSettings());
+    const installation = await launch(dataDir, { ...(await freePortSettings()), POSTGRES_FLUSH: "no" });
     const origin = installation.addresses["app"] ?? "";
     // A developer's own settings stay behind.
     const { PATH, HOME } = process.env;

@@ -18,6 +18,7 @@ try {
     password: setting("POSTGRES_PASSWORD"),
     maxConnections: Number(process.env["POSTGRES_MAX_CONNECTIONS"] ?? 200),
     fast: process.env["POSTGRES_FAST"] === "yes",
+    flush: process.env["POSTGRES_FLUSH"] !== "no",
   });
   // From the first moment on: a server must not outlive a keeper that was told to end while it started.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
