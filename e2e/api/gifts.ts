@@ -90,7 +90,7 @@ export async function pay(stack: StackInfo, gift: Gift, method = "pm_card_visa")
 }
 
 /** Waits until the donor's own page would show this status. */
-export async function expectStatus(api: Api, gift: Gift, status: string, timeout = 15_000): Promise<void> {
+export async function expectStatus(api: Api, gift: Gift, status: string, timeout = 60_000): Promise<void> {
   await expect
     .poll(async () => (await bodyOf(await api(`/api/public/gifts/${gift.token}`)))["status"], { timeout })
     .toBe(status);

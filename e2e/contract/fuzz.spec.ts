@@ -9,7 +9,7 @@ import { makeKey } from "./team";
 import { makeWorld } from "./world";
 
 /** How many requests in a round; `npm run fuzz -- 3m --seed 42` makes rounds for a time, with another seed. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 3_000);
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000);
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PATIENCE_MS = 15_000;
