@@ -35,7 +35,8 @@ export const test = base.extend<{ demo: Demo }>({
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DOTENV: "off", DATA_DIR: dataDir };
     const bash: Demo["bash"] = async (command, more = {}) => {
-      const { stdout } = await run("bash", ["-c", command], {
+      // Without a person's own settings: bash reads them where its input is a socket, as a child's of Node is.
+      const { stdout } = await run("bash", ["--norc", "-c", command], {
         cwd: root,
         env: { NODE_ENV: "production", ...env, ...more },
         maxBuffer: 64 * 1024 * 1024,
