@@ -13,7 +13,7 @@ export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than this machine of two cores can keep busy: some tests wait for times to pass.
+  // One more than two processors need to be busy: some tests wait for time to pass.
   workers: 3,
   // For a machine that is busy with other things; a quiet one needs a fraction.
   timeout: 300_000,

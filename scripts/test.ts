@@ -61,7 +61,7 @@ await Promise.all(
     // What is alone writes to the screen by itself, with what it does there while it runs.
     const own = lanes.length > 1 ? outputs[number] : undefined;
     for (const step of lane) if (!interrupted) await play(step, own?.output);
-    own?.ended();
+    if (!interrupted) own?.ended();
   }),
 );
 if (!interrupted) {
