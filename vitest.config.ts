@@ -31,19 +31,33 @@ function isDb(path: string): boolean {
   return path.endsWith(".db.test.ts");
 }
 
-/** The tests that may share a process, and those that may not. */
+/** The tests that may share their modules, and those that may not: they share a process, one after the other. */
 function projects(name: string, all: string[], more: object) {
   const own = new Set(all.filter((path) => needsOwnProcess(root, path)));
-  const setup = { setupFiles: "./scripts/testing/env.ts", ...more };
+  const env = "./scripts/testing/env.ts";
   return [
-    { ...shared, test: { name, include: all.filter((path) => !own.has(path)), isolate: false, ...setup } },
-    { ...shared, test: { name: `${name}-own`, include: [...own], isolate: true, ...setup } },
+    {
+      ...shared,
+      test: { name, include: all.filter((path) => !own.has(path)), setupFiles: env, isolate: false, ...more },
+    },
+    {
+      ...shared,
+      test: {
+        name: `${name}-own`,
+        include: [...own],
+        setupFiles: ["./scripts/testing/fresh-start.ts", env],
+        isolate: false,
+        ...more,
+      },
+    },
   ];
 }
 
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
+    // Unit and database tests read the same sources.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "node_modules/.cache/vitest" },
     // The database of the tests is ended in peace, also on a busy machine.
     teardownTimeout: 60_000,
     // Patience for busy machines alone: a property that runs out of time goes on in the background and disturbs its

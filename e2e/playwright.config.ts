@@ -1,10 +1,11 @@
 import { defineConfig } from "playwright/test";
 import { findBrowser } from "../scripts/testing/browser";
+import type { WorkerFixtures } from "./support/stack";
 
 const browser = await findBrowser();
 
 /** Against the production build; no test is tried twice, because a test that fails sometimes has found something. */
-export default defineConfig({
+export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results/e2e",
@@ -12,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than two processors need to be busy: some tests wait for time to pass.
+  workers: 3,
   // For a machine that is busy with other things; a quiet one needs a fraction.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -20,14 +22,28 @@ export default defineConfig({
   projects: [
     // Each of its tests starts an installation of its own, with the demo.
     { name: "docs", testMatch: "docs/examples.spec.ts" },
-    // The clock is a whole installation's: these tests have one of their own, and run one after the other.
-    { name: "clock", testMatch: "clock/**/*.spec.ts", workers: 1 },
+    // What moves the clock of a whole installation, makes its emulators misbehave, or kills them, has one with no other
+    // visitors, and runs one after the other.
+    {
+      name: "exclusive",
+      testMatch: ["clock/**/*.spec.ts", "outages/**/*.spec.ts"],
+      workers: 1,
+      use: { installation: "exclusive" },
+    },
     { name: "main", testIgnore: ["docs/examples.spec.ts", "clock/**", "outages/**", "doors/**", "chaos/**"] },
-    // What makes a whole stand-in misbehave, or kills it, runs alone, when everything else is done.
-    { name: "outages", testMatch: "outages/**/*.spec.ts", dependencies: ["docs", "clock", "main"] },
-    // What floods the app, and measures how long it is blocked, one after the other.
-    { name: "doors", testMatch: "doors/**/*.spec.ts", workers: 1, dependencies: ["outages"] },
-    { name: "chaos", testMatch: "chaos/**/*.spec.ts", dependencies: ["doors"] },
+    // What floods the app, and measures for how long it is blocked, when everything else is done.
+    {
+      name: "doors",
+      testMatch: "doors/**/*.spec.ts",
+      workers: 1,
+      dependencies: ["docs", "exclusive", "main"],
+    },
+    {
+      name: "chaos",
+      testMatch: "chaos/**/*.spec.ts",
+      use: { installation: "exclusive" },
+      dependencies: ["docs", "exclusive", "main"],
+    },
   ],
   use: {
     // Without pictures of every step: they take a fifth of the time of all tests.

@@ -12,6 +12,9 @@ const COMMANDS = {
   dev: "../local/up.ts",
   reset: "../local/reset.ts",
   test: "./test.ts",
+  "test:unit": "./test.ts",
+  "test:db": "./test.ts",
+  "test:e2e": "./test.ts",
   bench: "../bench/main.ts",
   status: "./status.ts",
   token: "./token.ts",
@@ -19,6 +22,8 @@ const COMMANDS = {
   chaos: "./chaos.ts",
   races: "./races.ts",
   flood: "./flood.ts",
+  fuzz: "./fuzz.ts",
+  histories: "./histories.ts",
   reconcile: "./reconcile.ts",
 };
 /** Quiet ones: they install nothing and take what follows their name. */

@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endRun } from "./testing/kept-logs";
+import { laneOutputs, type Output } from "./testing/lane-output";
 import { endTools } from "./testing/run-tool";
-import { makeSteps } from "./testing/steps";
+import { type Step, subscriptionOf } from "./testing/steps";
 import type { Tally } from "./testing/tally";
 
-/** Every test there is, in order; the last line says how many held. Leaves nothing running and no data behind. */
+/**
+ * Every test there is, or those of one kind (`test:unit`, `test:db`, `test:e2e`); the last line says how many passed.
+ * Leaves nothing running and no data behind.
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const base = join(root, ".data-test");
 const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
@@ -31,23 +35,68 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 mkdirSync(folder, { recursive: true });
-const total: Tally = { passed: 0, failed: 0, failures: [] };
-for (const { name, run } of makeSteps(root, folder)) {
+const [, , command = "test", ...filters] = process.argv;
+const { first, lanes } = subscriptionOf(command, filters, root, folder);
+const startedAt = Date.now();
+const ran: { name: string; tally: Tally; beganAt: number; endedAt: number }[] = [];
+
+async function play({ name, run }: Step, output?: Output): Promise<void> {
+  const say = (text: string) => (output ? output.write(`${text}\n`) : console.log(text));
   const beganAt = Date.now();
-  console.log(`\n■ ${name}`);
-  const { passed, failed, failures } = await run();
-  if (interrupted) break;
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-  const seconds = ((Date.now() - beganAt) / 1000).toFixed(1);
-  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  say(`\n■ ${name}`);
+  const tally = await run(output);
+  if (interrupted) return;
+  const endedAt = Date.now();
+  ran.push({ name, tally, beganAt, endedAt });
+  const { passed, failed } = tally;
+  say(
+    `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds(endedAt - beganAt)})`,
+  );
 }
+
+for (const step of first) if (!interrupted) await play(step);
+const outputs = laneOutputs(lanes.length);
+await Promise.all(
+  lanes.map(async (lane, number) => {
+    // What is alone writes to the screen by itself, with what it does there while it runs.
+    const own = lanes.length > 1 ? outputs[number] : undefined;
+    for (const step of lane) if (!interrupted) await play(step, own?.output);
+    if (!interrupted) own?.ended();
+  }),
+);
 if (!interrupted) {
-  clear(total.failed > 0);
+  const sum = (of: (tally: Tally) => number) => ran.reduce((all, { tally }) => all + of(tally), 0);
+  const [passed, failed] = [sum((tally) => tally.passed), sum((tally) => tally.failed)];
+  clear(failed > 0);
   // Once more at the end: of a long output often only the end is kept.
-  for (const failure of total.failures) console.log(`\n✗ ${failure}`);
-  if (total.failed > 0) console.log("\nLogs of the failed run: test-results/logs/");
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  for (const { name, tally } of ran)
+    for (const failure of tally.failures) console.log(`\n✗ ${name}: ${failure}`);
+  if (failed > 0) console.log("\nLogs of the failed run: test-results/logs/");
+  console.log(`\n${table()}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Each step with how long it took and when it began; steps run side by side, so the sum is more than the whole. */
+function table(): string {
+  const rows = [
+    ["step", "passed", "failed", "began at", "took"],
+    ...ran.map(({ name, tally, beganAt, endedAt }) => [
+      name,
+      String(tally.passed),
+      String(tally.failed),
+      seconds(beganAt - startedAt),
+      seconds(endedAt - beganAt),
+    ]),
+    ["all", "", "", "", seconds(Date.now() - startedAt)],
+  ];
+  return rows
+    .map(
+      ([name = "", ...figures]) => `  ${name.padEnd(24)}${figures.map((text) => text.padStart(10)).join("")}`,
+    )
+    .join("\n");
 }

@@ -97,7 +97,7 @@ export async function expectStatus(
   api: Api,
   donation: Donation,
   status: string,
-  timeout = 15_000,
+  timeout = 60_000,
 ): Promise<void> {
   await expect
     .poll(async () => (await bodyOf(await api(`/api/public/donations/${donation.token}`)))["status"], {

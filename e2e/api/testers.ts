@@ -72,7 +72,7 @@ export async function untilDeclined(
         const seen = await api(`/api/orgs/${org.slug}/protection`, { token: org.owner.token });
         return ((await seen.json()) as { lastDay: { declines: number } }).lastDay.declines;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(count);
 }

@@ -10,7 +10,6 @@ import { freePorts } from "../../local/up/ports";
 import { currentRun } from "../../local/up/run-file";
 import { loadSecrets } from "../../local/up/secrets";
 import { readSettings } from "../../local/up/settings";
-import type { StackInfo } from "../support/stack";
 import { type KeyProxy, startKeyProxy } from "./key-proxy";
 import { test as base } from "./test";
 
@@ -32,9 +31,7 @@ export type RealServices = { origin: string; publishableKey: string; stripe: Key
  */
 export const test = base.extend<object, { real: RealServices }>({
   real: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
-    async ({}, use) => {
-      const stack = JSON.parse(process.env["E2E_STACK"] ?? "") as StackInfo;
+    async ({ installed: stack }, use) => {
       const secrets = loadSecrets(stack.dataDir);
       const stripe = await startKeyProxy(stack.processor, REAL.STRIPE_SECRET_KEY, secrets.stripeSecretKey);
       const clerk = await startKeyProxy(stack.identity, REAL.CLERK_SECRET_KEY, secrets.clerkSecretKey);

@@ -1,24 +1,13 @@
 import { contractTest } from "../contract/fixtures";
-import { startInstallation } from "../support/installation";
-import { expect, type StackInfo } from "../support/stack";
+import { expect } from "../support/stack";
 
 type Fixtures = {
   /** Moves the clock of the installation on, by a span like `+2days`; back when all that this made happen is done. */
   moveClock: (by: string) => Promise<void>;
 };
 
-/** A test on an installation whose clock may be moved: it has no other visitors. */
-export const test = contractTest.extend<Fixtures, { installation: StackInfo }>({
-  installation: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
-    async ({}, use) => {
-      const { info, finish } = await startInstallation("clock", false);
-      await use(info);
-      await finish();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  stack: async ({ installation }, use) => use(installation),
+/** A test on an installation whose clock may be moved: its project has one with no other visitors. */
+export const test = contractTest.extend<Fixtures>({
   moveClock: async ({ stack }, use) => {
     await use(async (by) => {
       const answer = await fetch(`${stack.processor}/_control/clock`, {

@@ -8,25 +8,22 @@ import { type Raw, sendRaw } from "./raw";
 import { makeKey } from "./team";
 import { makeWorld } from "./world";
 
-/** How many requests in all; a long run is asked for by FUZZ_RUNS, another one by FUZZ_SEED. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 3_000);
+/** How many requests in a round; `npm run fuzz -- 3m --seed 42` makes rounds for a time, with another seed. */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 2_000);
+const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 8;
 /** A key may be used 600 times a minute. */
 const KEYS = 24;
 
-test.describe.configure({ timeout: 120_000 + RUNS * 60 });
+test.describe.configure({ timeout: 120_000 + RUNS * 60 + SECONDS * 1500 });
 
 test("whatever is sent to an operation, it answers as documented, in time, and never with a mistake of ours", async ({
   means,
 }) => {
   const document = await readDocument(means.stack.origin);
   const judge = answerJudge(document);
-  const { org, things } = await makeWorld(means);
-  const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, org, "admin")));
-  const tokens = [...keys.map(({ key }) => key), org.owner.token];
-  const fuzzing = { document, things, tokens, receiver: `${means.stack.mailbox}/nowhere` };
   const operations = operationsOf(document);
   const each = Math.ceil(RUNS / operations.length);
   console.log(`  Fuzz: ${operations.length} operations, ${each} requests each, FUZZ_SEED=${SEED}`);
@@ -47,20 +44,32 @@ test("whatever is sent to an operation, it answers as documented, in time, and n
       complain(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
   }
 
-  const waiting = [...operations];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
-        // Each operation has other values than the one before.
-        const seed = SEED + operations.indexOf(operation);
-        const { operationId } = operation.it;
-        const property = fc.asyncProperty(requestsFor(operation, fuzzing), (raw) =>
-          attempt(operationId, raw),
-        );
-        await fc.assert(property, { seed, numRuns: each });
-      }
-    }),
-  );
+  /** Sends so many requests to each operation, about an organization that has been changed by none before. */
+  async function playRound(number: number): Promise<void> {
+    const { org, things } = await makeWorld(means);
+    const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(means, org, "admin")));
+    const tokens = [...keys.map(({ key }) => key), org.owner.token];
+    const fuzzing = { document, things, tokens, receiver: `${means.stack.mailbox}/nowhere` };
+    const waiting = [...operations];
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
+          // Each operation has other values than the one before, and than in the round before.
+          const seed = SEED + number * operations.length + operations.indexOf(operation);
+          const { operationId } = operation.it;
+          const property = fc.asyncProperty(requestsFor(operation, fuzzing), (raw) =>
+            attempt(operationId, raw),
+          );
+          await fc.assert(property, { seed, numRuns: each });
+        }
+      }),
+    );
+  }
+
+  const endsAt = Date.now() + SECONDS * 1000;
+  let rounds = 0;
+  do await playRound(rounds++);
+  while (Date.now() < endsAt);
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`  Fuzz: ${counted.join(", ")}`);
   expect(found.slice(0, 20), `FUZZ_SEED=${SEED}, ${found.length} faults`).toEqual([]);

@@ -26,7 +26,10 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
 
 type Due = ReturnType<typeof standing>;
 
-/** The example as a call in this world; what a DELETE takes away is made anew for it. */
+/** Takes what other examples need: an invitation that is sent again has another token. */
+const takesAway = ({ method, it }: Operation) => method === "DELETE" || it.operationId === "resendInvitation";
+
+/** The example as a call in this world; what it takes away is made anew for it. */
 async function wantedIn(
   { stack }: Means,
   operation: Operation,
@@ -34,7 +37,7 @@ async function wantedIn(
   renew: boolean,
 ): Promise<Wanted> {
   const wanted = exampleOf(operation, world.things, `${stack.mailbox}/nowhere`, unlikely());
-  if (operation.method !== "DELETE" || !renew) return wanted;
+  if (!takesAway(operation) || !renew) return wanted;
   for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
     const make = world.fresh[thing];
     if (make) wanted.params[name] = await make();

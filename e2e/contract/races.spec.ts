@@ -11,7 +11,7 @@ import { type Means, makeKey, unlikely } from "./team";
 import { makeWorld, type Things } from "./world";
 
 /**
- * Rounds in all, on a busy machine fewer, but one of each kind; `npm run races -- --minutes 5 --seed 7` gives a time
+ * Rounds in all, on a busy machine fewer, but one of each kind; `npm run races -- 5m --seed 7` gives a time
  * instead, and another seed.
  */
 const ROUNDS = 60;

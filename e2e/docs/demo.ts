@@ -29,13 +29,14 @@ export const test = base.extend<{ demo: Demo }>({
   demo: async ({}, use) => {
     const folder = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
     const dataDir = join(folder, `docs-${randomBytes(4).toString("hex")}`);
-    const installation = await launch(dataDir, await freePortSettings());
+    const installation = await launch(dataDir, { ...(await freePortSettings()), POSTGRES_FLUSH: "no" });
     const origin = installation.addresses["app"] ?? "";
     // A developer's own settings stay behind.
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, DOTENV: "off", DATA_DIR: dataDir };
     const bash: Demo["bash"] = async (command, more = {}) => {
-      const { stdout } = await run("bash", ["-c", command], {
+      // Without a person's own settings: bash reads them where its input is a socket, as a child's of Node is.
+      const { stdout } = await run("bash", ["--norc", "-c", command], {
         cwd: root,
         env: { NODE_ENV: "production", ...env, ...more },
         maxBuffer: 64 * 1024 * 1024,

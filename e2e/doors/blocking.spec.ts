@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { publishCampaign } from "../api/donations";
 import { expect, test } from "../support/stack";
-import { bytesOf, hostileRequests, send } from "./hostile-requests";
+import { bytesOf, type HostileRequest, hostileRequests, send } from "./hostile-requests";
 
 const BOUND_MS = 50;
-/** What blocks does so each time; what a garbage collection or a first compilation adds does not. */
-const TIMES = 3;
 /** Longer than a tick of the probe. */
 const SETTLED_MS = 30;
 
+type Block = { at: number; ms: number };
+type Sent = { request: HostileRequest; status: number; began: number; ended: number };
+
+// A request is judged by the shortest of its times: what blocks does so each time, and a garbage collection does not.
 test("no single request of a stranger blocks the event loop for more than 50 ms", async ({
   stack,
   api,
@@ -18,31 +20,33 @@ test("no single request of a stranger blocks the event loop for more than 50 ms"
 }) => {
   const campaign = await publishCampaign(api, await newOrganization());
   const port = Number(new URL(stack.direct).port);
-  const file = join(stack.dataDir, "loop-blocks.jsonl");
-  const blocks = () =>
-    existsSync(file)
-      ? readFileSync(file, "utf8")
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line) as { at: number; ms: number })
-      : [];
+  const requests = hostileRequests(stack.origin, campaign.slug);
   let visitors = 0;
-  const sent = async (request: Parameters<typeof bytesOf>[0]) => {
-    visitors += 1;
-    const began = Date.now();
-    const status = await send(port, bytesOf(request, `10.9.${visitors >> 8}.${visitors & 255}`));
-    await wait(SETTLED_MS);
-    return { status, ms: Math.max(0, ...blocks().flatMap(({ at, ms }) => (at >= began ? ms : []))) };
+  const sendAll = async (order: HostileRequest[]): Promise<Sent[]> => {
+    const all: Sent[] = [];
+    for (const request of order) {
+      visitors += 1;
+      const began = Date.now();
+      const status = await send(port, bytesOf(request, `10.9.${visitors >> 8}.${visitors & 255}`));
+      all.push({ request, status, began, ended: Date.now() });
+    }
+    return all;
   };
+  // The first time loads and compiles what answers; then each has other neighbours each time.
+  await sendAll(requests);
+  const everySecond = (from: number) => requests.filter((_, at) => at % 2 === from);
+  const orders = [requests, requests.toReversed(), [...everySecond(0), ...everySecond(1)]];
+  const sent: Sent[] = [];
+  for (const order of orders) sent.push(...(await sendAll(order)));
+  await wait(SETTLED_MS);
+  const blocks = readBlocks(join(stack.dataDir, "loop-blocks.jsonl"));
   const tooLong: string[] = [];
   const broken: string[] = [];
   let longest = { ms: 0, name: "" };
-  for (const request of hostileRequests(stack.origin, campaign.slug)) {
-    // The first one loads and compiles what answers it.
-    await sent(request);
-    const answers = [];
-    for (let n = 0; n < TIMES; n++) answers.push(await sent(request));
-    const ms = Math.min(...answers.map((one) => one.ms));
+  for (const request of requests) {
+    const answers = sent.filter((one) => one.request === request);
+    expect(answers).toHaveLength(orders.length);
+    const ms = Math.min(...answers.map((one) => longestDuring(blocks, one)));
     if (ms > longest.ms) longest = { ms, name: request.name };
     if (ms > BOUND_MS) tooLong.push(`${request.name}: ${ms} ms`);
     for (const { status } of answers) if (status >= 500) broken.push(`${request.name}: ${status}`);
@@ -50,3 +54,17 @@ test("no single request of a stranger blocks the event loop for more than 50 ms"
   console.log(`  The longest that one request blocked the event loop: ${longest.ms} ms (${longest.name}).`);
   expect({ tooLong, broken }).toEqual({ tooLong: [], broken: [] });
 });
+
+function readBlocks(file: string): Block[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Block);
+}
+
+/** The longest block that began before a request had settled and ended after it was sent: its own or a neighbour's. */
+function longestDuring(blocks: Block[], { began, ended }: Sent): number {
+  return Math.max(
+    0,
+    ...blocks.flatMap(({ at, ms }) => (at >= began && at - ms <= ended + SETTLED_MS ? ms : [])),
+  );
+}

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { answerJudge, type Exchange } from "./answer-judge";
 import { type Document, operationsOf, readDocument } from "./document";
 import { type Passed, startPassThrough } from "./pass-through";
+import { visitorHeader } from "./visitor";
 
 export type Answers = {
   /** The app's public address for the whole run. */
@@ -51,6 +52,7 @@ export async function startAnswers(appPort: number, file: string, whole: boolean
   }
 
   const { server, port } = await startPassThrough(appPort, {
+    adds: visitorHeader,
     keeps: (request, { headers }) => isApi(request.url) && isJson(headers["content-type"]),
     passed: (it) => {
       if (isApi(it.request.url)) look(it);

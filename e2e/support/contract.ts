@@ -6,7 +6,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const SHARED = fileURLToPath(new URL("../../../shared/stripe", import.meta.url));
 
 type Proxy = { server: Server; stats: { calls: number; error: number; warn: number }; url: string };
-type Module = { startProxy(options: { upstream: string; out: string }): Promise<Proxy> };
+type Module = {
+  Contract: new () => object;
+  startProxy(options: { contract: object; upstream: string; out: string }): Promise<Proxy>;
+};
 
 export type Contract = {
   /** Settings that lead the app's calls, and the processor's events, through the proxies. */
@@ -32,10 +35,11 @@ export async function startContract(
   // Copied below the clone, so that the libraries it needs are found there.
   const copy = join(dataDir, "contract");
   cpSync(SHARED, copy, { recursive: true });
-  const { startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
+  const { Contract, startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
   const out = join(dataDir, "violations.jsonl");
-  const calls = await startProxy({ upstream: `http://127.0.0.1:${ports.processor}`, out });
-  const events = await startProxy({ upstream: `http://127.0.0.1:${ports.app}`, out });
+  const contract = new Contract();
+  const calls = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.processor}`, out });
+  const events = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.app}`, out });
   let judgedEvents = 0;
   events.server.on("request", ({ headers }) => {
     if (headers["stripe-signature"]) judgedEvents += 1;

@@ -1,8 +1,6 @@
-import { startInstallation } from "./installation";
+import { serveInstallations } from "./shared-installations";
 
-/** Starts the installation that most tests share, once for all of them, and ends it after them. */
+/** The installations that tests share are ended after the last test. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { info, finish } = await startInstallation("e2e", process.env["E2E_WHOLE"] !== undefined);
-  process.env["E2E_STACK"] = JSON.stringify(info);
-  return finish;
+  return serveInstallations(process.env["E2E_WHOLE"] !== undefined);
 }

@@ -39,6 +39,7 @@ export async function startInstallation(name: string, whole: boolean): Promise<T
   const installation = await launch(dataDir, {
     ...ports,
     DEMO: "off",
+    POSTGRES_FLUSH: "no",
     // Tells for how long the app's event loop was blocked (e2e/doors).
     NODE_OPTIONS: `--require=${join(root, "e2e", "support", "loop-probe.cjs")}`,
     // One trusted proxy: each test is a visitor with an address of its own, so that the limits can stay on.

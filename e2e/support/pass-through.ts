@@ -14,6 +14,8 @@ type Watch = {
   /** Whether the body of this answer is wanted. */
   keeps: (request: IncomingMessage, answer: IncomingMessage) => boolean;
   passed: (it: Passed) => void;
+  /** Headers to add to a request, names and values in turn. */
+  adds?: (request: IncomingMessage) => string[];
 };
 
 /** A server takes 511 connections that wait to be accepted; one beyond may hang for a minute before it is noticed. */
@@ -41,7 +43,7 @@ export async function startPassThrough(
         setHost: false,
         method: request.method ?? "GET",
         path: request.url ?? "/",
-        headers: without(request.rawHeaders),
+        headers: [...without(request.rawHeaders), ...(watch.adds?.(request) ?? [])],
       });
       const breakOff = () => {
         request.socket.destroy();

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { test as base } from "playwright/test";
 import { makeOrganization, type Organization } from "./organization";
+import { sharedInstallation } from "./shared-installations";
+import { userAgentOf } from "./visitor";
 
 /** Where everything is, for one run of the tests. */
 export type StackInfo = {
@@ -45,6 +47,12 @@ type Fixtures = {
   newOrganization: (name?: string) => Promise<Organization>;
 };
 
+export type WorkerFixtures = {
+  /** Which of the installations that tests share (shared-installations.ts); an option of the project. */
+  installation: string;
+  installed: StackInfo;
+};
+
 export type ApiOptions = {
   method?: string;
   token?: string;
@@ -64,26 +72,20 @@ const post = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed here.
-  stack: async ({}, use) => {
-    const told = process.env["E2E_STACK"];
-    if (!told) throw new Error("The installation is not running: the global setup did not happen.");
-    await use(JSON.parse(told));
-  },
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  installation: ["main", { option: true, scope: "worker" }],
+  installed: [
+    async ({ installation }, use) => use(await sharedInstallation(installation)),
+    { scope: "worker", timeout: 300_000 },
+  ],
+  stack: async ({ installed }, use) => use(installed),
   baseURL: async ({ stack }, use) => use(stack.origin),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   visitor: async ({}, use) => {
     const [a = 0, b = 0, c = 0] = randomBytes(3);
     await use(`10.${a}.${b}.${c}`);
   },
-  context: async ({ context, stack, visitor }, use) => {
-    // Only calls to the app: an added header would make calls to other origins ask for permission.
-    await context.route(`${stack.origin}/**`, (route) =>
-      route.fallback({ headers: { ...route.request().headers(), "x-forwarded-for": visitor } }),
-    );
-    await use(context);
-  },
+  userAgent: async ({ visitor }, use) => use(userAgentOf(visitor)),
   api: async ({ stack, visitor }, use) => {
     await use((path, { method, token, body, headers } = {}) =>
       fetch(stack.origin + path, {

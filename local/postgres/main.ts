@@ -18,6 +18,7 @@ try {
     password: setting("POSTGRES_PASSWORD"),
     maxConnections: Number(process.env["POSTGRES_MAX_CONNECTIONS"] ?? 200),
     fast: process.env["POSTGRES_FAST"] === "yes",
+    flush: process.env["POSTGRES_FLUSH"] !== "no",
   });
   // Registered at once: a server must not outlive this process when a signal arrives during the start.
   for (const signal of ["SIGINT", "SIGTERM"] as const)

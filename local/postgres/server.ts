@@ -16,6 +16,8 @@ export type Options = {
   maxConnections?: number;
   /** For tests: nothing survives a power cut, everything is quicker. */
   fast?: boolean;
+  /** Unless false, what was committed survives a power cut; it survives the end of the server either way. */
+  flush?: boolean;
   /** Where its messages go: to our standard error unless told otherwise. */
   output?: "inherit" | "ignore";
 };
@@ -58,7 +60,7 @@ export async function startPostgres(options: Options): Promise<Server> {
   };
 }
 
-function flags({ port, maxConnections = 200, fast }: Options): string[] {
+function flags({ port, maxConnections = 200, fast, flush = true }: Options): string[] {
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -81,6 +83,7 @@ function flags({ port, maxConnections = 200, fast }: Options): string[] {
     log_min_messages: "warning",
     log_checkpoints: "off",
     log_min_error_statement: "panic",
+    ...(flush ? {} : { fsync: "off" }),
     ...(fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -1,6 +1,8 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { distForTests } from "@/local/up/build";
+import { parseDuration } from "./duration";
 import { endTools, runTool } from "./run-tool";
 import { buildForTests } from "./steps";
 
@@ -9,29 +11,42 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 type LongRun = {
   /** As after `npm run`. */
   name: string;
-  /** What Playwright is told to run. */
-  select: string[];
-  env: (minutes: number, seed: string) => Record<string, string>;
+  /** The test, and what runs it: Playwright's files and projects, or Vitest's, which need no build. */
+  playwright?: string[];
+  vitest?: string[];
+  env: (seconds: number, seed: string) => Record<string, string>;
 };
 
 /**
- * Runs the long form of a random test on an installation of its own, for `--minutes` (3) under `--seed` (of the clock).
- * Returns the exit code, 1 when it found something.
+ * Runs the long form of a random test for a duration, `3m` unless the command line names one, under `--seed` (of the
+ * clock). Returns the exit code, 1 when it found something.
  */
-export async function longRun({ name, select, env }: LongRun): Promise<number> {
-  const option = (key: string, otherwise: string): string => {
-    const at = process.argv.indexOf(`--${key}`);
-    const value = at < 0 ? otherwise : process.argv[at + 1];
-    if (value && /^\d+(\.\d+)?$/.test(value)) return value;
-    console.error(`--${key} is a number, as in: npm run ${name} -- --minutes 3 --seed 42`);
-    process.exit(2);
-  };
-  const minutes = Number(option("minutes", "3"));
-  const seed = option("seed", String(Date.now() % 1_000_000));
+export async function longRun({ name, playwright, vitest, env }: LongRun): Promise<number> {
+  const { seconds, seed } = readArguments(name, process.argv.slice(3));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void endTools().then(() => process.exit(130)));
-  if ((await buildForTests(root, join(root, ".data-test"))).failed > 0) return 1;
-  console.log(`\n  ${name}: ${minutes} minutes, seed ${seed}.\n`);
-  const args = [join("node_modules", "playwright", "cli.js"), "test", "-c", "e2e", "--no-deps", ...select];
-  return runTool(args, { NEXT_DIST_DIR: distForTests(root, {}), ...env(minutes, seed) });
+  const settings = env(seconds, seed);
+  if (playwright) {
+    const data = join(root, ".data-test");
+    mkdirSync(data, { recursive: true });
+    if ((await buildForTests(root, data)).failed > 0) return 1;
+    settings["NEXT_DIST_DIR"] = distForTests(root, {});
+  }
+  console.log(`\n  ${name}: ${seconds} seconds, seed ${seed}.\n`);
+  return runTool(
+    playwright
+      ? [join("node_modules", "playwright", "cli.js"), "test", "-c", "e2e", "--no-deps", ...playwright]
+      : [join("node_modules", "vitest", "vitest.mjs"), "run", ...(vitest ?? [])],
+    settings,
+  );
+}
+
+function readArguments(name: string, given: readonly string[]): { seconds: number; seed: string } {
+  const at = given.indexOf("--seed");
+  const seed = at < 0 ? String(Date.now() % 1_000_000) : (given[at + 1] ?? "");
+  const rest = at < 0 ? given : given.filter((_, index) => index !== at && index !== at + 1);
+  const seconds = parseDuration(rest[0] ?? "3m");
+  if (seconds !== undefined && rest.length <= 1 && /^\d+$/.test(seed)) return { seconds, seed };
+  console.error(`A duration and a seed, as in: npm run ${name} -- 3m --seed 42`);
+  process.exit(2);
 }

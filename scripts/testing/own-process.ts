@@ -7,8 +7,9 @@ const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess
 const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**
- * Whether a test must not share its process with others: it, or a test helper that it imports, leaves a mark. All other
- * tests of a worker share their modules, which takes less than half the time. `file` and what it imports lie in `root`.
+ * Whether a test must not share modules with others: it, or a test helper that it imports, leaves a mark on its process,
+ * and the next file begins anew (fresh-start.ts). All other tests of a worker share their modules, which takes less than
+ * half the time. `file` and what it imports lie in `root`.
  */
 export function needsOwnProcess(root: string, file: string, seen = new Set<string>()): boolean {
   seen.add(file);

@@ -1,20 +1,28 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { gone, signal } from "@/local/up/processes";
+import type { Output } from "./lane-output";
 
 const WATCHDOG = fileURLToPath(new URL("../../local/up/watchdog.cjs", import.meta.url));
 const running = new Set<number>();
 
 /**
- * Runs a node program in a group of its own, its output on our screen; resolves to its exit code, or to 1 when a
- * signal ended it. Whatever it left behind ends with it.
+ * Runs a node program in a group of its own, its output on our screen or where `output` leads; resolves to its exit code,
+ * or to 1 when a signal ended it. Whatever it left behind ends with it.
  */
-export async function runTool(args: string[], env: Record<string, string> = {}): Promise<number> {
+export async function runTool(
+  args: string[],
+  env: Record<string, string> = {},
+  output?: Output,
+): Promise<number> {
+  const to = output ? "pipe" : "inherit";
   const child = spawn(process.execPath, ["--require", WATCHDOG, ...args], {
-    env: { ...process.env, ...env, ALMONER_PARENT: String(process.pid) },
+    env: { ...process.env, ...(output?.env ?? {}), ...env, ALMONER_PARENT: String(process.pid) },
     detached: true,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", to, to, "ipc"],
   });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output?.write(chunk));
   const pid = child.pid ?? 0;
   running.add(pid);
   const code = await new Promise<number>((done) => {

@@ -2,68 +2,105 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, distForTests, isBuilt, sourceStamp } from "@/local/up/build";
 import { findBrowser, NO_BROWSER } from "./browser";
+import type { Output } from "./lane-output";
 import { runTool } from "./run-tool";
 import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./tally";
 
-export type Step = { name: string; run: () => Promise<Tally> };
+export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
+export type Subscription = {
+  /** What comes before everything else, one after the other. */
+  first: Step[];
+  /** What then runs side by side; the steps of a lane one after the other. */
+  lanes: Step[][];
+};
 
 const tool = (name: string, file: string) => join("node_modules", name, file);
 
-/** What `npm test` does, in order. `folder` takes everything that the tests write; `root` is the clone. */
-export function makeSteps(root: string, folder: string): Step[] {
-  let isBuildable = true;
+/**
+ * What `npm test` does, or one of its parts: `test:unit`, `test:db`, `test:e2e`, all of it or the files that match
+ * `filters`. `folder` takes everything that the tests write; `root` is the clone.
+ */
+export function subscriptionOf(
+  command: string,
+  filters: readonly string[],
+  root: string,
+  folder: string,
+): Subscription {
   const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
-  const vitest = (project: string) => async () => {
+  const vitest = (project: string) => async (output?: Output) => {
     const file = join(folder, `${project}.json`);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const projects = [`--project=${project}`, `--project=${project}-own`];
-    const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters];
-    return readTally(file, await runTool(args, env), tallyVitest);
+    const args = [tool("vitest", "vitest.mjs"), "run", ...projects, ...reporters, ...filters];
+    return readTally(file, await runTool(args, env, output), tallyVitest);
   };
-  return [
-    { name: "Types", run: () => checkTypes(root, folder) },
-    {
-      name: "Lint and import rules",
-      run: async () => single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"]), "biome check"),
+  const types: Step = { name: "Types", run: (output) => checkTypes(root, folder, output) };
+  const lint: Step = {
+    name: "Lint and import rules",
+    run: async (output) =>
+      single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"], {}, output), "biome check"),
+  };
+  const unit: Step = { name: "Unit tests", run: vitest("unit") };
+  const db: Step = { name: "Database tests", run: vitest("db") };
+  let isBuildable = true;
+  const build: Step = {
+    name: "Production build",
+    run: async (output) => {
+      const tally = await buildForTests(root, folder, output);
+      isBuildable = tally.failed === 0;
+      return tally;
     },
-    { name: "Unit tests", run: vitest("unit") },
-    { name: "Database tests", run: vitest("db") },
-    {
-      name: "Production build",
-      run: async () => {
-        const tally = await buildForTests(root, folder);
-        isBuildable = tally.failed === 0;
-        return tally;
-      },
+  };
+  const e2e: Step = {
+    name: "End-to-end tests",
+    run: async (output) => {
+      if (!isBuildable) return skipped("Without a build there is nothing to test in a browser.", output);
+      if (!(await findBrowser())) return skipped(NO_BROWSER, output);
+      const file = join(folder, "e2e.json");
+      const more = { NEXT_DIST_DIR: distForTests(root, {}), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+      const extent = filters.length > 0 ? ["--no-deps", ...filters] : [];
+      const whole: Record<string, string> = filters.length > 0 ? {} : { E2E_WHOLE: "yes" };
+      const args = [tool("playwright", "cli.js"), "test", "-c", "e2e", "--reporter=list,json", ...extent];
+      return readTally(file, await runTool(args, { ...env, ...more, ...whole }, output), tallyPlaywright);
     },
-    {
-      name: "End-to-end tests",
-      run: async () => {
-        if (!isBuildable) return skipped("Without a build there is nothing to test in a browser.");
-        if (!(await findBrowser())) return skipped(NO_BROWSER);
-        const file = join(folder, "e2e.json");
-        const more = {
-          NEXT_DIST_DIR: distForTests(root, {}),
-          PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-          E2E_WHOLE: "yes",
-        };
-        const args = [tool("playwright", "cli.js"), "test", "-c", "e2e", "--reporter=list,json"];
-        return readTally(file, await runTool(args, { ...env, ...more }), tallyPlaywright);
-      },
-    },
-  ];
+  };
+  switch (command) {
+    case "test:unit":
+      return { first: [], lanes: [[unit]] };
+    case "test:db":
+      return { first: [], lanes: [[db]] };
+    case "test:e2e":
+      return { first: [], lanes: [[build, e2e]] };
+    default:
+      // The build writes the types of routes that the type check reads, so it comes after. Most of the other two lanes is
+      // waiting, for disks, timers and each other's processes: side by side they keep both processors busy.
+      return {
+        first: [types],
+        lanes: [
+          [lint, unit, db],
+          [build, e2e],
+        ],
+      };
+  }
 }
 
-function skipped(why: string): Tally {
-  console.error(`  ✗ ${why}`);
+const say = (text: string, output: Output | undefined) =>
+  output ? output.write(`${text}\n`) : console.log(text);
+
+function skipped(why: string, output: Output | undefined): Tally {
+  say(`  ✗ ${why}`, output);
   return { passed: 0, failed: 1, failures: [why] };
 }
 
 /** With a configuration that knows only the tests' own build folder: another one's types may be out of date. */
-async function checkTypes(root: string, folder: string): Promise<Tally> {
+async function checkTypes(root: string, folder: string, output: Output | undefined): Promise<Tally> {
   for (const types of ["types", "dev/types"])
     rmSync(join(root, ".next-test", types), { recursive: true, force: true });
-  const routes = await runTool([tool("next", "dist/bin/next"), "typegen"], { NEXT_DIST_DIR: ".next-test" });
+  const routes = await runTool(
+    [tool("next", "dist/bin/next"), "typegen"],
+    { NEXT_DIST_DIR: ".next-test" },
+    output,
+  );
   if (routes !== 0) return single(routes, "next typegen");
   const file = join(folder, "tsconfig.json");
   const up = (path: string) => join(root, path);
@@ -74,15 +111,15 @@ async function checkTypes(root: string, folder: string): Promise<Tally> {
     exclude: [up("node_modules"), folder],
   };
   writeFileSync(file, JSON.stringify(config));
-  return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file]), "tsc");
+  return single(await runTool([tool("typescript", "lib/tsc.js"), "--noEmit", "-p", file], {}, output), "tsc");
 }
 
 /** The production build of these sources in the tests' own folder; `folder` takes its log. */
-export async function buildForTests(root: string, folder: string): Promise<Tally> {
+export async function buildForTests(root: string, folder: string, output?: Output): Promise<Tally> {
   const stamp = sourceStamp(root, {});
   const dist = distForTests(root, {});
   if (isBuilt(root, dist, stamp)) {
-    console.log(`  ${dist} is the build of these sources.`);
+    say(`  ${dist} is the build of these sources.`, output);
     return single(0, "next build");
   }
   const dataDir = join(folder, "build");
@@ -92,6 +129,6 @@ export async function buildForTests(root: string, folder: string): Promise<Tally
     await build({ root, dist, stamp, vars, dataDir, started: () => {} });
     return single(0, "next build");
   } catch (error) {
-    return skipped((error as Error).message);
+    return skipped((error as Error).message, output);
   }
 }

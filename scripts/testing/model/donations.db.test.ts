@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, inject, test } from "vitest";
 import { makePlace, type Place } from "./place";
-import { RUNS, verdict } from "./verdict";
+import { RUNS, TIMEOUT_MS, verdict } from "./verdict";
 
 let place: Place;
 
@@ -14,16 +14,20 @@ afterAll(async () => {
   await place.leave();
 });
 
-test("in whatever order, late and repeated the events of a donation come in, it ends as in the clean order", async () => {
-  // Not before the place is in the settings.
-  const { Background } = await import("./background");
-  const { draws, runTwice } = await import("./run");
-  const { donationBeginning, donationHistories } = await import("./donation-histories");
-  const background = await Background.meet();
-  await verdict(
-    fc.asyncProperty(donationBeginning, donationHistories, draws, (beginning, history, drawn) =>
-      runTwice(place, background, { beginning, history, draws: drawn }),
-    ),
-    RUNS,
-  );
-}, 600_000);
+test(
+  "in whatever order, late and repeated the events of a donation come in, it ends as in the clean order",
+  async () => {
+    // Not before the place is in the settings.
+    const { Background } = await import("./background");
+    const { draws, runTwice } = await import("./run");
+    const { donationBeginning, donationHistories } = await import("./donation-histories");
+    const background = await Background.meet();
+    await verdict(
+      fc.asyncProperty(donationBeginning, donationHistories, draws, (beginning, history, drawn) =>
+        runTwice(place, background, { beginning, history, draws: drawn }),
+      ),
+      RUNS,
+    );
+  },
+  TIMEOUT_MS,
+);

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 
-const [runs, seed, path] = ["MODEL_RUNS", "MODEL_SEED", "MODEL_PATH"].map((name) => process.env[name]);
+const [runs, seconds, seed, path] = ["MODEL_RUNS", "MODEL_SECONDS", "MODEL_SEED", "MODEL_PATH"].map(
+  (name) => process.env[name],
+);
 
 /**
  * Histories of each kind. `npm test` looks at the same few each time;
- * `MODEL_RUNS=500 npx vitest run scripts/testing/model` draws so many new ones.
+ * `npm run histories -- 3m` draws new ones for so long, and `MODEL_RUNS=500 npx vitest run scripts/testing/model` so many.
  */
 export const RUNS = Number(runs ?? 8);
+/** For a test's time limit: what the long form is given, and as much as the short one may take. */
+export const TIMEOUT_MS = 600_000 + Number(seconds ?? 0) * 1000;
 const USUAL_SEED = 20_261_121;
 
 /**
@@ -15,7 +19,8 @@ const USUAL_SEED = 20_261_121;
  */
 export async function verdict<T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<void> {
   await fc.assert(property, {
-    numRuns,
+    numRuns: seconds ? Number.MAX_SAFE_INTEGER : numRuns,
+    ...(seconds ? { interruptAfterTimeLimit: Number(seconds) * 1000, markInterruptAsFailure: false } : {}),
     endOnFailure: process.env["MODEL_SHRINK"] === "no",
     ...(seed ? { seed: Number(seed) } : runs ? {} : { seed: USUAL_SEED }),
     ...(path ? { path } : {}),

@@ -1,0 +1,12 @@
+import { longRun } from "./testing/long-run";
+
+/**
+ * `npm run histories [-- 3m --seed 42]`: the long form of the model test (scripts/testing/model). Random histories of
+ * donations and subscriptions must end as in the clean order of events. Exits with 1 when one does not, with the seed and
+ * path that repeat it.
+ */
+process.exitCode = await longRun({
+  name: "histories",
+  vitest: ["scripts/testing/model"],
+  env: (seconds, seed) => ({ MODEL_SECONDS: String(Math.round(seconds)), MODEL_SEED: seed }),
+});
