@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { DAY_MS, organizationRisk } from "./organization-risk";
 import { countSources, declinesByHour, listArrived, listGuarded } from "./protection-store";
 import type { ProtectedCampaign, Protection } from "./schemas";

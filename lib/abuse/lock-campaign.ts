@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
+import { actorId } from "@/lib/auth/actor";
 import { campaignFor } from "@/lib/campaigns/campaign-for";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
 import type { Context } from "@/lib/kernel/context";
-import { doerOf } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
@@ -13,7 +13,7 @@ import { setLocked } from "./protection-store";
 export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {
   const { orgId } = await campaignFor(ctx, id);
   await ctx.db.transaction(async (tx) => {
-    if (!(await setLocked(tx, id, { by: doerOf(ctx) }, ctx.now))) return;
+    if (!(await setLocked(tx, id, { by: actorId(ctx) }, ctx.now))) return;
     await recordAudit(tx, ctx, {
       orgId,
       action: "campaign.locked",

@@ -1,9 +1,9 @@
+import { requireRole } from "@/lib/auth/access";
+import { findOrganization } from "@/lib/auth/store";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDonorNames } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import { findOrganization } from "@/lib/orgs/store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";

@@ -1,7 +1,7 @@
+import { organizationFor } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import type { Context } from "@/lib/kernel/context";
 import { addDays, utcDay } from "@/lib/kernel/days";
-import { organizationFor } from "@/lib/orgs/access";
 import { readOrganizationWindow } from "@/lib/rollups/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 

@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { readTopCampaigns } from "@/lib/rollups/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { readSlices } from "@/lib/rollups/report-store";
 import { fillDays, trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";

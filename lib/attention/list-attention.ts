@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
-import { organizationFor } from "@/lib/orgs/access";
 import { presentAttention } from "./present";
 import type { AttentionList, ListAttentionQuery } from "./schemas";
 import { listAttentionRows } from "./store";

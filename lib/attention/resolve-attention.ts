@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { presentAttention } from "./present";
 import type { AttentionItem } from "./schemas";
 import { findAttentionRow, markResolved } from "./store";
@@ -15,7 +16,7 @@ export async function resolveAttention(
   if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
   await requireRole(ctx, org.id);
   await ctx.db.transaction(async (tx) => {
-    if (!(await markResolved(tx, id, doerOf(ctx), ctx.now))) return;
+    if (!(await markResolved(tx, id, actorId(ctx), ctx.now))) return;
     await recordAudit(tx, ctx, {
       orgId: org.id,
       action: "attention.resolved",

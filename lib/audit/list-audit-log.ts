@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { presentEntry } from "./present";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";

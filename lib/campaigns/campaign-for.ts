@@ -1,6 +1,6 @@
+import { requireRole } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { type CampaignRow, findCampaign } from "./store";
 

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor } from "@/lib/auth/access";
 import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/slug";
-import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
 import { presentCampaign } from "./present";
 import { readBeside } from "./read-beside";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { findHolder } from "./address-store";
 import { presentAddress } from "./present-address";
 import type { PublicAddressAnswer } from "./schemas";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { presentCampaign } from "./present";
 import { readBeside } from "./read-beside";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";

@@ -1,6 +1,6 @@
+import { requireRole } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { findField } from "./field-store";
 import { findLevel } from "./level-store";
 import { type CampaignRow, findCampaign } from "./store";

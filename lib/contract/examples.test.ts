@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Document } from "@/e2e/support/document";
 import { schemaJudge } from "@/e2e/support/schema-judge";
+import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./openapi";
-import { pathOf } from "./paths";
 
 const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
 const { faults } = schemaJudge(document as unknown as Document);
@@ -30,7 +30,7 @@ type Webhooks = Record<
 >;
 
 describe.each(operations().map((it) => [it.id, it] as const))("the example of %s", (_id, it) => {
-  const { method, path } = pathOf(it.id);
+  const { method, path } = routeOf(it);
   const place = ["paths", path, method.toLowerCase()];
   const operation = document.paths[path]?.[method.toLowerCase()] as {
     responses: Record<string, { content: Record<string, { examples?: Record<string, { value: unknown }> }> }>;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { routeOf } from "@/lib/http/declaration";
 import type { JsonSchema } from "./json-schema";
 import { openApiDocument, operations } from "./openapi";
-import { type OperationId, pathOf } from "./paths";
+import type { OperationId } from "./paths";
 
 /** Where a key that is ignored would move money, or leave open what was to be closed. */
 const STRICT: OperationId[] = [
@@ -61,7 +62,7 @@ test.each(filtered.map(([it, name]) => [it.id, name, it] as const))(
 
 describe.each(operations().filter(({ id }) => STRICT.includes(id)))("the body of $id", (it) => {
   test("refuses a field that it does not know, and the document says so", () => {
-    const { method, path } = pathOf(it.id);
+    const { method, path } = routeOf(it);
     const { requestBody } = Object(document.paths[path]?.[method.toLowerCase()]);
     const schema: JsonSchema = requestBody.content["application/json"].schema;
     const name = schema.$ref?.split("/").at(-1);

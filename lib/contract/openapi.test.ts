@@ -1,8 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import { routeOf } from "@/lib/http/declaration";
 import { CONTRACT } from "./contract";
 import { openApiDocument, operations } from "./openapi";
-import { PATHS, pathOf } from "./paths";
+import { PATHS } from "./paths";
 import { isDelivery, refusalsOf } from "./refusals";
 import { bodyOf } from "./responses";
 
@@ -57,7 +58,7 @@ test("an origin and a mode are told to whoever calls", () => {
 });
 
 describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) => {
-  const { method, path } = pathOf(it.id);
+  const { method, path } = routeOf(it);
   const operation = document.paths[path]?.[method.toLowerCase()] ?? {};
 
   test("is described for somebody who is about to call it", () => {
@@ -80,7 +81,7 @@ describe.each(operations().map((it) => [it.id, it] as const))("%s", (_id, it) =>
 
   test("says who may call, and how it refuses everybody else", () => {
     const statuses = refusalsOf(it).map(({ status }) => status);
-    const isPublic = it.access === "public";
+    const isPublic = it.role === "public";
     expect(statuses.includes(401)).toBe(!isPublic);
     expect((operation["security"] as unknown[]).length > 0).toBe(!isPublic || it.keys === true);
     expect(statuses).toContain(500);

@@ -1,10 +1,11 @@
+import { keyScopeOf, routeOf } from "@/lib/http/declaration";
 import { Components } from "./components";
 import { CONTRACT } from "./contract";
 import { INTRODUCTION } from "./introduction";
-import { type Access, type Operation, TAGS } from "./operation";
+import { type Operation, TAGS } from "./operation";
 import { webhooksOf } from "./outbound-events";
 import { parametersOf } from "./parameters";
-import { type OperationId, PATHS, pathOf } from "./paths";
+import { type OperationId, PATHS } from "./paths";
 import { ERRORS, HEADERS, responsesOf } from "./responses";
 import { TAG_WORDS } from "./tags";
 
@@ -26,7 +27,7 @@ export const CONTRACT_VERSION = "1.0.0";
 export function operations(): Operation[] {
   const declared: Partial<Record<OperationId, Operation>> = CONTRACT;
   const all = (Object.keys(PATHS) as OperationId[]).flatMap((id) => declared[id] ?? []);
-  const removes = (it: Operation) => Number(pathOf(it.id).method === "DELETE");
+  const removes = (it: Operation) => Number(routeOf(it).method === "DELETE");
   return TAGS.flatMap((tag) => all.filter((it) => it.tag === tag).sort((a, b) => removes(a) - removes(b)));
 }
 
@@ -35,7 +36,7 @@ export function openApiDocument({ origin, mode }: Facts, declared: Operation[] =
   const components = new Components();
   const paths: OpenApi["paths"] = {};
   for (const it of declared) {
-    const { method, path } = pathOf(it.id);
+    const { method, path } = routeOf(it);
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(it, components) };
   }
   const webhooks = webhooksOf(declared, components);
@@ -83,30 +84,21 @@ function describe(it: Operation, components: Components): Record<string, unknown
       : {}),
     responses: responsesOf(it, components),
     security: securityOf(it),
-    "x-role": it.access,
+    "x-role": it.role,
     ...scopeOf(it),
   };
 }
 
-function securityOf({ access, keys, personOnly }: Operation): Record<string, []>[] {
+function securityOf({ role, keys, personOnly }: Operation): Record<string, []>[] {
   // The empty one: a key may be sent and need not be.
-  if (access === "public") return keys ? [{}, { apiKey: [] }] : [];
+  if (role === "public") return keys ? [{}, { apiKey: [] }] : [];
   return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
 }
 
-const SCOPES: Record<Access, { reads: string; writes: string } | null> = {
-  public: null,
-  "signed-in": { reads: "read", writes: "admin" },
-  MEMBER: { reads: "read", writes: "write" },
-  ADMIN: { reads: "admin", writes: "admin" },
-  OWNER: null,
-};
-
-/** The least scope of an API key that may call it; nothing where no key may, or nobody needs one. */
+/** The least scope of an API key that may call it; nothing where no key may, or none is needed. */
 export function scopeOf(it: Operation): { "x-scope"?: string } {
-  const scopes = it.personOnly ? null : SCOPES[it.access];
-  if (!scopes) return {};
-  return { "x-scope": it.scope ?? (pathOf(it.id).method === "GET" ? scopes.reads : scopes.writes) };
+  const scope = keyScopeOf(it);
+  return scope ? { "x-scope": scope } : {};
 }
 
 const SECURITY_SCHEMES = {

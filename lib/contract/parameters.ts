@@ -1,7 +1,7 @@
+import { routeOf } from "@/lib/http/declaration";
 import type { Components } from "./components";
 import type { JsonSchema } from "./json-schema";
 import type { Operation } from "./operation";
-import { pathOf } from "./paths";
 import { isDelivery } from "./refusals";
 
 export type Parameter = {
@@ -19,7 +19,7 @@ export function parametersOf(it: Operation, components: Components): Parameter[]
 }
 
 function pathParameters(it: Operation, components: Components): Parameter[] {
-  const { path } = pathOf(it.id);
+  const { path } = routeOf(it);
   const known = it.params ? components.add(it.params, "input").properties : {};
   return [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const { description, ...schema } = known?.[name] ?? { type: "string" };
@@ -92,7 +92,7 @@ function withExample(parameter: Parameter, example: string | undefined): Paramet
 
 function headerParameters(it: Operation): Parameter[] {
   if (isDelivery(it)) return [SIGNATURE];
-  const key = it.access === "public" ? PUBLIC_IDEMPOTENCY_KEY : IDEMPOTENCY_KEY;
+  const key = it.role === "public" ? PUBLIC_IDEMPOTENCY_KEY : IDEMPOTENCY_KEY;
   return [...(it.idempotent ? [key] : []), ...(it.id === "createDonation" ? [PROOF] : [])];
 }
 

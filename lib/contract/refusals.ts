@@ -1,10 +1,8 @@
+import { routeOf } from "@/lib/http/declaration";
 import type { Operation, Refusal } from "./operation";
-import { pathOf } from "./paths";
 
 /** Handlers of their own: the processor's deliveries are verified over their raw bytes before anything is read. */
-export const isDelivery = (it: Operation) => it.id.startsWith("receiveProcessorEvent");
-/** Whether pages of other sites may call it: whatever needs no credential, and is not the processor's. */
-export const isOpen = (it: Operation) => it.access === "public" && !isDelivery(it);
+export const isDelivery = (it: Operation) => it.delivery === true;
 
 /**
  * Every refusal of an operation, by status: what its access, body and `Idempotency-Key` bring about, and its own. Own
@@ -25,18 +23,18 @@ export function isGeneral(it: Operation, one: Refusal): boolean {
 }
 
 function general(it: Operation): Refusal[] {
-  const { path, method } = pathOf(it.id);
+  const { path, method } = routeOf(it);
   return [
     ...(isDelivery(it) ? [] : [VALIDATION]),
     ...(it.body ? bodyRefusals(it) : []),
-    ...(it.access === "public" ? [] : [UNAUTHORIZED]),
+    ...(it.role === "public" ? [] : [UNAUTHORIZED]),
     ...forbidden(it),
     ...(path.includes("{idOrSlug}") ? [NO_ORGANIZATION] : []),
     ...(method === "GET" || isDelivery(it) ? [] : [LOST_RACE]),
     ...(it.idempotent ? IDEMPOTENCY : []),
     INTERNAL,
     ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
-    ...(it.access === "public" ? [] : [UNCHECKED]),
+    ...(it.role === "public" ? [] : [UNCHECKED]),
   ];
 }
 
@@ -135,15 +133,14 @@ function bodyRefusals(it: Operation): Refusal[] {
   ];
 }
 
-function forbidden({ access, personOnly }: Operation): Refusal[] {
+function forbidden({ role, personOnly }: Operation): Refusal[] {
   const error = "Forbidden";
-  if (access === "public") return [];
-  if (access === "signed-in")
+  if (role === "public") return [];
+  if (role === "signed-in")
     return personOnly
       ? [{ status: 403, error, when: "An API key was used; only a person can do this." }]
       : [];
-  const least =
-    access === "MEMBER" ? "a member of the organization" : `at least ${access} of the organization`;
+  const least = role === "MEMBER" ? "a member of the organization" : `at least ${role} of the organization`;
   const who = `You are not ${least}`;
   const key = personOnly
     ? "an API key was used"

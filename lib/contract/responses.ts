@@ -1,7 +1,8 @@
+import { isOpen } from "@/lib/http/declaration";
 import type { Components } from "./components";
 import type { JsonSchema } from "./json-schema";
 import type { Operation, Refusal } from "./operation";
-import { isOpen, refusalsOf } from "./refusals";
+import { refusalsOf } from "./refusals";
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { isOpen } from "@/lib/http/declaration";
 import { CONTRACT } from "./contract";
 import { PATHS, pathOf } from "./paths";
-import { isOpen } from "./refusals";
 
 const API = fileURLToPath(new URL("../../app/api", import.meta.url));
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

@@ -1,7 +1,7 @@
+import { requireRole } from "@/lib/auth/access";
 import { presentDispute } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { aboutGift } from "@/lib/refunds/about-gift";
 import { answerUrl } from "./answer-url";
 import { type DisputeDetail, disputeStepKind } from "./schemas";

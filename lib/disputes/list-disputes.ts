@@ -1,8 +1,8 @@
+import { organizationFor } from "@/lib/auth/access";
 import { presentDispute } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { aboutGift } from "@/lib/refunds/about-gift";
 import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";

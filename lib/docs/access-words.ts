@@ -12,25 +12,25 @@ const WHO: Record<Access, string> = {
 
 /** Who may call an operation, in a sentence. */
 export function accessWords(it: Operation): string {
-  if (it.access === "public")
+  if (it.role === "public")
     return it.keys
       ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then counted by it.`
       : WHO.public;
   const { "x-scope": scope } = scopeOf(it);
-  if (!scope) return `${WHO[it.access]}. No API key can.`;
+  if (!scope) return `${WHO[it.role]}. No API key can.`;
   const wider = { read: "any scope", write: "scope `write` or `admin`", admin: "scope `admin`" }[scope];
-  return `${WHO[it.access]}, and API keys with ${wider}.`;
+  return `${WHO[it.role]}, and API keys with ${wider}.`;
 }
 
 /** The same in a word, for a badge. */
-export function roleWord({ access }: Operation): string {
-  return access === "public" ? "public" : access === "signed-in" ? "signed in" : access.toLowerCase();
+export function roleWord({ role }: Operation): string {
+  return role === "public" ? "public" : role === "signed-in" ? "signed in" : role.toLowerCase();
 }
 
 /** How often it may be called, in a sentence. */
 export function limitWords(it: Operation): string {
   if (it.limit === "none") return "No limit.";
-  if (it.access !== "public")
+  if (it.role !== "public")
     return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
   const { limit } = POLICIES[it.limit ?? "envelope"];
   const byKey = it.keys

@@ -25,7 +25,7 @@ describe("an example", () => {
   test("of a donor's operation carries no credential", () => {
     for (const it of operations()) {
       const { curl, typescript } = printExample(it, plain);
-      const isPublic = it.access === "public";
+      const isPublic = it.role === "public";
       if (curl) expect(curl.includes("$ALMONER_TOKEN"), it.id).toBe(!isPublic);
       if (typescript) expect(typescript.includes("ALMONER_TOKEN"), it.id).toBe(!isPublic);
     }

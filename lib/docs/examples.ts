@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/contract/operation";
-import { pathOf } from "@/lib/contract/paths";
 import { isDelivery } from "@/lib/contract/refusals";
+import { routeOf } from "@/lib/http/declaration";
 import { saveMethod } from "./save-method";
 import type { ExampleDoc } from "./schemas";
 
@@ -44,11 +44,11 @@ export function fill(value: unknown, say: (text: string) => string): unknown {
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 function curl(it: Operation, origin: string): string {
-  const { method } = pathOf(it.id);
+  const { method } = routeOf(it);
   const { body } = it.example;
   const lines = [`curl "${origin}${addressOf(it)}"`];
   if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
-  if (it.access !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
+  if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
   if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
   if (body !== undefined) {
     lines.push(`-H "Content-Type: application/json"`);
@@ -59,7 +59,7 @@ function curl(it: Operation, origin: string): string {
 
 /** The path with its parameters filled in, and the query. */
 function addressOf(it: Operation): string {
-  const { path } = pathOf(it.id);
+  const { path } = routeOf(it);
   const { params = {}, query = {} } = it.example;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => readable(params[name] ?? ""));
   const asked = Object.entries(query).map(([name, value]) => `${name}=${readable(value)}`);
@@ -77,7 +77,7 @@ function typescript(it: Operation, origin: string): string {
       (typeof value !== "object" || Object.keys(value ?? {}).length > 0 || value === body),
   );
   const args = input.length > 0 ? `, ${literal(Object.fromEntries(input))}` : "";
-  const token = it.access === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
+  const token = it.role === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
   const verb = it.media ? "stream" : "call";
   const shown = it.media ? "await result.data.text()" : "result.data";
   return [

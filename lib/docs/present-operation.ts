@@ -2,9 +2,9 @@ import type { JsonSchema } from "@/lib/contract/json-schema";
 import type { OpenApi } from "@/lib/contract/openapi";
 import type { Operation, Refusal } from "@/lib/contract/operation";
 import type { Parameter } from "@/lib/contract/parameters";
-import { pathOf } from "@/lib/contract/paths";
 import { isGeneral, refusalsOf } from "@/lib/contract/refusals";
 import { tagSlug } from "@/lib/contract/tags";
+import { routeOf } from "@/lib/http/declaration";
 import { accessWords, limitWords, roleWord } from "./access-words";
 import { fieldOf, fieldsOf } from "./fields";
 import type { FieldDoc, OperationDoc, RefusalDoc } from "./schemas";
@@ -36,7 +36,7 @@ function refusalDoc(it: Operation, one: Refusal): RefusalDoc {
 
 /** An operation as its section of the reference shows it; its schemas are read out of the document. */
 export function presentOperation(it: Operation, document: OpenApi): OperationDoc {
-  const { method, path } = pathOf(it.id);
+  const { method, path } = routeOf(it);
   const named = (document.components["schemas"] ?? {}) as Record<string, JsonSchema>;
   const described = document.paths[path]?.[method.toLowerCase()] as unknown as Described;
   const status = it.status ?? 200;

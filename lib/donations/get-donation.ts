@@ -1,6 +1,6 @@
+import { requireRole } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { findAnswers } from "./answer-store";
 import { findMoneyBack } from "./money-back-store";
 import { presentDispute, presentRefund } from "./present-money-back";

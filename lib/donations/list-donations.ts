@@ -1,7 +1,7 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
 import { listGiftRows } from "./list-store";
 

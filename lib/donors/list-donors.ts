@@ -1,7 +1,7 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { readDonorTotals } from "@/lib/rollups/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findGiftTimes, listDonorRows } from "./store";

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { invalid } from "@/lib/kernel/errors";
 import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time-window";
 import { dayIn } from "@/lib/kernel/zoned";
-import { organizationFor } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
 import type { Column } from "./csv";
 import { findSpot, type Spot } from "./store";

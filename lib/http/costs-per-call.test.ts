@@ -46,7 +46,7 @@ function routesOf(file: string): string[] {
 }
 
 describe("what a call costs is written down for", () => {
-  test.each(operations.filter(({ access }) => access === "public"))("$id", (it) => {
+  test.each(operations.filter(({ role }) => role === "public"))("$id", (it) => {
     const row = rows.find(({ route }) => route === PATHS[it.id]);
     expect(row, PATHS[it.id]).toBeDefined();
     // The figure that the route counts by is the one that is written.

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { operation } from "@/lib/contract/operation";
 import { methods } from "./methods";
 import { route } from "./route";
-import { serve } from "./serve";
+import { serve } from "./serve-operation";
 
 vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
 
@@ -14,8 +14,8 @@ const declared = {
   answer: z.unknown(),
   example: { answer: null },
 } as const;
-const open = operation({ ...declared, id: "createDonation", access: "public", limit: "none" });
-const closed = operation({ ...declared, id: "listDonations", access: "MEMBER" });
+const open = operation({ ...declared, id: "createDonation", role: "public", limit: "none" });
+const closed = operation({ ...declared, id: "listDonations", role: "MEMBER" });
 const answer = async () => ({ body: {}, headers: { Location: "/x" } });
 
 const both = methods({ GET: serve(closed, answer), POST: serve(open, answer) }, { limit: "none" });

@@ -128,7 +128,7 @@ const become = (org: Org, userId: string, role: Role) =>
 
 const needing = (...roles: string[]) =>
   (Object.values(CONTRACT) as Operation[])
-    .filter(({ idempotent, access }) => idempotent && roles.includes(access))
+    .filter(({ idempotent, role }) => idempotent && roles.includes(role))
     .map(({ id }) => id);
 const callOf = async (id: string, org: Org) => {
   const make = CALLS[id];

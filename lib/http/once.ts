@@ -1,6 +1,6 @@
+import { requirePermission } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { requireRight } from "@/lib/orgs/access";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
 import { answerTo, type ErrorAnswer } from "./errors";
@@ -45,13 +45,13 @@ export async function once(
   };
   const claimed = await claim(ctx.db, mine);
   if ("kept" in claimed) {
-    const { answer, rights } = claimed.kept;
-    for (const right of rights) await requireRight(ctx, right);
+    const { answer, permissions } = claimed.kept;
+    for (const permission of permissions) await requirePermission(ctx, permission);
     const given = answer.status < 300 ? await again(answer.body) : answer.body;
     return { ...answer, body: given, headers: { ...answer.headers, "Idempotent-Replayed": "true" } };
   }
   ctx.seed = claimed.seed;
-  ctx.rights = [];
+  ctx.permissions = [];
   let answer: KeptAnswer;
   const renewing = setInterval(() => {
     renew(ctx.db, mine, claimed.runId, now()).catch((err: unknown) =>
@@ -71,7 +71,7 @@ export async function once(
   } finally {
     clearInterval(renewing);
   }
-  await keep(ctx.db, mine, claimed.runId, { answer, rights: ctx.rights });
+  await keep(ctx.db, mine, claimed.runId, { answer, permissions: ctx.permissions });
   return answer;
 }
 

@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor, requireAdminNow } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { organizationFor, personOf, requireAdminNow } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { presentKey } from "./present";
@@ -27,7 +28,7 @@ export async function createApiKey(
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
   const { name, scope } = input;
   const key = newKey(env().mode);
-  const createdBy = personOf(ctx);
+  const createdBy = requireUserId(ctx);
   const row = await ctx.db.transaction(async (tx) => {
     // One at a time, so that the limit holds whatever is asked at once.
     await lockOrganization(tx, org.id);

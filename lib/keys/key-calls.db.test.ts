@@ -3,7 +3,7 @@ import { makeOrganization, testDatabase } from "@/db/testing";
 import * as keyOperations from "@/lib/contract/operations/keys";
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { getOrganization } from "@/lib/orgs/get-organization";
 import { updateOrganization } from "@/lib/orgs/update-organization";
 import { now } from "@/lib/services/clock";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { countLiveByMaker } from "./store";
 
 /** How many keys in use each person has made, by their id, for members: what ends when that person leaves. */

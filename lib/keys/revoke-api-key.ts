@@ -1,7 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { forbidden, notFound } from "@/lib/kernel/errors";
-import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { type Ended, endWhatTheyMade } from "./end-what-they-made";
@@ -30,7 +31,7 @@ export async function revokeApiKey(
   const { row, also, made } = await ctx.db.transaction(async (tx) => {
     // Keys are made under the same lock: one that is being made with this key is there already, or is refused.
     await lockOrganization(tx, org.id);
-    const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now });
+    const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: actorId(ctx), at: ctx.now });
     const also = ended.filter((id) => id !== keyId).sort();
     if (ended.includes(keyId)) await note(tx, keyId);
     for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { compareBalance } from "./compare-balance";
 import type { Ledger } from "./schemas";
 

@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/rollups/rebuild-store";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { runChecks } from "./checks-store";
 import { type Compared, compareBalance } from "./compare-balance";
 import type { CheckResult, Verification } from "./schemas";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
 

@@ -1,5 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor, personOf } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization, Role } from "./schemas";
 import { listForPerson } from "./store";
@@ -12,6 +13,6 @@ export async function listMyOrganizations(
     const own = await organizationFor(ctx, ctx.actor.orgId);
     return { data: [{ ...presentOrganization(own), role: ctx.actor.role }] };
   }
-  const rows = await listForPerson(ctx.db, personOf(ctx));
+  const rows = await listForPerson(ctx.db, requireUserId(ctx));
   return { data: rows.map((row) => ({ ...presentOrganization(row), role: row.role })) };
 }

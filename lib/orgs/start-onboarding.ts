@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/processor";
-import { organizationFor } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";

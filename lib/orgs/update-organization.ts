@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "./access";
 import { presentOrganization } from "./present";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { changeOrganization, lockOrganization } from "./store";

@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
-import { doerOf, organizationFor } from "@/lib/orgs/access";
 import { checkUrl } from "./check-url";
 import { auditedEndpoint, presentEndpoint } from "./present";
 import { MAX_ENDPOINTS } from "./rules";
@@ -36,7 +37,7 @@ export async function createWebhook(
     previousSecret: null,
     previousSecretExpiresAt: null,
     olderSecrets: [],
-    createdBy: doerOf(ctx),
+    createdBy: actorId(ctx),
     lastSuccessAt: null,
     failingSince: null,
     lastDurationMs: null,

@@ -1,8 +1,8 @@
+import { requireRole } from "@/lib/auth/access";
+import { findOrganization } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
-import { findOrganization } from "@/lib/orgs/store";
 import { bodyOf, type Found } from "./attempt-delivery";
 import { findDelivery, listAttempts } from "./delivery-store";
 import type { WebhookPath } from "./get-webhook";

@@ -1,8 +1,9 @@
+import { requireRole } from "@/lib/auth/access";
+import { findOrganization } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
-import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
+import type { OrganizationRow } from "@/lib/orgs/store";
 import { presentEndpoint } from "./present";
 import type { WebhookEndpoint } from "./schemas";
 import { type EndpointRow, findEndpoint } from "./store";

@@ -1,5 +1,5 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { presentEndpoint } from "./present";
 import type { WebhookEndpoint } from "./schemas";
 import { listEndpoints } from "./store";

@@ -1,7 +1,7 @@
+import { findOrganization } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { urlPart } from "@/lib/kernel/web-address";
-import { findOrganization } from "@/lib/orgs/store";
 import { deliver, type Outcome } from "@/lib/receipts/deliver";
 import { formatInstant } from "@/lib/receipts/mails/dates";
 import { here } from "@/lib/receipts/mails/place";

@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
 import { listItemRows, sumItems } from "./item-store";
 import { presentItem, presentPayout } from "./present";
 import type { PayoutDetail } from "./schemas";

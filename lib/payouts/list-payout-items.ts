@@ -1,6 +1,6 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { invalid, notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
 import { hasItem, listItemRows } from "./item-store";
 import { presentItem } from "./present";
 import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";

@@ -1,8 +1,8 @@
+import { requireRole } from "@/lib/auth/access";
 import { paidCents } from "@/lib/donations/paid";
 import type { DonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { refundRefusal } from "./refusal";
 import { feeShareCents, shareOf } from "./rules";
 import type { RefundQuote } from "./schemas";

@@ -1,11 +1,12 @@
 import { recordAudit } from "@/lib/audit/record";
+import { requireRole } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import type { Refund } from "@/lib/donations/money-back-schemas";
 import { paidCents } from "@/lib/donations/paid";
 import { presentRefund } from "@/lib/donations/present-money-back";
 import { withGift } from "@/lib/donations/restate-store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
-import { doerOf, requireRole } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
 import { bringRefunds } from "./bring-refunds";
 import { refundIdFor } from "./refund-id";
@@ -47,7 +48,7 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
 }
 
 async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
-  const doer = doerOf(ctx);
+  const doer = actorId(ctx);
   const id = refundIdFor({ doer, donationId, key });
   return withGift(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;

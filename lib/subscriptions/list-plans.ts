@@ -1,7 +1,7 @@
+import { organizationFor } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { findPlanLevels } from "./level-store";
 import { presentListed } from "./present";
 import type { ListPlansQuery, PlanList } from "./schemas";

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
+import { requirePerson } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
-import { signedInPersonOf } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { getPerson } from "@/lib/services/identity";
 import { tokenHashOf } from "./invitation-link";
@@ -20,7 +20,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<Acc
   const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
   if (!found) throw notFound("Invitation");
   const { invitation, org } = found;
-  const userId = signedInPersonOf(ctx);
+  const userId = requirePerson(ctx);
   const person = await getPerson(userId);
   if (person?.email !== invitation.email)
     throw new AppError("forbidden", "This invitation is for another e-mail address");

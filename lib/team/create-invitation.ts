@@ -1,9 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationFor, recordPermission } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
-import { noteRight, organizationFor, personOf } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/identity";
 import { announceInvitation } from "./announce-invitation";
@@ -27,13 +28,13 @@ export async function createInvitation(
 ): Promise<{ invitation: Invitation }> {
   const org = await organizationFor(ctx, idOrSlug, "ADMIN");
   const { email, role } = input;
-  const invitedBy = personOf(ctx);
+  const invitedBy = requireUserId(ctx);
   const members = await listMemberRows(ctx.db, org.id);
   const people = await getPeople(members.map((one) => one.userId));
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     requireToManage(own, role);
     if (role !== "MEMBER")
-      noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
+      recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
     // A run after one that died behind its commit meets the invitation that it made itself.

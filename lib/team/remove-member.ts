@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
+import { findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { keepKeysFor } from "@/lib/keys/keep-keys-for";
 import { revokeKeysOf } from "@/lib/keys/revoke-keys-of";
-import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
-import { findRole } from "@/lib/orgs/store";
 import { endpointIdsByGiver } from "@/lib/outbound/given-store";
 import { revokeUnfounded } from "./revoke-unfounded";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
@@ -44,7 +45,7 @@ export async function removeMember(
     const webhookIds = (await endpointIdsByGiver(tx, org.id)).get(userId) ?? [];
     if (!keepKeys)
       return { revokedKeyIds: await revokeKeysOf(tx, ctx, { orgId: org.id, userId }), webhookIds };
-    await keepKeysFor(tx, ctx, { orgId: org.id, userId, keptBy: personOf(ctx) });
+    await keepKeysFor(tx, ctx, { orgId: org.id, userId, keptBy: requireUserId(ctx) });
     return { revokedKeyIds: [], webhookIds };
   });
   return { id: userId, deleted: true, ...ended };

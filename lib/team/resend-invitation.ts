@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
-import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { announceInvitation } from "./announce-invitation";
 import { newLink } from "./invitation-link";
@@ -27,7 +28,7 @@ export async function resendInvitation(
   const org = await organizationNamed(ctx, idOrSlug);
   if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
   await requireRole(ctx, org.id, "ADMIN");
-  const invitedBy = personOf(ctx);
+  const invitedBy = requireUserId(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     await requireLiveKey(tx, ctx);
     const before = await findInvitation(tx, org.id, invitationId);

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, requireRole } from "@/lib/orgs/access";
 import { findInvitation, markRevoked } from "./invitation-store";
 import { requireToManage, withTeam } from "./with-team";
 

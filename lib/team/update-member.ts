@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
+import { organizationNamed, requireRole } from "@/lib/auth/access";
+import { ranksAtLeast } from "@/lib/auth/roles";
+import { findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, ranksAtLeast, requireRole } from "@/lib/orgs/access";
-import { findRole } from "@/lib/orgs/store";
 import { endpointIdsByGiver } from "@/lib/outbound/given-store";
 import { knownPeople } from "./known-people";
 import { presentMember } from "./present";

@@ -3,7 +3,7 @@ import { answerAgain } from "@/lib/donations/answer-again";
 import { createDonation } from "@/lib/donations/create-donation";
 import { listDonations } from "@/lib/donations/list-donations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(donations.listDonations, async ({ ctx, query }) => ({ body: await listDonations(ctx, query) })),

@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { createOrganization } from "@/lib/orgs/create-organization";
 import { listMyOrganizations } from "@/lib/orgs/list-my-organizations";
 

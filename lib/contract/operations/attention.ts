@@ -23,7 +23,7 @@ export const listAttention = operation({
   summary: "List what needs attention",
   description:
     "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   query: listAttentionQuery,
   answer: attentionListSchema,
@@ -40,7 +40,7 @@ export const resolveAttention = operation({
   summary: "Mark an item as dealt with",
   description:
     "Takes an item off everybody's list of open ones. It stays in the list of all, with who did it and when. A second time changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams.extend(idParams.shape),
   answer: attentionItemSchema,
   refusals: [
@@ -58,7 +58,7 @@ export const getProtection = operation({
   summary: "Get the state of the protection",
   description:
     "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: protectionSchema,
   example: {

@@ -9,7 +9,7 @@ export const listAuditLog = operation({
   summary: "List the audit log",
   description:
     "Who did what in the organization, newest first: every change that staff, API keys or donors on their plan pages made, with the fields that changed; and every export that was downloaded (`export.downloaded`), with its filters. Entries are written together with the change itself, and are never changed or deleted. What the payment processor brings about is in the gifts' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift the pages.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   query: listAuditLogQuery,
   answer: auditLogSchema,

@@ -59,7 +59,7 @@ export const listCustomFields = operation({
   tag: "Campaigns",
   summary: "List custom fields",
   description: "The questions that a campaign asks its donors, in their order, in one answer.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   query: listPartsQuery,
   answer: customFieldListSchema,
@@ -73,7 +73,7 @@ export const createCustomField = operation({
   summary: "Create a custom field",
   description:
     "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   body: createCustomFieldInput,
   status: 201,
@@ -102,7 +102,7 @@ export const updateCustomField = operation({
   summary: "Update a custom field",
   description:
     "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: fieldParams,
   body: updateCustomFieldInput,
   answer: customFieldSchema,
@@ -129,7 +129,7 @@ export const deleteCustomField = operation({
   summary: "Delete a custom field",
   description:
     "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: fieldParams,
   answer: removedPartSchema,
   refusals: [NO_CAMPAIGN, NO_FIELD],
@@ -144,7 +144,7 @@ export const listGivingLevels = operation({
   tag: "Campaigns",
   summary: "List giving levels",
   description: "The named amounts of a campaign, in their order, in one answer.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   query: listPartsQuery,
   answer: givingLevelListSchema,
@@ -158,7 +158,7 @@ export const createGivingLevel = operation({
   summary: "Create a giving level",
   description:
     "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   body: createGivingLevelInput,
   status: 201,
@@ -187,7 +187,7 @@ export const updateGivingLevel = operation({
   summary: "Update a giving level",
   description:
     "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: levelParams,
   body: updateGivingLevelInput,
   answer: givingLevelSchema,
@@ -215,7 +215,7 @@ export const deleteGivingLevel = operation({
   summary: "Delete a giving level",
   description:
     "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: levelParams,
   answer: removedPartSchema,
   refusals: [NO_CAMPAIGN, NO_LEVEL, LAST_AMOUNT],

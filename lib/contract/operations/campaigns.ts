@@ -27,7 +27,7 @@ export const createCampaign = operation({
   summary: "Create a campaign",
   description:
     "Creates a draft. Only `title` and `type` are required; without a `slug` one is made from the title, with a number where the organization uses it already. Where another organization holds the address of the slug, the campaign is created all the same and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` alone. Nobody but members sees a draft: publish it with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   body: createCampaignInput,
   status: 201,
@@ -53,7 +53,7 @@ export const listCampaigns = operation({
   summary: "List campaigns",
   description:
     "All campaigns of an organization, drafts too, newest first, in one answer. `status` and `type` narrow it down.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   query: listCampaignsQuery,
   answer: campaignListSchema,
@@ -70,7 +70,7 @@ export const getPublicAddress = operation({
   summary: "Get a public address",
   description:
     "Where donors reach a campaign of the organization with this slug, or would. Ask before you choose a slug: `TAKEN` is no error, but the campaign is then reached at `publicUrl` alone. Asking claims nothing.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   query: publicAddressQuery,
   answer: publicAddressSchema,
@@ -86,7 +86,7 @@ export const getCampaign = operation({
   tag: "Campaigns",
   summary: "Get a campaign",
   description: "One campaign with its questions and giving levels, archived ones too.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],
@@ -102,7 +102,7 @@ export const updateCampaign = operation({
   summary: "Update a campaign",
   description:
     "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   body: updateCampaignInput,
   answer: campaignDetailSchema,
@@ -143,7 +143,7 @@ export const lockCampaign = operation({
   summary: "Lock a campaign",
   description:
     "Against card testing: the campaign takes no gift until it is unlocked. Its status and page stay. A campaign that is locked stays as it is.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],
@@ -165,7 +165,7 @@ export const unlockCampaign = operation({
   summary: "Unlock a campaign",
   description:
     "The campaign takes gifts again, as its status and dates say. One that is not locked stays as it is.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],

@@ -50,7 +50,7 @@ export const listDisputes = operation({
   summary: "List disputes",
   description:
     "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
-  access: "MEMBER",
+  role: "MEMBER",
   query: listDisputesQuery,
   answer: disputeListSchema,
   refusals: [NO_ORGANIZATION],
@@ -66,7 +66,7 @@ export const getDispute = operation({
   summary: "Get a dispute",
   description:
     "One dispute with its gift and every move of money so far. Evidence is handed in on the payment processor's own page, at `answerUrl`. While a dispute is open its gift counts in no total; it counts again unless the dispute is lost.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: disputeDetailSchema,
   refusals: [{ status: 404, error: "Dispute not found", when: "There is no dispute with this id." }],

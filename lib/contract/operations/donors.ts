@@ -35,7 +35,7 @@ export const listDonors = operation({
   summary: "List donors",
   description:
     "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
-  access: "MEMBER",
+  role: "MEMBER",
   query: listDonorsQuery,
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],
@@ -51,7 +51,7 @@ export const getDonor = operation({
   summary: "Get a donor",
   description:
     "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: donorSchema,
   refusals: [NO_DONOR],
@@ -64,7 +64,7 @@ export const updateDonor = operation({
   summary: "Edit a donor",
   description:
     "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: idParams,
   body: updateDonorInput,
   answer: donorSchema,

@@ -84,7 +84,7 @@ export const listInvitations = operation({
   summary: "List invitations",
   description:
     "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else; only a hash of it is kept.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: invitationListSchema,
   example: { params: inOrg, answer: { data: [invitation] } },
@@ -96,7 +96,7 @@ export const createInvitation = operation({
   summary: "Invite somebody",
   description:
     "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who answers for it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams,
   body: createInvitationInput,
   status: 201,
@@ -133,7 +133,7 @@ export const resendInvitation = operation({
   summary: "Resend an invitation",
   description:
     "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Each mail has a link of its own, and the links of the mails before it end. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who answers for it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: invitationParams,
   answer: invitationAnswerSchema,
   refusals: [
@@ -162,7 +162,7 @@ export const revokeInvitation = operation({
   summary: "Revoke an invitation",
   description:
     "Ends an invitation for good: its link says so from then on, and the address can be invited anew. A second time changes nothing. Only owners revoke those for admins and owners.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: invitationParams,
   answer: deletedSchema,
   refusals: [
@@ -186,7 +186,7 @@ export const getInvitation = operation({
   summary: "Get an invitation by its link",
   description:
     "What the page of an invitation shows before anybody signs in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the mail.",
-  access: "public",
+  role: "public",
   limit: "giftStatus",
   params: tokenParams,
   answer: invitationPreviewSchema,
@@ -210,7 +210,7 @@ export const acceptInvitation = operation({
   summary: "Accept an invitation",
   description:
     "The signed-in person joins the organization. Their verified e-mail address must be the invited one; an API key cannot accept. Whoever belongs to it already keeps the higher of both roles. Accepting twice answers the same, as long as the person is still a member.",
-  access: "signed-in",
+  role: "signed-in",
   personOnly: true,
   params: tokenParams,
   answer: acceptedInvitationSchema,

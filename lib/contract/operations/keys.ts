@@ -31,7 +31,7 @@ export const listApiKeys = operation({
   summary: "List API keys",
   description:
     "Keys of the organization, newest first: all that are in use, and those that expired or were revoked in the last 90 days, 200 at most. The keys themselves are kept nowhere; `display` shows the beginning and the end. `lastUsedAt` is exact to the minute.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: apiKeyListSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [reports] } },
@@ -43,7 +43,7 @@ export const createApiKey = operation({
   summary: "Create an API key",
   description:
     "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It never does more than the person who made it may do now: once that person is a member, it acts with scope `write` (`effectiveScope`), from its next call on. It ends when that person leaves the organization or is removed, unless an admin keeps it, who answers for it from then on.\n\nA key of scope `admin` makes keys, too, in the name of the person who answers for it. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams,
   body: createApiKeyInput,
   status: 201,
@@ -78,7 +78,7 @@ export const revokeApiKey = operation({
   summary: "Revoke an API key",
   description:
     "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.\n\nA key that leaked may have been used to stay. So what it and those keys left behind ends, too: webhooks whose address one of them gave last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). What a person has given another address, or has sent again, since then stays. Where you only replace a key, pass `keepMade=true`: then both go on. Neither the key itself nor one of those keys may ask for that. All of it is in the audit log.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams.extend({ keyId: idParams.shape.id }),
   query: revokeApiKeyQuery,
   answer: revokedApiKeySchema,

@@ -40,7 +40,7 @@ export const createOrganization = operation({
   summary: "Create an organization",
   description:
     "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take gifts and pay out. Its time zone, in which the days of filters begin, is `America/New_York` at first; an update changes it.\n\nThe slug is part of public addresses, unique, and fixed from then on. One person owns at most 5 organizations that are still `ONBOARDING`.",
-  access: "signed-in",
+  role: "signed-in",
   body: createOrganizationInput,
   status: 201,
   answer: createdOrganizationSchema,
@@ -91,7 +91,7 @@ export const listMyOrganizations = operation({
   summary: "List my organizations",
   description:
     "The organizations that you belong to, by name, each with your role in it. For an API key: its one organization, with the role that its scope amounts to.",
-  access: "signed-in",
+  role: "signed-in",
   answer: myOrganizationsSchema,
   example: { answer: { data: [{ ...org, role: "OWNER" }] } },
 });
@@ -102,7 +102,7 @@ export const getOrganization = operation({
   summary: "Get an organization",
   description:
     "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive gifts.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: organizationAnswerSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: { org } },
@@ -114,7 +114,7 @@ export const updateOrganization = operation({
   summary: "Edit an organization",
   description:
     "Changes the fields that are given; the others stay. `null` clears `ein` and `website`. The slug cannot be changed, since public addresses carry it; it is ignored here. New receipts carry the new name and EIN; those that were sent stay as they are. A new time zone moves the days that filters mean, and no instant. When `notificationEmail` of an organization in operation changes, the address before it is told by mail, at most 5 times a day. The change is in the audit log; one that changes nothing is not.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams,
   body: updateOrganizationInput,
   answer: organizationAnswerSchema,
@@ -133,7 +133,7 @@ export const startOnboarding = operation({
   summary: "Start or continue payment onboarding",
   description:
     "A fresh link to the processor's onboarding pages. The organization's account at the processor is made first where it is missing; it has one account, ever, however often this is called. Links are for one use and run out after minutes: ask for one when somebody is about to follow it.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams,
   answer: createdOrganizationSchema,
   refusals: [NO_PROCESSOR],
@@ -149,7 +149,7 @@ export const getOverview = operation({
   summary: "Get the overview",
   description:
     "What the organization raised in all, this month, and the month before, with all of its campaigns. Months are UTC, like in every report; `soFarBefore` stops at the same day of the month before, so that the two months compare. Only gifts that are `SUCCEEDED` now count.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: organizationOverviewSchema,
   example: {
@@ -172,7 +172,7 @@ export const getLedger = operation({
   summary: "Get the balance",
   description:
     "What the organization's account holds by our journal, and beside it what the processor says. All sums are cents. `accounts` is every account of the journal; `processor` is null while the processor cannot be asked. A small difference may stand for moments, while an event of the processor is on its way.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: ledgerSchema,
   example: {
@@ -197,7 +197,7 @@ export const verifyLedger = operation({
   summary: "Verify every total",
   description:
     "Derives every total of the organization again, from the journal and from the donations independently, and lists what differs: totals of campaigns, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization, and one run at a time.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: verificationSchema,
   refusals: [

@@ -29,7 +29,7 @@ export const getOwnPlan = operation({
   summary: "Get a donor's own plan",
   description:
     "A recurring plan for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and mails, and in `plan.token` of a gift, permits no change. The token of a link that was mailed on request permits every change for 30 minutes, that of the mail about a failed renewal another payment method for 7 days; `mayChange` says what yours permits. One that has expired still shows the plan.",
-  access: "public",
+  role: "public",
   limit: "giftStatus",
   params: tokenParams,
   answer: ownPlanSchema,
@@ -43,7 +43,7 @@ export const requestManageLink = operation({
   summary: "Request a link to change a plan",
   description:
     "Mails a link that permits changes to the address that the donor has with the organization, never to another one. The link works for 30 minutes, as often as it is used; a newer one replaces it. The answer is the same whether or not a mail is sent: none is for a plan that has ended or was never paid, nor after three within half an hour for one plan. Beyond the first of each plan in half an hour, one mailbox gets six an hour: however many others request, the donor has a link that works or gets one.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: emptyInput,
   status: 202,
@@ -71,7 +71,7 @@ export const changeOwnPlan = operation({
   summary: "Change a donor's own plan",
   description:
     "The donor gives another amount from the next charge on; nothing is charged now. Fees are quoted anew, and covered as before. The amount keeps the campaign's rules: `minAmountCents` and `fixedAmounts` of the plan say which. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: changeOwnPlanInput,
   answer: ownPlanSchema,
@@ -119,7 +119,7 @@ export const cancelOwnPlan = operation({
   summary: "End a donor's own plan",
   description:
     "Ends the plan at once: nothing is charged any more, and what was given stays given. It cannot be undone; a new gift starts a new plan. One that has ended stays as it is.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: cancelPlanInput,
   answer: ownPlanSchema,
@@ -164,7 +164,7 @@ export const startMethodChange = operation({
   summary: "Start a change of payment method",
   description:
     "Begins saving another card, or another bank account: the kind stays. Let the processor's library in the donor's browser confirm the client secret, then call `…/payment-method/confirm`. Nothing changes until then.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: startMethodChangeInput,
   answer: methodChangeSchema,
@@ -197,7 +197,7 @@ export const confirmMethodChange = operation({
   summary: "Confirm a change of payment method",
   description:
     "Uses the payment method that the donor's browser has confirmed for all following charges, once the processor says so. A renewal that failed is charged again at once; confirming the same setup intent again charges nothing again.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: confirmMethodChangeInput,
   answer: ownPlanSchema,

@@ -28,7 +28,7 @@ export const getOwnRaise = operation({
   summary: "Get a raise to confirm",
   description:
     "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
-  access: "public",
+  role: "public",
   limit: "giftStatus",
   params: tokenParams,
   answer: ownRaiseSchema,
@@ -42,7 +42,7 @@ export const confirmOwnRaise = operation({
   summary: "Confirm a raise",
   description:
     "The new amount counts from the next charge on; nothing is charged now. It applies only while the amount is still the one that it raises. Confirming one that was applied already changes nothing.",
-  access: "public",
+  role: "public",
   params: tokenParams,
   body: emptyInput,
   answer: ownRaiseSchema,

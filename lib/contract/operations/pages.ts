@@ -42,7 +42,7 @@ export const getPublicCampaign = operation({
   summary: "Get a public campaign",
   description:
     "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one. Without `org` the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. It keeps the address, so that printed links never lead to another organization; one that is still onboarding is shown only where none holds it.",
-  access: "public",
+  role: "public",
   limit: "view",
   params: slugParams,
   query: publicCampaignQuery,
@@ -61,7 +61,7 @@ export const listDonorRoll = operation({
   summary: "List the donor roll",
   description:
     "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, less what was refunded of them in part, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
-  access: "public",
+  role: "public",
   limit: "view",
   params: slugParams,
   query: donorRollQuery,
@@ -99,7 +99,7 @@ export const quoteGift = operation({
   summary: "Quote a gift",
   description:
     "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts. It prices any sum: whether the campaign takes it (its minimum, its amounts and levels, the price of its tickets times their number) is checked when the gift is made.",
-  access: "public",
+  role: "public",
   limit: "quote",
   body: quoteInput,
   answer: feesSchema,
@@ -128,7 +128,7 @@ export const getOwnGift = operation({
   summary: "Get a donor's own gift",
   description:
     "A gift for the holder of its link: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
-  access: "public",
+  role: "public",
   limit: "giftStatus",
   params: tokenParams,
   answer: ownGiftSchema,

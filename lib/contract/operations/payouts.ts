@@ -45,7 +45,7 @@ export const listPayouts = operation({
   summary: "List payouts",
   description:
     "The payouts from an organization's account to its bank, newest first, each with how it compares with our books. Their currency is `usd`.",
-  access: "MEMBER",
+  role: "MEMBER",
   query: listPayoutsQuery,
   answer: payoutListSchema,
   refusals: [NO_ORGANIZATION],
@@ -61,7 +61,7 @@ export const getPayout = operation({
   summary: "Get a payout",
   description:
     "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: payoutDetailSchema,
   refusals: [NO_PAYOUT],
@@ -85,7 +85,7 @@ export const listPayoutItems = operation({
   summary: "List what a payout is made of",
   description:
     "All movements of a payout, oldest first, each with the gift, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   query: listPayoutItemsQuery,
   answer: payoutItemListSchema,

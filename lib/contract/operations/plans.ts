@@ -79,7 +79,7 @@ export const listSubscriptions = operation({
   summary: "List recurring plans",
   description:
     "The recurring plans of an organization, newest first, whatever their status. The filters can be combined; `from` and `to` are about when a plan was begun.",
-  access: "MEMBER",
+  role: "MEMBER",
   query: listPlansQuery,
   answer: planListSchema,
   refusals: [NO_ORGANIZATION],
@@ -95,7 +95,7 @@ export const summarizeSubscriptions = operation({
   summary: "Summarize recurring plans",
   description:
     "What all recurring plans of an organization bring: how many are active, past due and paused, what the active ones bring in a month on average, and what is charged in the next 30 days. Amounts are gifts, before fees.",
-  access: "MEMBER",
+  role: "MEMBER",
   query: summarizePlansQuery,
   answer: planSummarySchema,
   refusals: [NO_ORGANIZATION],
@@ -123,7 +123,7 @@ export const getSubscription = operation({
   summary: "Get a recurring plan",
   description:
     "One plan with its donor, its next charge, what it has brought, and everything that happened to it.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   answer: planSchema,
   refusals: [NO_PLAN],
@@ -136,7 +136,7 @@ export const updateSubscription = operation({
   summary: "Change or pause a recurring plan",
   description:
     "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it; so does asking for the present amount.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: idParams,
   body: changePlanInput,
   answer: planSchema,
@@ -173,7 +173,7 @@ export const cancelSubscription = operation({
   summary: "End a recurring plan",
   description:
     "Ends a plan at once: nothing is charged any more, and the donor is told by e-mail. The reason is for staff; the donor does not see it. Gifts that were made stay, and a payment that is under way may still arrive. It cannot be resumed. A plan that has ended stays as it is, and the answer is the same.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: idParams,
   body: cancelPlanInput,
   answer: planSchema,

@@ -51,7 +51,7 @@ export const getCampaignReport = operation({
   summary: "Get a campaign report",
   description:
     "Analytics of one campaign. Only `trend` follows the window; everything else is over all time. Every figure counts gifts that are `SUCCEEDED` now, less what was refunded in part; a gift belongs to the UTC day and hour in which it was created. Reading costs the same however many gifts there are.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: idParams,
   query: campaignReportQuery,
   answer: campaignReportSchema,
@@ -83,7 +83,7 @@ export const getOrganizationReport = operation({
   summary: "Get an organization report",
   description:
     "The same analytics over all campaigns of an organization, and which of them raised most. A donor who gave to several campaigns is one donor. Days, windows and rules are those of the campaign report.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   query: organizationReportQuery,
   answer: organizationReportSchema,

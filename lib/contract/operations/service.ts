@@ -7,7 +7,7 @@ export const getContract = operation({
   summary: "Get the contract",
   description:
     "The whole API as an OpenAPI 3.1 document: every operation, schema, error and outbound event. It is generated from the same schemas that validate requests, so it says what this very installation does.",
-  access: "public",
+  role: "public",
   limit: "view",
   answer: z.looseObject({
     openapi: z.literal("3.1.0"),
@@ -33,7 +33,7 @@ export const getHealth = operation({
   summary: "Check the health",
   description:
     "Whether this installation can serve: it asks the database. For load balancers and monitors; it counts towards no limit.",
-  access: "public",
+  role: "public",
   limit: "none",
   answer: z.object({ ok: z.literal(true) }),
   refusals: [
@@ -65,8 +65,9 @@ const accepted = z.object({
 
 const delivery = {
   tag: "Service",
-  access: "public",
+  role: "public",
   limit: "none",
+  delivery: true,
   body: processorEvent,
   answer: accepted,
   refusals: [

@@ -40,7 +40,7 @@ export const listMembers = operation({
   summary: "List members",
   description:
     "Everybody who belongs to the organization, with their role, in the order in which they joined. Names and addresses come from the sign-in service; while it does not answer they are `null`, and the list is there all the same.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: memberListSchema,
   example: {
@@ -67,7 +67,7 @@ export const updateMember = operation({
   summary: "Change a member's role",
   description:
     "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they answer for go on and do no more than the new role allows, from the next call on: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once they are an admin again. Webhooks go on: `webhookIds` names those to look at.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: memberParams,
   body: updateMemberInput,
   answer: updatedMemberSchema,
@@ -85,7 +85,7 @@ export const removeMember = operation({
   summary: "Remove a member",
   description:
     "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone: then you answer for these keys (`keptBy`), and your role bounds them. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` names those to look at.",
-  access: "MEMBER",
+  role: "MEMBER",
   scope: "admin",
   params: memberParams,
   query: removeMemberQuery,

@@ -84,7 +84,7 @@ export const listWebhooks = operation({
   summary: "List webhooks",
   description:
     "All endpoints of the organization, oldest first; at most ten. Secrets are not among the answers.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: orgParams,
   answer: webhookListSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [webhook] } },
@@ -99,7 +99,7 @@ export const createWebhook = operation({
 ${URL_REFUSALS}
 
 It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: when an answer is lost, delete the webhook and create it again.`,
-  access: "ADMIN",
+  role: "ADMIN",
   params: orgParams,
   body: createWebhookInput,
   status: 201,
@@ -127,7 +127,7 @@ export const getWebhook = operation({
   tag: "Webhooks",
   summary: "Get a webhook",
   description: "One endpoint with its health: when it last took an event, and since when it takes none.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: webhookParams,
   answer: webhookAnswerSchema,
   refusals: [NO_WEBHOOK],
@@ -141,7 +141,7 @@ export const updateWebhook = operation({
   description: `Changes what is given and leaves the rest. \`DISABLED\` ends deliveries under way and sends nothing more; events that happen meanwhile are not kept for it. \`ENABLED\` also brings back one that the service disabled, because it took nothing for three days or answered \`410 Gone\`, or because the API key that gave its address was revoked. Deliveries that failed until then are not sent again by themselves; replay those that you want.
 
 ${URL_REFUSALS}`,
-  access: "ADMIN",
+  role: "ADMIN",
   params: webhookParams,
   body: updateWebhookInput,
   answer: webhookAnswerSchema,
@@ -158,7 +158,7 @@ export const deleteWebhook = operation({
   tag: "Webhooks",
   summary: "Delete a webhook",
   description: "Removes the endpoint with its delivery log. Deliveries under way end.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: webhookParams,
   answer: deletedSchema,
   refusals: [NO_WEBHOOK],
@@ -171,7 +171,7 @@ export const rotateWebhookSecret = operation({
   summary: "Rotate a webhook's secret",
   description:
     "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked. It takes no `Idempotency-Key`, because an answer with a secret is not kept: when an answer is lost, rotate again.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: webhookParams,
   body: rotateSecretInput,
   answer: webhookSecretSchema,
@@ -196,7 +196,7 @@ export const sendTestEvent = operation({
   summary: "Send a test event",
   description:
     "Sends a `webhook.test` event to this endpoint, whatever types it wants. An answer of `410 Gone` to it disables nothing, as it would to any other event; the delivery is over all the same. The answer is the delivery; ask for it again to see what came of it.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: webhookParams,
   body: emptyInput,
   status: 201,
@@ -211,7 +211,7 @@ export const listWebhookDeliveries = operation({
   tag: "Webhooks",
   summary: "List deliveries",
   description: "What was sent to an endpoint in the last 30 days, newest first, in pages by cursor.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: webhookParams,
   query: listDeliveriesQuery,
   answer: webhookDeliveryListSchema,
@@ -229,7 +229,7 @@ export const getWebhookDelivery = operation({
   summary: "Get a delivery",
   description:
     "One delivery with the body that is posted and every attempt so far: when, how long, and what came back.",
-  access: "MEMBER",
+  role: "MEMBER",
   params: deliveryParams,
   answer: deliveryDetailAnswerSchema,
   refusals: [NO_WEBHOOK, NO_DELIVERY],
@@ -263,7 +263,7 @@ export const replayWebhookDelivery = operation({
   summary: "Replay a delivery",
   description:
     "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one. So what failed while the webhook was down or disabled is made up for, once it is enabled again.",
-  access: "ADMIN",
+  role: "ADMIN",
   params: deliveryParams,
   body: emptyInput,
   status: 201,

@@ -331,6 +331,6 @@ test("every call that is written is counted", () => {
 });
 
 test("every public operation is counted", () => {
-  const open = (Object.values(CONTRACT) as Operation[]).filter(({ access }) => access === "public");
+  const open = (Object.values(CONTRACT) as Operation[]).filter(({ role }) => role === "public");
   expect(open.map(({ id }) => PATHS[id]).filter((route) => !(route in CALLS))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import * as operations from "@/lib/contract/operations/exports";
 import { exportPayouts } from "@/lib/exports/export-payouts";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { csvAnswer } from "../csv-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({

@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/invitations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { getInvitation } from "@/lib/team/get-invitation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({

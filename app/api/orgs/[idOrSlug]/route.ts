@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/organizations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { getOrganization } from "@/lib/orgs/get-organization";
 import { updateOrganization } from "@/lib/orgs/update-organization";
 

@@ -1,6 +1,6 @@
 import * as payouts from "@/lib/contract/operations/payouts";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { getPayout } from "@/lib/payouts/get-payout";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({

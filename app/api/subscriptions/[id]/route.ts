@@ -1,6 +1,6 @@
 import * as plans from "@/lib/contract/operations/plans";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { changePlanTerms } from "@/lib/subscriptions/change-plan";
 import { getPlan } from "@/lib/subscriptions/get-plan";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";

@@ -1,6 +1,6 @@
 import * as donations from "@/lib/contract/operations/donations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
 import { refundDonation } from "@/lib/refunds/refund-donation";
 

@@ -1,7 +1,7 @@
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import * as operations from "@/lib/contract/operations/audit";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(operations.listAuditLog, async ({ ctx, params, query }) => ({

@@ -2,7 +2,7 @@ import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import * as operations from "@/lib/contract/operations/campaigns";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
   GET: serve(operations.listCampaigns, async ({ ctx, params, query }) => ({

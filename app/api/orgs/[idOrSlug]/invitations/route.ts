@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/invitations";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { createInvitation } from "@/lib/team/create-invitation";
 import { listInvitations } from "@/lib/team/list-invitations";
 

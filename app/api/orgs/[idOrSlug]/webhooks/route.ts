@@ -1,6 +1,6 @@
 import { createWebhook, listWebhooks } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { createWebhook as create } from "@/lib/outbound/create-webhook";
 import { listWebhooks as list } from "@/lib/outbound/list-webhooks";
 

@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/pages";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
 import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
 import { waitsForDonor } from "@/lib/subscriptions/link-rules";

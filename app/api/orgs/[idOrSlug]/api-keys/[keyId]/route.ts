@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/keys";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { revokeApiKey } from "@/lib/keys/revoke-api-key";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({

@@ -1,6 +1,6 @@
 import * as operations from "@/lib/contract/operations/team";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { removeMember } from "@/lib/team/remove-member";
 import { updateMember } from "@/lib/team/update-member";
 

@@ -1,6 +1,6 @@
 import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { deleteWebhook as remove } from "@/lib/outbound/delete-webhook";
 import { getWebhook as read } from "@/lib/outbound/get-webhook";
 import { updateWebhook as update } from "@/lib/outbound/update-webhook";

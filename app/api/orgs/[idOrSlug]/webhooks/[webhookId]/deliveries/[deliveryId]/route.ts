@@ -1,6 +1,6 @@
 import { getWebhookDelivery } from "@/lib/contract/operations/webhooks";
 import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve";
+import { serve } from "@/lib/http/serve-operation";
 import { getWebhookDelivery as read } from "@/lib/outbound/get-delivery";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({

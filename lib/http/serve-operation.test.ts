@@ -3,7 +3,7 @@ import { z } from "zod";
 import { operation } from "@/lib/contract/operation";
 import { windowQuery } from "@/lib/kernel/time-window";
 import { refundInput } from "@/lib/refunds/schemas";
-import { serve } from "./serve";
+import { serve } from "./serve-operation";
 
 vi.mock("@/lib/outbound/ring-publisher", () => ({ ringPublisher: async () => {} }));
 
@@ -11,7 +11,7 @@ const declared = {
   tag: "Service",
   summary: "Look",
   description: "Looks.",
-  access: "public",
+  role: "public",
   limit: "none",
   answer: z.unknown(),
   example: { answer: null },
