@@ -59,6 +59,17 @@ export class Reply<Body> {
   ) {}
 }
 
+/** Declares an endpoint that is answered elsewhere: deliveries of the processor, and the OpenAPI document itself. */
+export function declare<
+  const Id extends string,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends z.ZodType = z.ZodType,
+>(it: Declaration<Id, P, Q, B, A>): Declaration<Id, P, Q, B, A> {
+  return it;
+}
+
 /**
  * Declares an endpoint. What stands in the declaration is what validates, limits, authorizes, answers and documents it.
  * The order of checks: credential and limit, validation, `check`, `find` (404), role (403), then the use case.

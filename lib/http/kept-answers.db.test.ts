@@ -4,14 +4,14 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { CONTRACT } from "@/lib/contract/contract";
-import type { Operation } from "@/lib/contract/operation";
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Context } from "@/lib/kernel/context";
 import { createApiKey } from "@/lib/keys/create-api-key";
 import type { Role } from "@/lib/orgs/schemas";
 import { sendTestEvent } from "@/lib/outbound/send-test-event";
 import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { now } from "@/lib/services/clock";
+import type { Declaration } from "./declaration";
 import type { Handler } from "./route";
 
 vi.mock("@/lib/services/database", async () => ({
@@ -127,7 +127,7 @@ const become = (org: Org, userId: string, role: Role) =>
   testDatabase().update(memberships).set({ role }).where(theirs(org, userId));
 
 const needing = (...roles: string[]) =>
-  (Object.values(CONTRACT) as Operation[])
+  (Object.values(ENDPOINTS) as Declaration[])
     .filter(({ idempotent, role }) => idempotent && roles.includes(role))
     .map(({ id }) => id);
 const callOf = async (id: string, org: Org) => {

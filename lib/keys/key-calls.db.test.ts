@@ -1,12 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { makeOrganization, testDatabase } from "@/db/testing";
-import * as keyOperations from "@/lib/contract/operations/keys";
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
-import { getOrganization } from "@/lib/orgs/get-organization";
-import { updateOrganization } from "@/lib/orgs/update-organization";
+import { serve } from "@/lib/http/serve";
+import { getOrganization, updateOrganization } from "@/lib/orgs/api";
 import { now } from "@/lib/services/clock";
+import { createApiKey as createKey } from "./api";
 import { createApiKey } from "./create-api-key";
 import { revokeApiKey } from "./revoke-api-key";
 import type { KeyScope } from "./schemas";
@@ -20,19 +17,8 @@ vi.mock("@/lib/services/identity", () => ({
   verifySessionToken: async () => null,
 }));
 
-const { GET, PATCH } = methods({
-  GET: serve(operations.getOrganization, async ({ ctx, params }) => ({
-    body: await getOrganization(ctx, params.idOrSlug),
-  })),
-  PATCH: serve(operations.updateOrganization, async ({ ctx, params, body }) => ({
-    body: await updateOrganization(ctx, { idOrSlug: params.idOrSlug, input: body }),
-  })),
-});
-const { POST } = methods({
-  POST: serve(keyOperations.createApiKey, async ({ ctx, params, body }) => ({
-    body: await createApiKey(ctx, { idOrSlug: params.idOrSlug, input: body }),
-  })),
-});
+const { GET, PATCH } = serve(getOrganization, updateOrganization);
+const { POST } = serve(createKey);
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
 beforeAll(async () => {

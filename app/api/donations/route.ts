@@ -1,18 +1,4 @@
-import * as donations from "@/lib/contract/operations/donations";
-import { answerAgain } from "@/lib/donations/answer-again";
-import { createDonation } from "@/lib/donations/create-donation";
-import { listDonations } from "@/lib/donations/list-donations";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
+import { createDonation, listDonations } from "@/lib/donations/api";
+import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(donations.listDonations, async ({ ctx, query }) => ({ body: await listDonations(ctx, query) })),
-  POST: serve(
-    donations.createDonation,
-    async ({ ctx, body }) => {
-      const { created, token } = await createDonation(ctx, body);
-      return { body: created, headers: { Location: `/api/public/gifts/${token}` } };
-    },
-    answerAgain,
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDonations, createDonation);

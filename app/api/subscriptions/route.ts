@@ -1,8 +1,4 @@
-import * as plans from "@/lib/contract/operations/plans";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
-import { listPlans } from "@/lib/subscriptions/list-plans";
+import { serve } from "@/lib/http/serve";
+import { listSubscriptions } from "@/lib/subscriptions/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(plans.listSubscriptions, async ({ ctx, query }) => ({ body: await listPlans(ctx, query) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listSubscriptions);

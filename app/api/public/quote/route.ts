@@ -1,8 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { quoteGift } from "@/lib/donations/quote-gift";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
+import { quoteGift } from "@/lib/donations/public-api";
+import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.quoteGift, async ({ ctx, body }) => ({ body: await quoteGift(ctx, body) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(quoteGift);

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/docs/operation-section";
 import { PageTitle } from "@/components/ui/page-title";
+import { standInProcessor } from "@/lib/api-docs/reference/emulator";
+import { printExample } from "@/lib/api-docs/reference/examples";
+import { findDemo } from "@/lib/api-docs/reference/find-demo";
+import { declaredIn, findTag } from "@/lib/api-docs/reference/reference";
 import { env } from "@/lib/config/env";
-import { printExample } from "@/lib/docs/examples";
-import { findDemo } from "@/lib/docs/find-demo";
-import { declaredIn, findTag } from "@/lib/docs/reference";
-import { standInProcessor } from "@/lib/docs/stand-in";
 import { newContext } from "@/lib/http/context";
 
 type Props = { params: Promise<{ tag: string }> };

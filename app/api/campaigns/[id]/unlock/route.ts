@@ -1,10 +1,4 @@
-import { unlockCampaign } from "@/lib/abuse/unlock-campaign";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
+import { unlockCampaign } from "@/lib/abuse/api";
+import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.unlockCampaign, async ({ ctx, params }) => ({
-    body: await unlockCampaign(ctx, params.id),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(unlockCampaign);

@@ -1,10 +1,4 @@
-import * as plans from "@/lib/contract/operations/plans";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
-import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
+import { serve } from "@/lib/http/serve";
+import { cancelSubscription } from "@/lib/subscriptions/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(plans.cancelSubscription, async ({ ctx, params, body }) => ({
-    body: await cancelPlan(ctx, { id: params.id, reason: body.reason }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(cancelSubscription);

@@ -1,10 +1,4 @@
-import { resolveAttention } from "@/lib/attention/resolve-attention";
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
-import { serve } from "@/lib/http/serve-operation";
+import { resolveAttention } from "@/lib/attention/api";
+import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.resolveAttention, async ({ ctx, params }) => ({
-    body: await resolveAttention(ctx, params),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(resolveAttention);

@@ -1,0 +1,40 @@
+import { scopeOf } from "@/lib/api-docs/openapi/document";
+import type { Declaration, RequiredRole } from "@/lib/http/declaration";
+import { POLICIES } from "@/lib/http/policies";
+
+const WHO: Record<RequiredRole, string> = {
+  public: "Anybody; no credential is needed.",
+  "signed-in": "Anybody who is signed in",
+  MEMBER: "Members of the organization",
+  ADMIN: "Admins and owners of the organization",
+  OWNER: "Owners of the organization",
+};
+
+/** Who may call an operation, in a sentence. */
+export function accessWords(it: Declaration): string {
+  if (it.role === "public")
+    return it.keys
+      ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then counted by it.`
+      : WHO.public;
+  const { "x-scope": scope } = scopeOf(it);
+  if (!scope) return `${WHO[it.role]}. No API key can.`;
+  const wider = { read: "any scope", write: "scope `write` or `admin`", admin: "scope `admin`" }[scope];
+  return `${WHO[it.role]}, and API keys with ${wider}.`;
+}
+
+/** The same in a word, for a badge. */
+export function roleWord({ role }: Declaration): string {
+  return role === "public" ? "public" : role === "signed-in" ? "signed in" : role.toLowerCase();
+}
+
+/** How often it may be called, in a sentence. */
+export function limitWords(it: Declaration): string {
+  if (it.limit === "none") return "No limit.";
+  if (it.role !== "public")
+    return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
+  const { limit } = POLICIES[it.limit ?? "envelope"];
+  const byKey = it.keys
+    ? ` With an API key of the organization ${POLICIES.key.limit} for the key instead.`
+    : "";
+  return `${limit} requests a minute for an address.${byKey}`;
+}

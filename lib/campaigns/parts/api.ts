@@ -1,0 +1,259 @@
+import { createCustomField as createField } from "@/lib/campaigns/create-custom-field";
+import { createGivingLevel as createLevel } from "@/lib/campaigns/create-giving-level";
+import { deleteCustomField as removeField } from "@/lib/campaigns/delete-custom-field";
+import { deleteGivingLevel as removeLevel } from "@/lib/campaigns/delete-giving-level";
+import { FIELD, LEVEL } from "@/lib/campaigns/examples";
+import { listCustomFields as listFields } from "@/lib/campaigns/list-custom-fields";
+import { listGivingLevels as listLevels } from "@/lib/campaigns/list-giving-levels";
+import { updateCustomField as updateField } from "@/lib/campaigns/update-custom-field";
+import { updateGivingLevel as updateLevel } from "@/lib/campaigns/update-giving-level";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import {
+  createCustomFieldInput,
+  createGivingLevelInput,
+  customFieldListSchema,
+  customFieldSchema,
+  fieldParams,
+  givingLevelListSchema,
+  givingLevelSchema,
+  levelParams,
+  listPartsQuery,
+  removedPartSchema,
+  updateCustomFieldInput,
+  updateGivingLevelInput,
+} from "./schemas";
+
+const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
+
+const NO_FIELD = {
+  status: 404,
+  error: "Custom field not found",
+  when: "The campaign has no question with this id.",
+};
+
+const NO_LEVEL = {
+  status: 404,
+  error: "Giving level not found",
+  when: "The campaign has no level with this id.",
+};
+
+const FIELDS_FULL = {
+  status: 409,
+  error: "A campaign asks at most 50 questions",
+  when: "50 are asked already; archived ones do not count.",
+};
+
+const LEVELS_FULL = {
+  status: 409,
+  error: "A campaign has at most 30 giving levels",
+  when: "It offers 30 already; archived ones do not count.",
+};
+
+const FIELDS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
+  when: "200 are there already. One that no gift has answered is gone when it is deleted.",
+};
+
+const LEVELS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
+  when: "200 are there already. One that no gift names is gone when it is deleted.",
+};
+
+const LAST_AMOUNT = {
+  status: 409,
+  error: "The campaign takes no other amounts; offer another one first",
+  when: "It is the last level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
+};
+
+export const listCustomFields = endpoint({
+  id: "listCustomFields",
+  route: "GET /api/campaigns/{id}/custom-fields",
+  tag: "Campaigns",
+  summary: "List custom fields",
+  description: "The questions that a campaign asks its donors, in their order, in one answer.",
+  role: "MEMBER",
+  params: idParams,
+  query: listPartsQuery,
+  answer: customFieldListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [FIELD] } },
+  handle: ({ ctx, params, query }) => listFields(ctx, { campaignId: params.id, ...query }),
+});
+
+export const createCustomField = endpoint({
+  id: "createCustomField",
+  route: "POST /api/campaigns/{id}/custom-fields",
+  tag: "Campaigns",
+  summary: "Create a custom field",
+  description:
+    "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
+  role: "MEMBER",
+  params: idParams,
+  body: createCustomFieldInput,
+  status: 201,
+  answer: customFieldSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, FIELDS_FULL, FIELDS_KEPT],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { label: "May we call you?", type: "SELECT", options: ["Yes", "No"], required: true },
+    answer: {
+      id: "p5v2b9q4t1y8e5r3u0i7o2hd",
+      campaignId: DEMO.draftCampaignId,
+      label: "May we call you?",
+      type: "SELECT",
+      options: ["Yes", "No"],
+      required: true,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+  handle: ({ ctx, params, body }) => createField(ctx, { campaignId: params.id, input: body }),
+});
+
+export const updateCustomField = endpoint({
+  id: "updateCustomField",
+  route: "PATCH /api/campaigns/{id}/custom-fields/{fieldId}",
+  tag: "Campaigns",
+  summary: "Update a custom field",
+  description:
+    "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
+  role: "MEMBER",
+  params: fieldParams,
+  body: updateCustomFieldInput,
+  answer: customFieldSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_FIELD,
+    FIELDS_FULL,
+    {
+      status: 409,
+      error: "The type of an answered question is fixed; archive it and add another",
+      when: "`type` would change and a gift has answered it.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    body: { label: FIELD.label },
+    answer: FIELD,
+  },
+  handle: ({ ctx, params, body }) =>
+    updateField(ctx, { campaignId: params.id, id: params.fieldId, input: body }),
+});
+
+export const deleteCustomField = endpoint({
+  id: "deleteCustomField",
+  route: "DELETE /api/campaigns/{id}/custom-fields/{fieldId}",
+  tag: "Campaigns",
+  summary: "Delete a custom field",
+  description:
+    "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
+  role: "MEMBER",
+  params: fieldParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_FIELD],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    answer: { id: DEMO.customFieldId, deleted: false, archived: true },
+  },
+  handle: ({ ctx, params }) => removeField(ctx, { campaignId: params.id, id: params.fieldId }),
+});
+
+export const listGivingLevels = endpoint({
+  id: "listGivingLevels",
+  route: "GET /api/campaigns/{id}/giving-levels",
+  tag: "Campaigns",
+  summary: "List giving levels",
+  description: "The named amounts of a campaign, in their order, in one answer.",
+  role: "MEMBER",
+  params: idParams,
+  query: listPartsQuery,
+  answer: givingLevelListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [LEVEL] } },
+  handle: ({ ctx, params, query }) => listLevels(ctx, { campaignId: params.id, ...query }),
+});
+
+export const createGivingLevel = endpoint({
+  id: "createGivingLevel",
+  route: "POST /api/campaigns/{id}/giving-levels",
+  tag: "Campaigns",
+  summary: "Create a giving level",
+  description:
+    "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
+  role: "MEMBER",
+  params: idParams,
+  body: createGivingLevelInput,
+  status: 201,
+  answer: givingLevelSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, LEVELS_FULL, LEVELS_KEPT],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { name: "A table for eight", amountCents: 80_000, fairMarketValueCents: 24_000 },
+    answer: {
+      id: "q9w4e1r7t2y8u5i3o0p6a2sd",
+      campaignId: DEMO.draftCampaignId,
+      name: "A table for eight",
+      description: null,
+      amountCents: 80_000,
+      fairMarketValueCents: 24_000,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+  handle: ({ ctx, params, body }) => createLevel(ctx, { campaignId: params.id, input: body }),
+});
+
+export const updateGivingLevel = endpoint({
+  id: "updateGivingLevel",
+  route: "PATCH /api/campaigns/{id}/giving-levels/{levelId}",
+  tag: "Campaigns",
+  summary: "Update a giving level",
+  description:
+    "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
+  role: "MEMBER",
+  params: levelParams,
+  body: updateGivingLevelInput,
+  answer: givingLevelSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_LEVEL,
+    LEVELS_FULL,
+    LAST_AMOUNT,
+    {
+      status: 409,
+      error: "Receipts state the value of this level; archive it and add another",
+      when: "`fairMarketValueCents` would change and a gift names the level.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    body: { name: LEVEL.name },
+    answer: LEVEL,
+  },
+  handle: ({ ctx, params, body }) =>
+    updateLevel(ctx, { campaignId: params.id, id: params.levelId, input: body }),
+});
+
+export const deleteGivingLevel = endpoint({
+  id: "deleteGivingLevel",
+  route: "DELETE /api/campaigns/{id}/giving-levels/{levelId}",
+  tag: "Campaigns",
+  summary: "Delete a giving level",
+  description:
+    "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
+  role: "MEMBER",
+  params: levelParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_LEVEL, LAST_AMOUNT],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    answer: { id: DEMO.givingLevelId, deleted: false, archived: true },
+  },
+  handle: ({ ctx, params }) => removeLevel(ctx, { campaignId: params.id, id: params.levelId }),
+});

@@ -1,0 +1,87 @@
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { getDonor as get } from "./get-donor";
+import { listDonors as list } from "./list-donors";
+import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
+import { updateDonor as update } from "./update-donor";
+
+const NO_DONOR = { status: 404, error: "Donor not found", when: "There is no donor with this id." };
+
+const donor = {
+  id: DEMO.donorId,
+  firstName: "Amara",
+  lastName: "Nwosu",
+  email: "amara.nwosu@example.com",
+  totalCents: 20_000,
+  giftCount: 2,
+  lastGiftAt: "2026-11-18T16:20:11.000Z",
+  createdAt: "2026-09-03T09:12:40.000Z",
+};
+
+const whole = {
+  ...donor,
+  orgId: DEMO.orgId,
+  firstGiftAt: "2026-09-03T09:12:40.000Z",
+  subscriptions: { total: 1, active: 1 },
+  emailOptIn: {
+    optedInAt: "2026-09-03T09:12:40.000Z",
+    source: `donation:${DEMO.donationId}`,
+    unsubscribedAt: null,
+  },
+  nameEditedAt: null,
+};
+
+export const listDonors = endpoint({
+  id: "listDonors",
+  route: "GET /api/donors",
+  tag: "Donors",
+  summary: "List donors",
+  description:
+    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
+  role: "MEMBER",
+  query: listDonorsQuery,
+  answer: donorListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    query: { orgId: DEMO.orgSlug, q: "nwosu" },
+    answer: { donors: [donor], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+  },
+  handle: ({ ctx, query }) => list(ctx, query),
+});
+
+export const getDonor = endpoint({
+  id: "getDonor",
+  route: "GET /api/donors/{id}",
+  tag: "Donors",
+  summary: "Get a donor",
+  description:
+    "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
+  role: "MEMBER",
+  params: idParams,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: { params: { id: DEMO.donorId }, answer: whole },
+  handle: ({ ctx, params }) => get(ctx, params.id),
+});
+
+export const updateDonor = endpoint({
+  id: "updateDonor",
+  route: "PATCH /api/donors/{id}",
+  tag: "Donors",
+  summary: "Edit a donor",
+  description:
+    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
+  role: "ADMIN",
+  params: idParams,
+  body: updateDonorInput,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: {
+    params: { id: DEMO.donorId },
+    body: { firstName: "Amara", lastName: "Nwosu-Bell" },
+    answer: { ...whole, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
+  },
+  handle: ({ ctx, params, body }) => update(ctx, { id: params.id, input: body }),
+});

@@ -1,0 +1,69 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { getLedger as get } from "./get-ledger";
+import { ledgerSchema, verificationSchema } from "./schemas";
+import { verifyLedger as verify } from "./verify-ledger";
+
+export const getLedger = endpoint({
+  id: "getLedger",
+  route: "GET /api/orgs/{idOrSlug}/ledger",
+  tag: "Organizations",
+  summary: "Get the balance",
+  description:
+    "What the organization's account holds by our journal, and beside it what the processor says. All sums are cents. `accounts` is every account of the journal; `processor` is null while the processor cannot be asked. A small difference may stand for moments, while an event of the processor is on its way.",
+  role: "MEMBER",
+  params: orgParams,
+  answer: ledgerSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: {
+      balanceCents: 184_210,
+      inTransitCents: 92_400,
+      accounts: {
+        PROCESSOR: 187_310,
+        ORGANIZATION: -184_210,
+        PROCESSING_FEES: -3100,
+        PLATFORM_FEES: 0,
+      },
+      processor: { availableCents: 61_810, pendingCents: 30_000, differenceCents: 0 },
+    },
+  },
+  handle: ({ ctx, params }) => get(ctx, params.idOrSlug),
+});
+
+export const verifyLedger = endpoint({
+  id: "verifyLedger",
+  route: "GET /api/orgs/{idOrSlug}/ledger/verify",
+  tag: "Organizations",
+  summary: "Verify every total",
+  description:
+    "Derives every total of the organization again, from the journal and from the donations independently, and lists what differs: totals of campaigns, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization, and one run at a time.",
+  role: "MEMBER",
+  params: orgParams,
+  answer: verificationSchema,
+  refusals: [
+    {
+      status: 409,
+      error: "These totals are being verified right now; try again in a moment",
+      when: "Another run for this organization is under way.",
+    },
+  ],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: {
+      ok: true,
+      checkedAt: "2026-11-21T12:00:00.000Z",
+      checks: [
+        {
+          name: "campaign-totals",
+          description: "Raised totals and gift counts of campaigns, against a recount of their donations.",
+          checked: 6,
+          differing: 0,
+          differences: [],
+        },
+      ],
+    },
+  },
+  handle: ({ ctx, params }) => verify(ctx, params.idOrSlug),
+});

@@ -1,0 +1,80 @@
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { tokenParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { plan } from "./examples";
+import { confirmOwnRaise as confirm, getOwnRaise as get } from "./own-raise";
+import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "./refusals";
+import { emptyInput, ownRaiseSchema } from "./schemas";
+
+const raise = {
+  status: "OPEN",
+  by: "YOU",
+  fromAmountCents: 2500,
+  amountCents: 10_000,
+  totalChargedCents: 10_358,
+  expiresAt: "2026-11-22T14:05:00.000Z",
+  frequency: "MONTHLY",
+  coverFees: true,
+  nextChargeAt: "2026-12-03T09:12:40.000Z",
+  planToken: DEMO.planToken,
+  campaign: plan.campaign,
+  org: plan.org,
+};
+
+const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
+
+export const getOwnRaise = endpoint({
+  id: "getOwnRaise",
+  route: "GET /api/public/raises/{token}",
+  tag: "Donation pages",
+  summary: "Get a raise to confirm",
+  description:
+    "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+  role: "public",
+  limit: "giftStatus",
+  params: tokenParams,
+  answer: ownRaiseSchema,
+  refusals: [NO_RAISE],
+  example: { params: { token: DEMO.raiseToken }, answer: raise },
+  handle: async ({ ctx, params }) =>
+    new Reply(await get(ctx, params.token), {
+      headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+    }),
+});
+
+export const confirmOwnRaise = endpoint({
+  id: "confirmOwnRaise",
+  route: "POST /api/public/raises/{token}/confirm",
+  tag: "Donation pages",
+  summary: "Confirm a raise",
+  description:
+    "The new amount counts from the next charge on; nothing is charged now. It applies only while the amount is still the one that it raises. Confirming one that was applied already changes nothing.",
+  role: "public",
+  params: tokenParams,
+  body: emptyInput,
+  answer: ownRaiseSchema,
+  refusals: [
+    NO_RAISE,
+    {
+      status: 409,
+      error: "This confirmation has expired; change the amount again to get a new one",
+      when: "It was asked for more than 24 hours ago.",
+    },
+    {
+      status: 409,
+      error: "The recurring donation was changed since; this confirmation is void",
+      when: "Another change, or the end, came before the confirmation.",
+    },
+    ENDED,
+    NOT_STARTED,
+    RUNNING_CHANGE,
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.raiseToken },
+    body: {},
+    answer: { ...raise, status: "CONFIRMED" },
+  },
+  handle: async ({ ctx, params }) =>
+    new Reply(await confirm(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
+});
