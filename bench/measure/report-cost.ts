@@ -1,6 +1,6 @@
 import type { Client } from "../../db/client";
+import { getOverview } from "../../lib/analytics/api";
 import { getCampaignReport } from "../../lib/analytics/get-campaign-report";
-import { getOrganizationOverview } from "../../lib/analytics/get-organization-overview";
 import { getOrganizationReport } from "../../lib/analytics/get-organization-report";
 import type { Context } from "../../lib/kernel/context";
 import type { Scene } from "../data/make-scene";
@@ -20,7 +20,7 @@ const READERS = {
   "an organization's report": (ctx: Context, { orgId }: Scene) =>
     getOrganizationReport(ctx, { idOrSlug: orgId }),
   "an organization's overview": (ctx: Context, { orgId }: Scene) =>
-    getOrganizationOverview(ctx, { idOrSlug: orgId }),
+    getOverview.run(ctx, { params: { idOrSlug: orgId } }),
 };
 export type Kind = keyof typeof READERS;
 export const KINDS = Object.keys(READERS) as Kind[];

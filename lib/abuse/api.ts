@@ -1,3 +1,4 @@
+import { campaignInPath } from "@/lib/campaigns/context";
 import { DRAFT } from "@/lib/campaigns/examples";
 import { campaignDetailSchema } from "@/lib/campaigns/schemas";
 import { endpoint } from "@/lib/http/endpoint";
@@ -52,6 +53,7 @@ export const lockCampaign = endpoint({
   description:
     "Against card testing: the campaign takes no gift until it is unlocked. Its status and page stay. A campaign that is locked stays as it is.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],
@@ -65,7 +67,7 @@ export const lockCampaign = endpoint({
       givingLevels: [],
     },
   },
-  handle: ({ ctx, params }) => lock(ctx, params.id),
+  handle: ({ ctx }) => lock(ctx),
 });
 
 export const unlockCampaign = endpoint({
@@ -76,6 +78,7 @@ export const unlockCampaign = endpoint({
   description:
     "The campaign takes gifts again, as its status and dates say. One that is not locked stays as it is.",
   role: "ADMIN",
+  find: campaignInPath,
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],
@@ -83,5 +86,5 @@ export const unlockCampaign = endpoint({
     params: { id: DEMO.draftCampaignId },
     answer: { ...DRAFT, cover: null, customFields: [], givingLevels: [] },
   },
-  handle: ({ ctx, params }) => unlock(ctx, params.id),
+  handle: ({ ctx }) => unlock(ctx),
 });

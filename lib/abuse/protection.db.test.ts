@@ -5,12 +5,11 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
 import { makeCampaign, makeGift, unique } from "@/db/testing";
+import { lockCampaign, unlockCampaign } from "./api";
 import { getProtection } from "./get-protection";
-import { lockCampaign } from "./lock-campaign";
 import { purgeAbuse } from "./purge-abuse";
 import { spendProof } from "./store";
 import { ago, context, db, decline, makePlace, NOW } from "./testing/place";
-import { unlockCampaign } from "./unlock-campaign";
 
 vi.mock("@/lib/services/jobs", async (original) => ({
   ...(await original<typeof import("@/lib/services/jobs")>()),
@@ -22,17 +21,25 @@ test("any member locks a campaign, admins alone unlock it, and who locked it fir
   const member = unique("user_");
   await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
   const by = (userId: string) => context({ kind: "person", userId });
-  expect(await lockCampaign(by(member), campaign.id)).toMatchObject({
+  expect(await lockCampaign.run(by(member), { params: { id: campaign.id } })).toMatchObject({
     lockedAt: NOW.toISOString(),
     status: "ACTIVE",
   });
-  await lockCampaign(by(org.ownerId), campaign.id);
+  await lockCampaign.run(by(org.ownerId), { params: { id: campaign.id } });
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
   expect(row?.lockedBy).toBe(member);
-  await expect(unlockCampaign(by(member), campaign.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(lockCampaign(by(unique("user_")), campaign.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(lockCampaign(by(member), "unknown")).rejects.toMatchObject({ code: "not_found" });
-  expect(await unlockCampaign(by(org.ownerId), campaign.id)).toMatchObject({ lockedAt: null });
+  await expect(unlockCampaign.run(by(member), { params: { id: campaign.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(lockCampaign.run(by(unique("user_")), { params: { id: campaign.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(lockCampaign.run(by(member), { params: { id: "unknown" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect(await unlockCampaign.run(by(org.ownerId), { params: { id: campaign.id } })).toMatchObject({
+    lockedAt: null,
+  });
 });
 
 test("staff see attempts by hour and campaign, where each stands, and what is locked; strangers see nothing", async () => {

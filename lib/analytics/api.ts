@@ -1,3 +1,4 @@
+import { orgInPath } from "@/lib/auth/access";
 import { CAMPAIGN } from "@/lib/campaigns/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
@@ -21,6 +22,7 @@ export const getOverview = endpoint({
   description:
     "What the organization raised in all, this month, and the month before, with all of its campaigns. Months are UTC, like in every report; `soFarBefore` stops at the same day of the month before, so that the two months compare. Only gifts that are `SUCCEEDED` now count.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: organizationOverviewSchema,
   example: {
@@ -35,7 +37,7 @@ export const getOverview = endpoint({
       previous: { raisedCents: 561_200, giftCount: 98 },
     },
   },
-  handle: ({ ctx, params }) => getOrganizationOverview(ctx, params),
+  handle: ({ ctx }) => getOrganizationOverview(ctx),
 });
 
 const FIGURES = {

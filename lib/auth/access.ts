@@ -45,18 +45,20 @@ export async function permit<R extends Role, F extends Found>(
   return { ...ctx, ...found, role } as Permitted<R> & F;
 }
 
-/** The context of a further resource of the same organization, without another query. Throws `not_found` for another's. */
-export function withResource<R extends Role, F extends Found>(
-  ctx: Permitted<R>,
-  found: F,
-  name: string,
-): Permitted<R> & F {
-  if (found.orgId !== ctx.orgId) throw notFound(name);
+/**
+ * The context of a resource, for callers who have been permitted in an organization: without another query. Throws
+ * `not_found` where the resource belongs to another organization.
+ */
+export function withResource<R extends Role, F extends Found>(ctx: Permitted<R>, found: F): Permitted<R> & F {
+  if (found.orgId !== ctx.orgId) throw notFound("Resource");
   return { ...ctx, ...found };
 }
 
 /** The organization with this id or slug. Throws `not_found`. */
-export async function findOrg(ctx: Context, idOrSlug: string): Promise<Found & { org: OrganizationRow }> {
+export async function loadOrganization(
+  ctx: Context,
+  idOrSlug: string,
+): Promise<Found & { org: OrganizationRow }> {
   const org = await organizationNamed(ctx, idOrSlug);
   return { orgId: org.id, org };
 }
@@ -67,17 +69,17 @@ export async function permitInOrg<R extends Role = "MEMBER">(
   idOrSlug: string,
   needed: R = "MEMBER" as R,
 ): Promise<OrgContext<R>> {
-  return permit(ctx, needed, await findOrg(ctx, idOrSlug));
+  return permit(ctx, needed, await loadOrganization(ctx, idOrSlug));
 }
 
 /** Declarations: the organization that `idOrSlug` in the path names. */
 export function orgInPath({ ctx, params }: { ctx: Context; params: { idOrSlug: string } }) {
-  return findOrg(ctx, params.idOrSlug);
+  return loadOrganization(ctx, params.idOrSlug);
 }
 
 /** Declarations: the organization that `orgId` in the query names, by id or slug. */
 export function orgInQuery({ ctx, query }: { ctx: Context; query: { orgId: string } }) {
-  return findOrg(ctx, query.orgId);
+  return loadOrganization(ctx, query.orgId);
 }
 
 /** The organization with this id or slug, before any check of roles. Throws `not_found`. */

@@ -1,7 +1,9 @@
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { createCampaign as create } from "./create-campaign";
+import { campaignInPath } from "./context";
+import { checkNewCampaign, createCampaign as create } from "./create-campaign";
 import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
 import { getCampaign as getOne } from "./get-campaign";
 import { getPublicAddress as getAddress } from "./get-public-address";
@@ -34,8 +36,10 @@ export const createCampaign = endpoint({
   description:
     "Creates a draft. Only `title` and `type` are required; without a `slug` one is made from the title, with a number where the organization uses it already. Where another organization holds the address of the slug, the campaign is created all the same and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` alone. Nobody but members sees a draft: publish it with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   body: createCampaignInput,
+  check: ({ ctx, body }) => checkNewCampaign(ctx, body),
   status: 201,
   answer: campaignSchema,
   idempotent: true,
@@ -51,7 +55,7 @@ export const createCampaign = endpoint({
       goalAmountCents: 500_000,
     },
   },
-  handle: ({ ctx, params, body }) => create(ctx, { idOrSlug: params.idOrSlug, input: body }),
+  handle: ({ ctx, body }) => create(ctx, body),
 });
 
 export const listCampaigns = endpoint({
@@ -62,6 +66,7 @@ export const listCampaigns = endpoint({
   description:
     "All campaigns of an organization, drafts too, newest first, in one answer. `status` and `type` narrow it down.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   query: listCampaignsQuery,
   answer: campaignListSchema,
@@ -70,7 +75,7 @@ export const listCampaigns = endpoint({
     query: { status: "ACTIVE" },
     answer: { data: [CAMPAIGN] },
   },
-  handle: ({ ctx, params, query }) => list(ctx, { idOrSlug: params.idOrSlug, query }),
+  handle: ({ ctx, query }) => list(ctx, query),
 });
 
 export const getPublicAddress = endpoint({
@@ -81,6 +86,7 @@ export const getPublicAddress = endpoint({
   description:
     "Where donors reach a campaign of the organization with this slug, or would. Ask before you choose a slug: `TAKEN` is no error, but the campaign is then reached at `publicUrl` alone. Asking claims nothing.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   query: publicAddressQuery,
   answer: publicAddressSchema,
@@ -89,7 +95,7 @@ export const getPublicAddress = endpoint({
     query: { slug: DEMO.campaignSlug },
     answer: { publicUrl: CAMPAIGN.publicUrl, bareAddress: "HELD" },
   },
-  handle: ({ ctx, params, query }) => getAddress(ctx, { ...params, ...query }),
+  handle: ({ ctx, query }) => getAddress(ctx, query),
 });
 
 export const getCampaign = endpoint({
@@ -99,6 +105,7 @@ export const getCampaign = endpoint({
   summary: "Get a campaign",
   description: "One campaign with its questions and giving levels, archived ones too.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   answer: campaignDetailSchema,
   refusals: [NO_CAMPAIGN],
@@ -106,7 +113,7 @@ export const getCampaign = endpoint({
     params: { id: DEMO.campaignId },
     answer: { ...CAMPAIGN, cover: null, customFields: [FIELD], givingLevels: [LEVEL] },
   },
-  handle: ({ ctx, params }) => getOne(ctx, params.id),
+  handle: ({ ctx }) => getOne(ctx),
 });
 
 export const updateCampaign = endpoint({
@@ -117,6 +124,7 @@ export const updateCampaign = endpoint({
   description:
     "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   body: updateCampaignInput,
   answer: campaignDetailSchema,
@@ -149,5 +157,5 @@ export const updateCampaign = endpoint({
     body: { goalAmountCents: 750_000, showGoal: true },
     answer: { ...DRAFT, goalAmountCents: 750_000, cover: null, customFields: [], givingLevels: [] },
   },
-  handle: ({ ctx, params, body }) => update(ctx, { id: params.id, input: body }),
+  handle: ({ ctx, body }) => update(ctx, body),
 });

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { campaignFor } from "./campaign-for";
+import type { CampaignContext } from "./context";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { placed } from "./part-rules";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./parts/schemas";
@@ -14,10 +13,10 @@ const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived 
 
 /** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already, or keeps 200. */
 export async function createCustomField(
-  ctx: Context,
-  { campaignId, input }: { campaignId: string; input: CreateCustomFieldInput },
+  ctx: CampaignContext,
+  input: CreateCustomFieldInput,
 ): Promise<CustomField> {
-  const campaign = await campaignFor(ctx, campaignId);
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaign.id);
     const asked = await listFieldRows(tx, campaign.id);

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { campaignFor } from "./campaign-for";
+import type { CampaignContext } from "./context";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { placed } from "./part-rules";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./parts/schemas";
@@ -14,10 +13,10 @@ const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archi
 
 /** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already, or keeps 200. */
 export async function createGivingLevel(
-  ctx: Context,
-  { campaignId, input }: { campaignId: string; input: CreateGivingLevelInput },
+  ctx: CampaignContext,
+  input: CreateGivingLevelInput,
 ): Promise<GivingLevel> {
-  const campaign = await campaignFor(ctx, campaignId);
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);

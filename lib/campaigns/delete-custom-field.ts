@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import type { CampaignContext } from "./context";
 import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
-import { campaignOfField } from "./part-for";
 import type { RemovedPart } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
 import { presentField } from "./present";
@@ -11,11 +10,9 @@ import { presentField } from "./present";
  * Deletes a question that no gift has answered, and archives one that was answered, for members; an archived one stays
  * as it is. An answer that comes at the same moment is either seen here or finds the question gone.
  */
-export async function deleteCustomField(
-  ctx: Context,
-  { campaignId, id }: { campaignId: string; id: string },
-): Promise<RemovedPart> {
-  const { orgId } = await campaignOfField(ctx, { campaignId, id });
+export async function deleteCustomField(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
+  const { orgId } = ctx;
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaignId);
     const found = await lockField(tx, id);

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
+import type { CampaignContext } from "./context";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
-import { campaignOfLevel } from "./part-for";
 import { keepAnAmount } from "./part-rules";
 import type { RemovedPart } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
@@ -14,11 +13,8 @@ import { findCampaign } from "./store";
  * A gift that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
  * choose no amount any more.
  */
-export async function deleteGivingLevel(
-  ctx: Context,
-  { campaignId, id }: { campaignId: string; id: string },
-): Promise<RemovedPart> {
-  await campaignOfLevel(ctx, { campaignId, id });
+export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaignId);
     const found = await lockLevel(tx, id);

@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { presentCampaign } from "./present";
 import { readBeside } from "./read-beside";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
@@ -7,17 +6,10 @@ import { listCampaignRows } from "./store";
 
 /** All campaigns of an organization, newest first, for its members. */
 export async function listCampaigns(
-  ctx: Context,
-  {
-    idOrSlug,
-    query = {},
-  }: {
-    idOrSlug: string;
-    query?: { status?: CampaignStatus | undefined; type?: CampaignType | undefined };
-  },
+  ctx: OrgContext,
+  query: { status?: CampaignStatus | undefined; type?: CampaignType | undefined } = {},
 ): Promise<{ data: Campaign[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
-  const rows = await listCampaignRows(ctx.db, org.id, query);
+  const rows = await listCampaignRows(ctx.db, ctx.orgId, query);
   const beside = await readBeside(
     ctx.db,
     rows.map((row) => row.id),

@@ -1,14 +1,12 @@
-import type { Context } from "@/lib/kernel/context";
-import { campaignFor } from "./campaign-for";
+import type { CampaignContext } from "./context";
 import { listFieldRows } from "./field-store";
 import type { CustomField } from "./parts/schemas";
 import { presentField } from "./present";
 
 /** The questions of a campaign in their order, for members; archived ones only when asked for, after the rest. */
 export async function listCustomFields(
-  ctx: Context,
-  { campaignId, archived = false }: { campaignId: string; archived?: boolean },
+  ctx: CampaignContext,
+  { archived = false }: { archived?: boolean },
 ): Promise<{ data: CustomField[] }> {
-  const campaign = await campaignFor(ctx, campaignId);
-  return { data: (await listFieldRows(ctx.db, campaign.id, { archived })).map(presentField) };
+  return { data: (await listFieldRows(ctx.db, ctx.campaign.id, { archived })).map(presentField) };
 }

@@ -1,14 +1,12 @@
-import type { Context } from "@/lib/kernel/context";
-import { campaignFor } from "./campaign-for";
+import type { CampaignContext } from "./context";
 import { listLevelRows } from "./level-store";
 import type { GivingLevel } from "./parts/schemas";
 import { presentLevel } from "./present";
 
 /** The levels of a campaign in their order, for members; archived ones only when asked for, after the rest. */
 export async function listGivingLevels(
-  ctx: Context,
-  { campaignId, archived = false }: { campaignId: string; archived?: boolean },
+  ctx: CampaignContext,
+  { archived = false }: { archived?: boolean },
 ): Promise<{ data: GivingLevel[] }> {
-  const campaign = await campaignFor(ctx, campaignId);
-  return { data: (await listLevelRows(ctx.db, campaign.id, { archived })).map(presentLevel) };
+  return { data: (await listLevelRows(ctx.db, ctx.campaign.id, { archived })).map(presentLevel) };
 }

@@ -2,8 +2,8 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import { announceCover } from "@/lib/covers/announce-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
+import type { CampaignContext } from "./context";
 import { takePartsTurn } from "./parts-store";
 import { presentDetail } from "./present";
 import { readBeside } from "./read-beside";
@@ -26,10 +26,10 @@ type Tx = Parameters<typeof findCampaign>[0];
  * `type` or `slug`, a taken slug, a capacity below what is sold and held, or a change that somebody else made meanwhile.
  */
 export async function updateCampaign(
-  ctx: Context,
-  { id, input }: { id: string; input: UpdateCampaignInput },
+  ctx: CampaignContext,
+  input: UpdateCampaignInput,
 ): Promise<CampaignDetail> {
-  const { coverImageUrl } = await campaignFor(ctx, id);
+  const { id, coverImageUrl } = ctx.campaign;
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
   if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await announceCover(ctx, row);
   const [beside, parts] = await Promise.all([

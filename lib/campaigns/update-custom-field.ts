@@ -1,9 +1,8 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
+import type { CampaignContext } from "./context";
 import { TOO_MANY_FIELDS } from "./create-custom-field";
 import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./field-store";
-import { campaignOfField } from "./part-for";
 import { archivedSince, orderAfter } from "./part-rules";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
@@ -14,10 +13,10 @@ import { presentField } from "./present";
  * options that do not fit the type, `conflict` for another type of an answered one, and for a 51st question.
  */
 export async function updateCustomField(
-  ctx: Context,
-  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateCustomFieldInput },
+  ctx: CampaignContext,
+  { id, input }: { id: string; input: UpdateCustomFieldInput },
 ): Promise<CustomField> {
-  const campaign = await campaignOfField(ctx, { campaignId, id });
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaign.id);
     const found = await lockField(tx, id);

@@ -1,9 +1,8 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
+import type { CampaignContext } from "./context";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
-import { campaignOfLevel } from "./part-for";
 import { archivedSince, keepAnAmount, orderAfter } from "./part-rules";
 import {
   type GivingLevel,
@@ -21,10 +20,10 @@ import { findCampaign } from "./store";
  * choose no amount any more, and for a 31st level.
  */
 export async function updateGivingLevel(
-  ctx: Context,
-  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateGivingLevelInput },
+  ctx: CampaignContext,
+  { id, input }: { id: string; input: UpdateGivingLevelInput },
 ): Promise<GivingLevel> {
-  await campaignOfLevel(ctx, { campaignId, id });
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await takePartsTurn(tx, campaignId);
     const found = await lockLevel(tx, id);

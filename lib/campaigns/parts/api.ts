@@ -10,6 +10,7 @@ import { updateGivingLevel as updateLevel } from "@/lib/campaigns/update-giving-
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { campaignInPath, fieldInPath, levelInPath } from "../context";
 import {
   createCustomFieldInput,
   createGivingLevelInput,
@@ -76,12 +77,13 @@ export const listCustomFields = endpoint({
   summary: "List custom fields",
   description: "The questions that a campaign asks its donors, in their order, in one answer.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   query: listPartsQuery,
   answer: customFieldListSchema,
   refusals: [NO_CAMPAIGN],
   example: { params: { id: DEMO.campaignId }, answer: { data: [FIELD] } },
-  handle: ({ ctx, params, query }) => listFields(ctx, { campaignId: params.id, ...query }),
+  handle: ({ ctx, query }) => listFields(ctx, query),
 });
 
 export const createCustomField = endpoint({
@@ -92,6 +94,7 @@ export const createCustomField = endpoint({
   description:
     "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   body: createCustomFieldInput,
   status: 201,
@@ -112,7 +115,7 @@ export const createCustomField = endpoint({
       archivedAt: null,
     },
   },
-  handle: ({ ctx, params, body }) => createField(ctx, { campaignId: params.id, input: body }),
+  handle: ({ ctx, body }) => createField(ctx, body),
 });
 
 export const updateCustomField = endpoint({
@@ -123,6 +126,7 @@ export const updateCustomField = endpoint({
   description:
     "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
   role: "MEMBER",
+  find: fieldInPath,
   params: fieldParams,
   body: updateCustomFieldInput,
   answer: customFieldSchema,
@@ -141,8 +145,7 @@ export const updateCustomField = endpoint({
     body: { label: FIELD.label },
     answer: FIELD,
   },
-  handle: ({ ctx, params, body }) =>
-    updateField(ctx, { campaignId: params.id, id: params.fieldId, input: body }),
+  handle: ({ ctx, params, body }) => updateField(ctx, { id: params.fieldId, input: body }),
 });
 
 export const deleteCustomField = endpoint({
@@ -153,6 +156,7 @@ export const deleteCustomField = endpoint({
   description:
     "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
   role: "MEMBER",
+  find: fieldInPath,
   params: fieldParams,
   answer: removedPartSchema,
   refusals: [NO_CAMPAIGN, NO_FIELD],
@@ -160,7 +164,7 @@ export const deleteCustomField = endpoint({
     params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
     answer: { id: DEMO.customFieldId, deleted: false, archived: true },
   },
-  handle: ({ ctx, params }) => removeField(ctx, { campaignId: params.id, id: params.fieldId }),
+  handle: ({ ctx, params }) => removeField(ctx, { id: params.fieldId }),
 });
 
 export const listGivingLevels = endpoint({
@@ -170,12 +174,13 @@ export const listGivingLevels = endpoint({
   summary: "List giving levels",
   description: "The named amounts of a campaign, in their order, in one answer.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   query: listPartsQuery,
   answer: givingLevelListSchema,
   refusals: [NO_CAMPAIGN],
   example: { params: { id: DEMO.campaignId }, answer: { data: [LEVEL] } },
-  handle: ({ ctx, params, query }) => listLevels(ctx, { campaignId: params.id, ...query }),
+  handle: ({ ctx, query }) => listLevels(ctx, query),
 });
 
 export const createGivingLevel = endpoint({
@@ -186,6 +191,7 @@ export const createGivingLevel = endpoint({
   description:
     "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
   role: "MEMBER",
+  find: campaignInPath,
   params: idParams,
   body: createGivingLevelInput,
   status: 201,
@@ -206,7 +212,7 @@ export const createGivingLevel = endpoint({
       archivedAt: null,
     },
   },
-  handle: ({ ctx, params, body }) => createLevel(ctx, { campaignId: params.id, input: body }),
+  handle: ({ ctx, body }) => createLevel(ctx, body),
 });
 
 export const updateGivingLevel = endpoint({
@@ -217,6 +223,7 @@ export const updateGivingLevel = endpoint({
   description:
     "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
   role: "MEMBER",
+  find: levelInPath,
   params: levelParams,
   body: updateGivingLevelInput,
   answer: givingLevelSchema,
@@ -236,8 +243,7 @@ export const updateGivingLevel = endpoint({
     body: { name: LEVEL.name },
     answer: LEVEL,
   },
-  handle: ({ ctx, params, body }) =>
-    updateLevel(ctx, { campaignId: params.id, id: params.levelId, input: body }),
+  handle: ({ ctx, params, body }) => updateLevel(ctx, { id: params.levelId, input: body }),
 });
 
 export const deleteGivingLevel = endpoint({
@@ -248,6 +254,7 @@ export const deleteGivingLevel = endpoint({
   description:
     "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
   role: "MEMBER",
+  find: levelInPath,
   params: levelParams,
   answer: removedPartSchema,
   refusals: [NO_CAMPAIGN, NO_LEVEL, LAST_AMOUNT],
@@ -255,5 +262,5 @@ export const deleteGivingLevel = endpoint({
     params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
     answer: { id: DEMO.givingLevelId, deleted: false, archived: true },
   },
-  handle: ({ ctx, params }) => removeLevel(ctx, { campaignId: params.id, id: params.levelId }),
+  handle: ({ ctx, params }) => removeLevel(ctx, { id: params.levelId }),
 });

@@ -22,7 +22,7 @@ type Props = { params: Promise<{ org: string }> };
 export default async function OverviewPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [overview, { donations }, protection, needsYou] = await Promise.all([
-    getOrganizationOverview(ctx, { idOrSlug: org.id }),
+    getOrganizationOverview(ctx),
     listDonations(ctx, { orgId: org.id, page: 1, limit: SHOWN }),
     getProtection(ctx, org.id),
     openAttention(org.slug),

@@ -27,7 +27,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
     listDonations(ctx, { orgId: org.id, page: asked.page, limit: PER_PAGE, ...filters }),
-    listCampaigns(ctx, { idOrSlug: org.id }),
+    listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
   const { page: _page, reversed: _reversed, ...query } = asked;

@@ -39,7 +39,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       frequency,
       campaignId: campaign,
     }),
-    listCampaigns(ctx, { idOrSlug: org.id }),
+    listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/recurring`;
   const filtered = Boolean(status ?? frequency ?? campaign);
