@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
 import { databaseUrl, makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
-import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
+import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
 import { settleGift } from "@/lib/donations/settle-store";
 import { fold } from "@/lib/rollups/store";
 
@@ -69,8 +68,8 @@ test("a report is complete for a reader who may read neither what donations come
   const db = await reader();
   const ctx = { db, actor: { kind: "person", userId: org.ownerId }, now: at, requestId: "test" } as const;
   const reports = [
-    await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id }),
-    await getOrganizationReport(ctx, { idOrSlug: org.id }),
+    await getCampaignReport.run(ctx, { params: { id: campaign.id }, query: { orgId: org.id } }),
+    await getOrganizationReport.run(ctx, { params: { idOrSlug: org.id } }),
   ];
   for (const report of reports) {
     expect(report.summary).toMatchObject({ totalRaisedCents: 20_000, donationCount: 4, uniqueDonors: 4 });

@@ -8,8 +8,8 @@ const AT_ONCE = 100;
 
 /** The newest of what needs the organization's people, and how much there is of it; read once for layout and page. */
 export const openAttention = cache(async (orgSlug: string, page = 1): Promise<AttentionList> => {
-  const { ctx, org } = await requireOrganization(orgSlug);
-  return listAttention(ctx, { idOrSlug: org.id, query: { open: true, page, limit: AT_ONCE } });
+  const { ctx } = await requireOrganization(orgSlug);
+  return listAttention(ctx, { open: true, page, limit: AT_ONCE });
 });
 
 /** All that is open about one gift. */

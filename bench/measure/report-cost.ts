@@ -1,7 +1,6 @@
+import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
 import type { Client } from "../../db/client";
 import { getOverview } from "../../lib/analytics/api";
-import { getCampaignReport } from "../../lib/analytics/get-campaign-report";
-import { getOrganizationReport } from "../../lib/analytics/get-organization-report";
 import type { Context } from "../../lib/kernel/context";
 import type { Scene } from "../data/make-scene";
 import { byTurns } from "./by-turns";
@@ -16,9 +15,9 @@ export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
 
 const READERS = {
   "a campaign's report": (ctx: Context, { orgId, campaignIds }: Scene) =>
-    getCampaignReport(ctx, { orgId, campaignId: campaignIds[0] ?? "" }),
+    getCampaignReport.run(ctx, { query: { orgId }, params: { id: campaignIds[0] ?? "" } }),
   "an organization's report": (ctx: Context, { orgId }: Scene) =>
-    getOrganizationReport(ctx, { idOrSlug: orgId }),
+    getOrganizationReport.run(ctx, { params: { idOrSlug: orgId } }),
   "an organization's overview": (ctx: Context, { orgId }: Scene) =>
     getOverview.run(ctx, { params: { idOrSlug: orgId } }),
 };

@@ -1,3 +1,4 @@
+import { orgInPath } from "@/lib/auth/access";
 import { campaignInPath } from "@/lib/campaigns/context";
 import { DRAFT } from "@/lib/campaigns/examples";
 import { campaignDetailSchema } from "@/lib/campaigns/schemas";
@@ -17,6 +18,7 @@ export const getProtection = endpoint({
   description:
     "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: protectionSchema,
   example: {
@@ -40,7 +42,7 @@ export const getProtection = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params }) => get(ctx, params.idOrSlug),
+  handle: ({ ctx }) => get(ctx),
 });
 
 const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };

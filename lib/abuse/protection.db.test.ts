@@ -5,8 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
 import { makeCampaign, makeGift, unique } from "@/db/testing";
-import { lockCampaign, unlockCampaign } from "./api";
-import { getProtection } from "./get-protection";
+import { getProtection, lockCampaign, unlockCampaign } from "./api";
 import { purgeAbuse } from "./purge-abuse";
 import { spendProof } from "./store";
 import { ago, context, db, decline, makePlace, NOW } from "./testing/place";
@@ -55,7 +54,7 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
     clientKey: "c",
   });
   const owner = context({ kind: "person", userId: place.org.ownerId });
-  const seen = await getProtection(owner, place.org.slug);
+  const seen = await getProtection.run(owner, { params: { idOrSlug: place.org.slug } });
   expect(seen).toMatchObject({
     state: "NORMAL",
     lastDay: { declines: 22, gifts: 1, addresses: 22, emails: 22 },
@@ -77,7 +76,9 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   expect(seen.campaigns[1]).toMatchObject({ lockedAt: ago(90).toISOString(), lockedBy: "user_x" });
   expect(JSON.stringify(seen)).not.toContain(quiet.id);
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getProtection(stranger, place.org.slug)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getProtection.run(stranger, { params: { idOrSlug: place.org.slug } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("after a month declines and networks are forgotten, and proofs when they have run out", async () => {

@@ -3,10 +3,12 @@ import { CAMPAIGN } from "@/lib/campaigns/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { campaignOfOrg } from "./context";
 import { getCampaignReport as reportOnCampaign } from "./get-campaign-report";
 import { getOrganizationOverview } from "./get-organization-overview";
 import { getOrganizationReport as reportOnOrganization } from "./get-organization-report";
 import { organizationOverviewSchema } from "./overview-schemas";
+import { trendWindow } from "./rules";
 import {
   campaignReportQuery,
   campaignReportSchema,
@@ -85,8 +87,10 @@ export const getCampaignReport = endpoint({
   description:
     "Analytics of one campaign. Only `trend` follows the window; everything else is over all time. Every figure counts gifts that are `SUCCEEDED` now, less what was refunded in part; a gift belongs to the UTC day and hour in which it was created. Reading costs the same however many gifts there are.",
   role: "MEMBER",
+  find: campaignOfOrg,
   params: idParams,
   query: campaignReportQuery,
+  check: ({ ctx, query }) => void trendWindow(query, ctx.now),
   answer: campaignReportSchema,
   refusals: [
     { status: 404, error: "Campaign not found", when: "The organization has no campaign with this id." },
@@ -108,7 +112,7 @@ export const getCampaignReport = endpoint({
       ...FIGURES,
     },
   },
-  handle: ({ ctx, params, query }) => reportOnCampaign(ctx, { campaignId: params.id, ...query }),
+  handle: ({ ctx, query }) => reportOnCampaign(ctx, query),
 });
 
 export const getOrganizationReport = endpoint({
@@ -119,8 +123,10 @@ export const getOrganizationReport = endpoint({
   description:
     "The same analytics over all campaigns of an organization, and which of them raised most. A donor who gave to several campaigns is one donor. Days, windows and rules are those of the campaign report.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   query: organizationReportQuery,
+  check: ({ ctx, query }) => void trendWindow(query, ctx.now),
   answer: organizationReportSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
@@ -138,5 +144,5 @@ export const getOrganizationReport = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params, query }) => reportOnOrganization(ctx, { idOrSlug: params.idOrSlug, ...query }),
+  handle: ({ ctx, query }) => reportOnOrganization(ctx, query),
 });

@@ -1,32 +1,22 @@
-import { requireRole } from "@/lib/auth/access";
-import { findOrganization } from "@/lib/auth/store";
-import { findCampaign } from "@/lib/campaigns/store";
+import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
 
 export type ReportInput = {
-  campaignId: string;
-  orgId: string;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
 /**
  * Analytics of one campaign (specification, GET /api/reporting/campaign/:id). Reads roll-ups and what is not yet
- * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously. Throws
- * `not_found` unless the organization has such a campaign, `forbidden` for strangers.
+ * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously.
  */
-export async function getCampaignReport(ctx: Context, input: ReportInput): Promise<CampaignReport> {
+export async function getCampaignReport(ctx: CampaignContext, input: ReportInput): Promise<CampaignReport> {
   const window = trendWindow(input, ctx.now);
-  const org = await findOrganization(ctx.db, input.orgId);
-  const campaign = await findCampaign(ctx.db, input.campaignId);
-  if (!org || !campaign || campaign.orgId !== org.id) throw notFound("Campaign");
-  await requireRole(ctx, org.id);
+  const { campaign } = ctx;
   const scope = { campaignId: campaign.id };
   const read = await ctx.db.transaction(
     async (tx) => ({

@@ -1,6 +1,5 @@
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
-import type { Context } from "@/lib/kernel/context";
 import { readTopCampaigns } from "@/lib/rollups/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
 import { presentFigures } from "./present-figures";
@@ -8,7 +7,6 @@ import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
 
 export type OrganizationReportInput = {
-  idOrSlug: string;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
@@ -19,11 +17,11 @@ export type OrganizationReportInput = {
  * snapshot: a row for each day and campaign, however many donors and gifts there are.
  */
 export async function getOrganizationReport(
-  ctx: Context,
+  ctx: OrgContext,
   input: OrganizationReportInput,
 ): Promise<OrganizationReport> {
   const window = trendWindow(input, ctx.now);
-  const { id, name, slug, timezone } = await organizationFor(ctx, input.idOrSlug);
+  const { id, name, slug, timezone } = ctx.org;
   const scope = { orgId: id };
   const read = await ctx.db.transaction(
     async (tx) => ({

@@ -1,6 +1,8 @@
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { itemInPath } from "./context";
 import { listAttention as list } from "./list-attention";
 import { resolveAttention as resolve } from "./resolve-attention";
 import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "./schemas";
@@ -26,6 +28,7 @@ export const listAttention = endpoint({
   description:
     "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   query: listAttentionQuery,
   answer: attentionListSchema,
@@ -34,7 +37,7 @@ export const listAttention = endpoint({
     query: { open: "true" },
     answer: { items: [attention], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
   },
-  handle: ({ ctx, params, query }) => list(ctx, { idOrSlug: params.idOrSlug, query }),
+  handle: ({ ctx, query }) => list(ctx, query),
 });
 
 export const resolveAttention = endpoint({
@@ -45,6 +48,7 @@ export const resolveAttention = endpoint({
   description:
     "Takes an item off everybody's list of open ones. It stays in the list of all, with who did it and when. A second time changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
   role: "MEMBER",
+  find: itemInPath,
   params: orgParams.extend(idParams.shape),
   answer: attentionItemSchema,
   refusals: [
@@ -54,5 +58,5 @@ export const resolveAttention = endpoint({
     params: { idOrSlug: DEMO.orgSlug, id: DEMO.attentionId },
     answer: { ...attention, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },
   },
-  handle: ({ ctx, params }) => resolve(ctx, params),
+  handle: ({ ctx, params }) => resolve(ctx, { id: params.id }),
 });

@@ -1,20 +1,14 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationNamed, requireRole } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { presentAttention } from "./present";
 import type { AttentionItem } from "./schemas";
 import { findAttentionRow, markResolved } from "./store";
 
 /** A member has dealt with an item; a second time changes nothing. Throws `not_found`. */
-export async function resolveAttention(
-  ctx: Context,
-  { idOrSlug, id }: { idOrSlug: string; id: string },
-): Promise<AttentionItem> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findAttentionRow(ctx.db, org.id, id))) throw notFound("Attention item");
-  await requireRole(ctx, org.id);
+export async function resolveAttention(ctx: OrgContext, { id }: { id: string }): Promise<AttentionItem> {
+  const { org } = ctx;
   await ctx.db.transaction(async (tx) => {
     if (!(await markResolved(tx, id, actorId(ctx), ctx.now))) return;
     await recordAudit(tx, ctx, {

@@ -1,3 +1,4 @@
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
@@ -12,6 +13,7 @@ export const listAuditLog = endpoint({
   description:
     "Who did what in the organization, newest first: every change that staff, API keys or donors on their plan pages made, with the fields that changed; and every export that was downloaded (`export.downloaded`), with its filters. Entries are written together with the change itself, and are never changed or deleted. What the payment processor brings about is in the gifts' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift the pages.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   query: listAuditLogQuery,
   answer: auditLogSchema,
@@ -44,5 +46,5 @@ export const listAuditLog = endpoint({
       nextCursor: "398",
     },
   },
-  handle: ({ ctx, params, query }) => list(ctx, { idOrSlug: params.idOrSlug, query }),
+  handle: ({ ctx, query }) => list(ctx, query),
 });

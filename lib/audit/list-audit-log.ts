@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { windowOf } from "@/lib/kernel/time-window";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { presentEntry } from "./present";
@@ -7,11 +6,8 @@ import type { AuditLog, ListAuditLogQuery } from "./schemas";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
 /** One page of who did what in an organization, newest first, for its members. */
-export async function listAuditLog(
-  ctx: Context,
-  { idOrSlug, query }: { idOrSlug: string; query: ListAuditLogQuery },
-): Promise<AuditLog> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listAuditLog(ctx: OrgContext, query: ListAuditLogQuery): Promise<AuditLog> {
+  const { org } = ctx;
   const { cursor, limit, action, actorId, subjectType, subjectId } = query;
   // One more than is shown tells whether there are older ones.
   const found = await listEntries(ctx.db, {

@@ -1,7 +1,9 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { disputeInPath } from "./context";
 import { getDispute as get } from "./get-dispute";
 import { listDisputes as list } from "./list-disputes";
 import { disputeDetailSchema, disputeListSchema, listDisputesQuery } from "./schemas";
@@ -54,6 +56,7 @@ export const listDisputes = endpoint({
   description:
     "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
   role: "MEMBER",
+  find: orgInQuery,
   query: listDisputesQuery,
   answer: disputeListSchema,
   refusals: [NO_ORGANIZATION],
@@ -72,6 +75,7 @@ export const getDispute = endpoint({
   description:
     "One dispute with its gift and every move of money so far. Evidence is handed in on the payment processor's own page, at `answerUrl`. While a dispute is open its gift counts in no total; it counts again unless the dispute is lost.",
   role: "MEMBER",
+  find: disputeInPath,
   params: idParams,
   answer: disputeDetailSchema,
   refusals: [{ status: 404, error: "Dispute not found", when: "There is no dispute with this id." }],
@@ -105,5 +109,5 @@ export const getDispute = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params }) => get(ctx, params.id),
+  handle: ({ ctx }) => get(ctx),
 });

@@ -1,18 +1,13 @@
-import { requireRole } from "@/lib/auth/access";
 import { presentDispute } from "@/lib/donations/present-money-back";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
 import { aboutGift } from "@/lib/refunds/about-gift";
 import { answerUrl } from "./answer-url";
+import type { DisputeContext } from "./context";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
-import { findDisputeWithGift, listSteps } from "./store";
+import { listSteps } from "./store";
 
-/** One dispute with its gift and what happened so far, for members of the organization. Throws `not_found`. */
-export async function getDispute(ctx: Context, id: string): Promise<DisputeDetail> {
-  const found = await findDisputeWithGift(ctx.db, id);
-  if (!found) throw notFound("Dispute");
-  const { dispute, donation, campaign } = found;
-  await requireRole(ctx, dispute.orgId);
+/** One dispute with its gift and what happened so far, for members of the organization. */
+export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
+  const { dispute, donation, campaign } = ctx.found;
   const steps = await listSteps(ctx.db, dispute);
   return {
     ...presentDispute(dispute),

@@ -1,6 +1,5 @@
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { presentDispute } from "@/lib/donations/present-money-back";
-import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { aboutGift } from "@/lib/refunds/about-gift";
@@ -8,8 +7,11 @@ import type { DisputeList, ListDisputesQuery } from "./schemas";
 import { listDisputeRows } from "./store";
 
 /** One page of an organization's disputes, newest first, for its members. Throws `invalid` where the window is reversed. */
-export async function listDisputes(ctx: Context, query: ListDisputesQuery): Promise<DisputeList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listDisputes(
+  ctx: OrgContext,
+  query: Omit<ListDisputesQuery, "orgId">,
+): Promise<DisputeList> {
+  const { org } = ctx;
   const { rows, total } = await listDisputeRows(ctx.db, org.id, {
     ...query,
     created: windowOf(query, org.timezone),

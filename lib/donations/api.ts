@@ -1,7 +1,9 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { answerAgain } from "./answer-again";
+import { donationInPath } from "./context";
 import { createDonation as create } from "./create-donation";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { GIFT, NO_DONATION, NO_ORGANIZATION } from "./examples";
@@ -71,6 +73,7 @@ export const listDonations = endpoint({
   summary: "List donations",
   description: LIST_DONATIONS,
   role: "MEMBER",
+  find: orgInQuery,
   query: listDonationsQuery,
   answer: donationListSchema,
   refusals: [NO_ORGANIZATION],
@@ -102,9 +105,10 @@ export const getDonation = endpoint({
   description:
     "One gift with its sums, its donor, and all that happened to it: refunds, disputes, and how far its payment is. The donor's name and e-mail address are as given with this gift.",
   role: "MEMBER",
+  find: donationInPath,
   params: idParams,
   answer: donationSchema,
   refusals: [NO_DONATION],
   example: { params: { id: DEMO.donationId }, answer: GIFT },
-  handle: ({ ctx, params }) => get(ctx, params.id),
+  handle: ({ ctx }) => get(ctx),
 });

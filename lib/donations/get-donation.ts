@@ -1,20 +1,15 @@
-import { requireRole } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
 import { findAnswers } from "./answer-store";
+import type { DonationContext } from "./context";
 import { findMoneyBack } from "./money-back-store";
 import { presentDispute, presentRefund } from "./present-money-back";
 import type { Donation } from "./schemas";
-import { findGift } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The full record of a gift (specification, Donation), for members of its organization. */
-export async function getDonation(ctx: Context, id: string): Promise<Donation> {
-  const gift = await findGift(ctx.db, { id });
-  if (!gift) throw notFound("Donation");
-  await requireRole(ctx, gift.org.id);
-  const { donation: row, donor, campaign, org, level } = gift;
+export async function getDonation(ctx: DonationContext): Promise<Donation> {
+  const { donation: row, donor, campaign, org, level } = ctx.gift;
+  const { id } = row;
   const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findMoneyBack(ctx.db, id)]);
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testi
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
-import { getDonation } from "./get-donation";
+import { getDonation } from "./api";
 import { getOwnGift } from "./get-own-gift";
 import { restateGift, withGift } from "./restate-store";
 
@@ -104,10 +104,10 @@ test("members read which level a gift chose and where its donor came from", asyn
   const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
   const gift = await paidGift(campaign, { givingLevelId: id, ...came });
   const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
-  expect(await getDonation(member, gift.id)).toMatchObject({
+  expect(await getDonation.run(member, { params: { id: gift.id } })).toMatchObject({
     ...came,
     givingLevel: { id, name: "Dinner" },
   });
   const plain = await paidGift(campaign);
-  expect((await getDonation(member, plain.id)).givingLevel).toBeNull();
+  expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time-window";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
@@ -9,8 +8,11 @@ import { listGiftRows } from "./list-store";
  * One page of an organization's gifts, newest first, for its members. Dates of the window are whole days in the
  * organization's time zone. Throws `invalid` where the window is reversed.
  */
-export async function listDonations(ctx: Context, query: ListDonationsQuery): Promise<DonationList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listDonations(
+  ctx: OrgContext,
+  query: Omit<ListDonationsQuery, "orgId">,
+): Promise<DonationList> {
+  const { org } = ctx;
   const filter = {
     ...query,
     orgId: org.id,

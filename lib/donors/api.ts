@@ -1,7 +1,9 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { donorInPath } from "./context";
 import { getDonor as get } from "./get-donor";
 import { listDonors as list } from "./list-donors";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
@@ -41,6 +43,7 @@ export const listDonors = endpoint({
   description:
     "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
   role: "MEMBER",
+  find: orgInQuery,
   query: listDonorsQuery,
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],
@@ -59,11 +62,12 @@ export const getDonor = endpoint({
   description:
     "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
   role: "MEMBER",
+  find: donorInPath,
   params: idParams,
   answer: donorSchema,
   refusals: [NO_DONOR],
   example: { params: { id: DEMO.donorId }, answer: whole },
-  handle: ({ ctx, params }) => get(ctx, params.id),
+  handle: ({ ctx }) => get(ctx),
 });
 
 export const updateDonor = endpoint({
@@ -74,6 +78,7 @@ export const updateDonor = endpoint({
   description:
     "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
   role: "ADMIN",
+  find: donorInPath,
   params: idParams,
   body: updateDonorInput,
   answer: donorSchema,
@@ -83,5 +88,5 @@ export const updateDonor = endpoint({
     body: { firstName: "Amara", lastName: "Nwosu-Bell" },
     answer: { ...whole, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
   },
-  handle: ({ ctx, params, body }) => update(ctx, { id: params.id, input: body }),
+  handle: ({ ctx, body }) => update(ctx, body),
 });

@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { readDonorTotals } from "@/lib/rollups/store";
@@ -7,8 +6,8 @@ import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findGiftTimes, listDonorRows } from "./store";
 
 /** One page of an organization's donors with what they gave, newest first, for its members. Throws `invalid` where the window is reversed. */
-export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<DonorList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
+  const { org } = ctx;
   const { rows, total } = await listDonorRows(ctx.db, {
     ...query,
     orgId: org.id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
@@ -49,6 +50,7 @@ export const exportDonations = endpoint({
     DONATION_COLUMNS,
   ),
   role: "MEMBER",
+  find: orgInQuery,
   query: exportDonationsQuery,
   media: "text/csv",
   answer,
@@ -96,6 +98,7 @@ export const exportDonors = endpoint({
     DONOR_COLUMNS,
   ),
   role: "MEMBER",
+  find: orgInQuery,
   query: exportDonorsQuery,
   media: "text/csv",
   answer,
@@ -128,6 +131,7 @@ export const exportPayouts = endpoint({
     PAYOUT_COLUMNS,
   ),
   role: "MEMBER",
+  find: orgInQuery,
   query: exportPayoutsQuery,
   media: "text/csv",
   answer,

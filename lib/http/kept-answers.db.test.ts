@@ -6,9 +6,9 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Context } from "@/lib/kernel/context";
-import { createApiKey } from "@/lib/keys/create-api-key";
+import { createApiKey } from "@/lib/keys/api";
 import type { Role } from "@/lib/orgs/schemas";
-import { sendTestEvent } from "@/lib/outbound/send-test-event";
+import { sendTestEvent } from "@/lib/outbound/api";
 import { makeEndpoint } from "@/lib/outbound/testing/endpoints";
 import { now } from "@/lib/services/clock";
 import type { Declaration } from "./declaration";
@@ -92,7 +92,9 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   }),
   replayWebhookDelivery: async (org) => {
     const params = { idOrSlug: org.id, webhookId: (await makeEndpoint(org.id)).id };
-    const { id: deliveryId } = await sendTestEvent(as(org.ownerId), params);
+    const { id: deliveryId } = await sendTestEvent
+      .run(as(org.ownerId), { params })
+      .then(({ delivery }) => delivery);
     const { POST: post } = await import(
       "@/app/api/orgs/[idOrSlug]/webhooks/[webhookId]/deliveries/[deliveryId]/replay/route"
     );
@@ -194,7 +196,10 @@ describe("the answer that is kept for", () => {
   test("a key is for it as long as the person who answers for the key may do it", async () => {
     const org = await makeOrganization();
     const maker = await join(org, "ADMIN");
-    const { key } = await createApiKey(as(maker), { idOrSlug: org.id, input: { name: "k", scope: "admin" } });
+    const { key } = await createApiKey.run(as(maker), {
+      params: { idOrSlug: org.id },
+      body: { name: "k", scope: "admin" },
+    });
     const sends = new Map<string, ReturnType<typeof sender>>();
     const firsts = new Map<string, unknown>();
     const adminsOnly: string[] = needing("ADMIN", "OWNER");

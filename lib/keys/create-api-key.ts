@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationFor, requireAdminNow } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
+import { requireAdminNow } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
@@ -21,11 +22,11 @@ const MOST_YEARS = 5;
  * live.
  */
 export async function createApiKey(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateApiKeyInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateApiKeyInput,
 ): Promise<{ apiKey: ApiKey; key: string }> {
   const wanted = expiryOf(input, ctx.now);
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const { name, scope } = input;
   const key = newKey(env().mode);
   const createdBy = requireUserId(ctx);
@@ -60,7 +61,11 @@ export async function createApiKey(
   return { apiKey: presentKey(row, await peopleNames([createdBy]), ctx.now), key };
 }
 
-function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
+/**
+ * When a new key is to expire, which is checked before anything is looked up. Throws `invalid` for a time that is past or
+ * more than five years ahead.
+ */
+export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
   if (!expiresAt) return null;
   const at = new Date(expiresAt);
   const latest = new Date(now);

@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { peopleOf, presentKey } from "./present";
 import type { ApiKey } from "./schemas";
@@ -14,8 +13,8 @@ const MOST_LISTED = 200;
  * Keys of an organization, newest first, for its members: those in use, and those that expired or were revoked in the
  * last 90 days; at most 200.
  */
-export async function listApiKeys(ctx: Context, idOrSlug: string): Promise<{ data: ApiKey[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> {
+  const { org } = ctx;
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
   const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
   const names = await peopleNames(peopleOf(rows));

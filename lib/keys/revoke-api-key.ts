@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationNamed, requireRole } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
-import type { Context } from "@/lib/kernel/context";
 import { forbidden, notFound } from "@/lib/kernel/errors";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
@@ -19,12 +18,10 @@ const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
  * it is for others alone. Admins only. A second time changes nothing. Throws `not_found`, `forbidden`.
  */
 export async function revokeApiKey(
-  ctx: Context,
-  { idOrSlug, keyId, keepMade = false }: { idOrSlug: string; keyId: string; keepMade?: boolean },
+  ctx: OrgContext<"ADMIN">,
+  { keyId, keepMade = false }: { keyId: string; keepMade?: boolean },
 ): Promise<{ apiKey: ApiKey; alsoRevokedIds: string[] } & Ended> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   const { actor } = ctx;
   if (keepMade && actor.kind === "key" && (await lineOf(ctx.db, keyId)).includes(actor.keyId))
     throw forbidden();

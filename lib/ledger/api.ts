@@ -1,3 +1,4 @@
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
@@ -13,6 +14,7 @@ export const getLedger = endpoint({
   description:
     "What the organization's account holds by our journal, and beside it what the processor says. All sums are cents. `accounts` is every account of the journal; `processor` is null while the processor cannot be asked. A small difference may stand for moments, while an event of the processor is on its way.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: ledgerSchema,
   example: {
@@ -29,7 +31,7 @@ export const getLedger = endpoint({
       processor: { availableCents: 61_810, pendingCents: 30_000, differenceCents: 0 },
     },
   },
-  handle: ({ ctx, params }) => get(ctx, params.idOrSlug),
+  handle: ({ ctx }) => get(ctx),
 });
 
 export const verifyLedger = endpoint({
@@ -40,6 +42,7 @@ export const verifyLedger = endpoint({
   description:
     "Derives every total of the organization again, from the journal and from the donations independently, and lists what differs: totals of campaigns, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization, and one run at a time.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: verificationSchema,
   refusals: [
@@ -65,5 +68,5 @@ export const verifyLedger = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params }) => verify(ctx, params.idOrSlug),
+  handle: ({ ctx }) => verify(ctx),
 });

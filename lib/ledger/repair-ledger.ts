@@ -1,4 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
 import { findPayoutRow } from "@/lib/payouts/store";
@@ -29,8 +29,8 @@ export type Repaired = {
  * then tickets, matching and the waiver to the gifts, then roll-ups and balances are made anew, and payouts are read again. The
  * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
  */
-export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repaired> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> {
+  const { org } = ctx;
   const gifts = await eachOf(ctx, org.id, OF_GIFTS, (id) => repairGift(ctx.db, id, ctx.now));
   const campaigns = await eachOf(ctx, org.id, OF_CAMPAIGNS, (id) => repairCampaign(ctx.db, id, ctx.now));
   const waiver = await repairWaiver(ctx.db, org.id, WAIVER_CENTS);

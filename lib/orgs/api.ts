@@ -1,3 +1,4 @@
+import { orgInPath } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
@@ -111,10 +112,11 @@ export const getOrganization = endpoint({
   description:
     "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive gifts.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: organizationAnswerSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: { org } },
-  handle: ({ ctx, params }) => get(ctx, params.idOrSlug),
+  handle: ({ ctx }) => get(ctx),
 });
 
 export const updateOrganization = endpoint({
@@ -125,6 +127,7 @@ export const updateOrganization = endpoint({
   description:
     "Changes the fields that are given; the others stay. `null` clears `ein` and `website`. The slug cannot be changed, since public addresses carry it; it is ignored here. New receipts carry the new name and EIN; those that were sent stay as they are. A new time zone moves the days that filters mean, and no instant. When `notificationEmail` of an organization in operation changes, the address before it is told by mail, at most 5 times a day. The change is in the audit log; one that changes nothing is not.",
   role: "ADMIN",
+  find: orgInPath,
   params: orgParams,
   body: updateOrganizationInput,
   answer: organizationAnswerSchema,
@@ -135,7 +138,7 @@ export const updateOrganization = endpoint({
       org: { ...org, timezone: "America/Chicago", notificationEmail: "gifts@hopeshelter.example" },
     },
   },
-  handle: ({ ctx, params, body }) => update(ctx, { idOrSlug: params.idOrSlug, input: body }),
+  handle: ({ ctx, body }) => update(ctx, body),
 });
 
 export const startOnboarding = endpoint({
@@ -146,6 +149,7 @@ export const startOnboarding = endpoint({
   description:
     "A fresh link to the processor's onboarding pages. The organization's account at the processor is made first where it is missing; it has one account, ever, however often this is called. Links are for one use and run out after minutes: ask for one when somebody is about to follow it.",
   role: "ADMIN",
+  find: orgInPath,
   params: orgParams,
   answer: createdOrganizationSchema,
   refusals: [NO_PROCESSOR],
@@ -153,5 +157,5 @@ export const startOnboarding = endpoint({
     params: { idOrSlug: DEMO.orgSlug },
     answer: { org, onboardingUrl: "http://localhost:3002/onboarding/acct_1SV2k0EXAMPLE" },
   },
-  handle: ({ ctx, params }) => start(ctx, params.idOrSlug),
+  handle: ({ ctx }) => start(ctx),
 });

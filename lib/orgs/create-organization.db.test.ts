@@ -6,9 +6,9 @@ import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
+import { startOnboarding } from "./api";
 import { createOrganization } from "./create-organization";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
-import { startOnboarding } from "./start-onboarding";
 
 const processor = vi.hoisted(() => ({ down: false }));
 vi.mock("@/lib/services/processor", () => ({
@@ -82,8 +82,10 @@ test("what stopped at the processor goes on by repeating, and the account is not
   processor.down = true;
   await expect(createOrganization(ctx, wanted)).rejects.toMatchObject({ code: "unavailable" });
   processor.down = false;
-  await Promise.all(Array.from({ length: 5 }, () => startOnboarding(ctx, wanted.slug)));
-  const { org } = await startOnboarding(ctx, wanted.slug);
+  await Promise.all(
+    Array.from({ length: 5 }, () => startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } })),
+  );
+  const { org } = await startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } });
   expect((await notesOf(org.id)).map((note) => note.action)).toEqual([
     "organization.created",
     "organization.account_connected",

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
-import { recordPermission, roleOf } from "@/lib/auth/access";
+import { recordPermission } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import { findOrganization, findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
-import { AppError, forbidden } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { RESERVED_SLUGS } from "./reserved-slugs";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
@@ -23,8 +23,6 @@ export async function createOrganization(
   ctx: Context,
   input: CreateOrganizationInput,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  // A key creates for the person who answers for it, and only one that may do what an admin may.
-  if (ctx.actor.kind === "key" && (await roleOf(ctx, ctx.actor.orgId)) !== "ADMIN") throw forbidden();
   const userId = requireUserId(ctx);
   if (RESERVED_SLUGS.has(input.slug)) throw new AppError(TAKEN.code, TAKEN.message);
   const row: OrganizationRow = {

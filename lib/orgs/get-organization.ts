@@ -1,9 +1,8 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
 
 /** One organization by id or slug, for its members. */
-export async function getOrganization(ctx: Context, idOrSlug: string): Promise<{ org: Organization }> {
-  return { org: presentOrganization(await organizationFor(ctx, idOrSlug)) };
+export async function getOrganization({ org }: OrgContext): Promise<{ org: Organization }> {
+  return { org: presentOrganization(org) };
 }

@@ -1,4 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
+import { permitInOrg } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { presentOrganization } from "./present";
@@ -10,7 +10,7 @@ export async function listMyOrganizations(
   ctx: Context,
 ): Promise<{ data: (Organization & { role: Role })[] }> {
   if (ctx.actor.kind === "key") {
-    const own = await organizationFor(ctx, ctx.actor.orgId);
+    const { org: own } = await permitInOrg(ctx, ctx.actor.orgId);
     return { data: [{ ...presentOrganization(own), role: ctx.actor.role }] };
   }
   const rows = await listForPerson(ctx.db, requireUserId(ctx));

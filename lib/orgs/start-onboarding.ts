@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/processor";
 import { presentOrganization } from "./present";
@@ -11,10 +11,9 @@ import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
  * in between, repeating gives the same account. Admins only.
  */
 export async function startOnboarding(
-  ctx: Context,
-  idOrSlug: string,
+  ctx: OrgContext<"ADMIN">,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  return linkFor(ctx, await organizationFor(ctx, idOrSlug, "ADMIN"));
+  return linkFor(ctx, ctx.org);
 }
 
 /** The link, and the account where there is none yet; for somebody who has been let in. */

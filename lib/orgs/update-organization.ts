@@ -1,6 +1,5 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { presentOrganization } from "./present";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
 import { changeOrganization, lockOrganization } from "./store";
@@ -11,10 +10,10 @@ import { announceMove, tellFormerAddress } from "./tell-former-address";
  * already so changes nothing and is not noted. The address that notices went to so far is told when they go elsewhere.
  */
 export async function updateOrganization(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: UpdateOrganizationInput },
+  ctx: OrgContext<"ADMIN">,
+  input: UpdateOrganizationInput,
 ): Promise<{ org: Organization }> {
-  const { id } = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { id } = ctx.org;
   const { row, owed } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
     const { name, ein, website, email, notificationEmail, timezone } = held;

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
+import { checkUrl } from "./check-url";
+import { deliveryInPath, webhookInPath } from "./context";
 import { createWebhook as create } from "./create-webhook";
+import { readCursor } from "./cursor";
 import { deleteWebhook as remove } from "./delete-webhook";
 import { getWebhookDelivery as getDelivery } from "./get-delivery";
 import { getWebhook as getOne } from "./get-webhook";
@@ -106,10 +110,11 @@ export const listWebhooks = endpoint({
   description:
     "All endpoints of the organization, oldest first; at most ten. Secrets are not among the answers.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: webhookListSchema,
   example: { params: { idOrSlug: DEMO.orgSlug }, answer: { data: [webhook] } },
-  handle: ({ ctx, params }) => listAll(ctx, params.idOrSlug),
+  handle: ({ ctx }) => listAll(ctx),
 });
 
 export const createWebhook = endpoint({
@@ -123,8 +128,10 @@ ${URL_REFUSALS}
 
 It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: when an answer is lost, delete the webhook and create it again.`,
   role: "ADMIN",
+  find: orgInPath,
   params: orgParams,
   body: createWebhookInput,
+  check: ({ body }) => void checkUrl(body.url),
   status: 201,
   answer: webhookSecretSchema,
   refusals: [
@@ -143,7 +150,7 @@ It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: wh
     },
     answer: { webhook: { ...webhook, id: "pfh0haxfpzowht3oi213cqos", lastSuccessAt: null }, secret },
   },
-  handle: ({ ctx, params, body }) => create(ctx, { ...params, input: body }),
+  handle: ({ ctx, body }) => create(ctx, body),
 });
 
 export const getWebhook = endpoint({
@@ -153,11 +160,12 @@ export const getWebhook = endpoint({
   summary: "Get a webhook",
   description: "One endpoint with its health: when it last took an event, and since when it takes none.",
   role: "MEMBER",
+  find: webhookInPath,
   params: webhookParams,
   answer: webhookAnswerSchema,
   refusals: [NO_WEBHOOK],
   example: { params, answer: { webhook } },
-  handle: async ({ ctx, params }) => ({ webhook: await getOne(ctx, params) }),
+  handle: async ({ ctx }) => ({ webhook: await getOne(ctx) }),
 });
 
 export const updateWebhook = endpoint({
@@ -169,8 +177,10 @@ export const updateWebhook = endpoint({
 
 ${URL_REFUSALS}`,
   role: "ADMIN",
+  find: webhookInPath,
   params: webhookParams,
   body: updateWebhookInput,
+  check: ({ body }) => void (body.url !== undefined && checkUrl(body.url)),
   answer: webhookAnswerSchema,
   refusals: [NO_WEBHOOK],
   example: {
@@ -178,7 +188,7 @@ ${URL_REFUSALS}`,
     body: { description: "Bookkeeping" },
     answer: { webhook },
   },
-  handle: async ({ ctx, params, body }) => ({ webhook: await update(ctx, { ...params, input: body }) }),
+  handle: async ({ ctx, body }) => ({ webhook: await update(ctx, body) }),
 });
 
 export const deleteWebhook = endpoint({
@@ -188,11 +198,12 @@ export const deleteWebhook = endpoint({
   summary: "Delete a webhook",
   description: "Removes the endpoint with its delivery log. Deliveries under way end.",
   role: "ADMIN",
+  find: webhookInPath,
   params: webhookParams,
   answer: deletedSchema,
   refusals: [NO_WEBHOOK],
   example: { params, answer: { id: DEMO.webhookId, deleted: true } },
-  handle: ({ ctx, params }) => remove(ctx, params),
+  handle: ({ ctx }) => remove(ctx),
 });
 
 export const rotateWebhookSecret = endpoint({
@@ -203,6 +214,7 @@ export const rotateWebhookSecret = endpoint({
   description:
     "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked. It takes no `Idempotency-Key`, because an answer with a secret is not kept: when an answer is lost, rotate again.",
   role: "ADMIN",
+  find: webhookInPath,
   params: webhookParams,
   body: rotateSecretInput,
   answer: webhookSecretSchema,
@@ -219,7 +231,7 @@ export const rotateWebhookSecret = endpoint({
     body: { expiresInHours: 24 },
     answer: { webhook: { ...webhook, previousSecretExpiresAt: "2026-11-22T12:00:00.000Z" }, secret },
   },
-  handle: ({ ctx, params, body }) => rotate(ctx, { ...params, ...body }),
+  handle: ({ ctx, body }) => rotate(ctx, body),
 });
 
 export const sendTestEvent = endpoint({
@@ -230,6 +242,7 @@ export const sendTestEvent = endpoint({
   description:
     "Sends a `webhook.test` event to this endpoint, whatever types it wants. An answer of `410 Gone` to it disables nothing, as it would to any other event; the delivery is over all the same. The answer is the delivery; ask for it again to see what came of it.",
   role: "ADMIN",
+  find: webhookInPath,
   params: webhookParams,
   body: emptyInput,
   status: 201,
@@ -237,7 +250,7 @@ export const sendTestEvent = endpoint({
   idempotent: true,
   refusals: [NO_WEBHOOK, DISABLED],
   example: { params, body: {}, answer: { delivery: { ...fresh, eventType: "webhook.test" } } },
-  handle: async ({ ctx, params }) => ({ delivery: await send(ctx, params) }),
+  handle: async ({ ctx }) => ({ delivery: await send(ctx) }),
 });
 
 export const listWebhookDeliveries = endpoint({
@@ -247,8 +260,10 @@ export const listWebhookDeliveries = endpoint({
   summary: "List deliveries",
   description: "What was sent to an endpoint in the last 30 days, newest first, in pages by cursor.",
   role: "MEMBER",
+  find: webhookInPath,
   params: webhookParams,
   query: listDeliveriesQuery,
+  check: ({ query }) => void (query.cursor !== undefined && readCursor(query.cursor)),
   answer: webhookDeliveryListSchema,
   refusals: [NO_WEBHOOK],
   example: {
@@ -256,7 +271,7 @@ export const listWebhookDeliveries = endpoint({
     query: { status: "SUCCEEDED" },
     answer: { deliveries: [delivery], nextCursor: null },
   },
-  handle: ({ ctx, params, query }) => listDeliveries(ctx, { ...params, query }),
+  handle: ({ ctx, query }) => listDeliveries(ctx, query),
 });
 
 export const getWebhookDelivery = endpoint({
@@ -267,6 +282,7 @@ export const getWebhookDelivery = endpoint({
   description:
     "One delivery with the body that is posted and every attempt so far: when, how long, and what came back.",
   role: "MEMBER",
+  find: deliveryInPath,
   params: deliveryParams,
   answer: deliveryDetailAnswerSchema,
   refusals: [NO_WEBHOOK, NO_DELIVERY],
@@ -292,7 +308,7 @@ export const getWebhookDelivery = endpoint({
       },
     },
   },
-  handle: async ({ ctx, params }) => ({ delivery: await getDelivery(ctx, params) }),
+  handle: async ({ ctx }) => ({ delivery: await getDelivery(ctx) }),
 });
 
 export const replayWebhookDelivery = endpoint({
@@ -303,6 +319,7 @@ export const replayWebhookDelivery = endpoint({
   description:
     "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one. So what failed while the webhook was down or disabled is made up for, once it is enabled again.",
   role: "ADMIN",
+  find: deliveryInPath,
   params: deliveryParams,
   body: emptyInput,
   status: 201,
@@ -314,5 +331,5 @@ export const replayWebhookDelivery = endpoint({
     body: {},
     answer: { delivery: { ...fresh, replayOf: DEMO.webhookDeliveryId } },
   },
-  handle: async ({ ctx, params }) => ({ delivery: await replay(ctx, params) }),
+  handle: async ({ ctx }) => ({ delivery: await replay(ctx) }),
 });

@@ -1,7 +1,9 @@
+import { permit } from "@/lib/auth/access";
 import { presentCampaign } from "@/lib/campaigns/present";
 import { readBeside } from "@/lib/campaigns/read-beside";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
+import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
 import { presentDispute, presentRefund } from "@/lib/donations/present-money-back";
 import type { Context } from "@/lib/kernel/context";
@@ -9,6 +11,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { presentPayout } from "@/lib/payouts/present";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { findRefund } from "@/lib/refunds/store";
+import { loadSubscription } from "@/lib/subscriptions/context";
 import { getPlan } from "@/lib/subscriptions/get-plan";
 import type { EventRow, Payload } from "./event-store";
 
@@ -16,8 +19,8 @@ type Read = (ctx: Context, id: string) => Promise<unknown>;
 
 /** How each resource is read: exactly as the API shows it. The context is the service's own. */
 const READERS: Readonly<Record<string, Read>> = {
-  donation: getDonation,
-  subscription: getPlan,
+  donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
+  subscription: async (ctx, id) => getPlan(await permit(ctx, "MEMBER", await loadSubscription(ctx, id))),
   refund: async ({ db }, id) => presentRefund(there(await findRefund(db, id), "Refund")),
   dispute: async ({ db }, id) => presentDispute(there(await findDispute(db, id), "Dispute")),
   payout: async ({ db }, id) => presentPayout(there(await findPayoutRow(db, id), "Payout")),

@@ -1,13 +1,12 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { endpointIdsByGiver } from "./given-store";
 
 /**
  * How many enabled webhooks go to an address that each person gave, by their id, for members: they go on when that person
  * is demoted or removed, so staff are told to look at them then.
  */
-export async function countWebhooksByGiver(ctx: Context, idOrSlug: string): Promise<Map<string, number>> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function countWebhooksByGiver(ctx: OrgContext): Promise<Map<string, number>> {
+  const { org } = ctx;
   const byGiver = await endpointIdsByGiver(ctx.db, org.id);
   return new Map([...byGiver].map(([userId, ids]) => [userId, ids.length]));
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
-import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
@@ -17,12 +16,11 @@ import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
  * address that is never called, and `conflict` when the organization has as many endpoints as it may.
  */
 export async function createWebhook(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateWebhookInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateWebhookInput,
 ): Promise<{ webhook: WebhookEndpoint; secret: string }> {
-  // What the caller got wrong is said before who may call.
   const url = checkUrl(input.url);
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const secret = newSecret();
   const id = newId();
   const row = {

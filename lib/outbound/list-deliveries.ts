@@ -1,17 +1,16 @@
-import type { Context } from "@/lib/kernel/context";
+import type { WebhookContext } from "./context";
 import { cursorAfter, readCursor } from "./cursor";
 import { listDeliveryRows } from "./delivery-store";
-import { endpointFor, type WebhookPath } from "./get-webhook";
 import { presentDelivery } from "./present";
 import type { ListDeliveriesQuery, WebhookDeliveryList } from "./schemas";
 
 /** One page of an endpoint's deliveries, newest first, for members. */
 export async function listWebhookDeliveries(
-  ctx: Context,
-  { query, ...path }: WebhookPath & { query: ListDeliveriesQuery },
+  ctx: WebhookContext,
+  query: ListDeliveriesQuery,
 ): Promise<WebhookDeliveryList> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  const { endpoint } = await endpointFor(ctx, path);
+  const { endpoint } = ctx;
   const rows = await listDeliveryRows(ctx.db, endpoint.id, query, after);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);

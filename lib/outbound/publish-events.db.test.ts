@@ -7,7 +7,7 @@ import { refunds } from "@/db/schema/refunds";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { getDonation } from "@/lib/donations/get-donation";
+import { getDonation } from "@/lib/donations/api";
 import { paidGift } from "@/lib/ledger/testing/story";
 import { announceOverdue } from "./announce-overdue";
 import { EVENT_SCHEMAS } from "./event-schemas";
@@ -70,7 +70,7 @@ test("what is sent is the resource in the shape of the API, whole", async () => 
   expect(event?.payload).toEqual({
     type: "donation.succeeded",
     timestamp: event?.createdAt.toISOString(),
-    data: await getDonation(context(), gift.id),
+    data: await getDonation.run(context(), { params: { id: gift.id } }),
   });
   expect(announced(endpoint.id)).toHaveLength(2 + 1);
 });

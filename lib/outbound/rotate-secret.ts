@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { endpointFor, type WebhookPath } from "./get-webhook";
+import type { WebhookContext } from "./context";
 import { presentEndpoint } from "./present";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
@@ -18,10 +17,10 @@ const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or e
  * APP_SECRET decrypts.
  */
 export async function rotateWebhookSecret(
-  ctx: Context,
-  { expiresInHours, ...path }: WebhookPath & { expiresInHours: number },
+  ctx: WebhookContext<"ADMIN">,
+  { expiresInHours }: { expiresInHours: number },
 ): Promise<{ webhook: WebhookEndpoint; secret: string }> {
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  const { org, endpoint } = ctx;
   const secret = newSecret();
   const until = expiresInHours > 0 ? new Date(ctx.now.getTime() + expiresInHours * HOUR_MS) : null;
   const row = await ctx.db.transaction(async (tx) => {

@@ -1,7 +1,9 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { payoutInPath } from "./context";
 import { getPayout as get } from "./get-payout";
 import { listPayoutItems as listItems } from "./list-payout-items";
 import { listPayouts as listAll } from "./list-payouts";
@@ -51,6 +53,7 @@ export const listPayouts = endpoint({
   description:
     "The payouts from an organization's account to its bank, newest first, each with how it compares with our books. Their currency is `usd`.",
   role: "MEMBER",
+  find: orgInQuery,
   query: listPayoutsQuery,
   answer: payoutListSchema,
   refusals: [NO_ORGANIZATION],
@@ -69,6 +72,7 @@ export const getPayout = endpoint({
   description:
     "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
   role: "MEMBER",
+  find: payoutInPath,
   params: idParams,
   answer: payoutDetailSchema,
   refusals: [NO_PAYOUT],
@@ -84,7 +88,7 @@ export const getPayout = endpoint({
       items: [item],
     },
   },
-  handle: ({ ctx, params }) => get(ctx, params.id),
+  handle: ({ ctx }) => get(ctx),
 });
 
 export const listPayoutItems = endpoint({
@@ -95,6 +99,7 @@ export const listPayoutItems = endpoint({
   description:
     "All movements of a payout, oldest first, each with the gift, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
   role: "MEMBER",
+  find: payoutInPath,
   params: idParams,
   query: listPayoutItemsQuery,
   answer: payoutItemListSchema,
@@ -104,5 +109,5 @@ export const listPayoutItems = endpoint({
     query: { limit: "1" },
     answer: { items: [item], nextCursor: item.id },
   },
-  handle: ({ ctx, params, query }) => listItems(ctx, { id: params.id, ...query }),
+  handle: ({ ctx, query }) => listItems(ctx, query),
 });

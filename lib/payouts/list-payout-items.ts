@@ -1,22 +1,18 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
-import { invalid, notFound } from "@/lib/kernel/errors";
+import { invalid } from "@/lib/kernel/errors";
+import type { PayoutContext } from "./context";
 import { hasItem, listItemRows } from "./item-store";
 import { presentItem } from "./present";
 import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";
-import { findPayoutRow } from "./store";
 
 /**
  * A page of a payout's movements, oldest first, for members of its organization. A cursor is the last movement of the
  * page before. Throws `invalid` for one that is not of this payout.
  */
 export async function listPayoutItems(
-  ctx: Context,
-  { id, cursor, limit }: ListPayoutItemsQuery & { id: string },
+  ctx: PayoutContext,
+  { cursor, limit }: ListPayoutItemsQuery,
 ): Promise<PayoutItemList> {
-  const row = await findPayoutRow(ctx.db, id);
-  if (!row) throw notFound("Payout");
-  await organizationFor(ctx, row.orgId);
+  const { id } = ctx.payout;
   if (cursor !== undefined && !(await hasItem(ctx.db, id, cursor)))
     throw invalid({ cursor: ["Not a cursor of this list"] });
   // One more tells whether there is a next page.

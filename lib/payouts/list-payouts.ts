@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { presentPayout } from "./present";
@@ -10,8 +9,11 @@ import { listPayoutRows } from "./store";
  * One page of an organization's payouts, newest first, for its members. Dates are whole days in the organization's time
  * zone.
  */
-export async function listPayouts(ctx: Context, query: ListPayoutsQuery): Promise<PayoutList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listPayouts(
+  ctx: OrgContext,
+  query: Omit<ListPayoutsQuery, "orgId">,
+): Promise<PayoutList> {
+  const { org } = ctx;
   const made = windowOf(query, org.timezone);
   const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id, made });
   return { payouts: rows.map(presentPayout), pagination: paginate(query, total) };

@@ -8,9 +8,8 @@ import { unavailable } from "@/lib/kernel/errors";
 import { readBooks } from "@/lib/ledger/store";
 import { paidGift, refunded, systemContext } from "@/lib/ledger/testing/story";
 import type { Movement, ProcessorPayout } from "@/lib/services/processor-payouts";
+import { getPayout, listPayouts } from "./api";
 import { followUpPayouts } from "./follow-up-payouts";
-import { getPayout } from "./get-payout";
-import { listPayouts } from "./list-payouts";
 import { syncPayout } from "./sync-payout";
 
 /** What the processor says of each payout, and what was announced. */
@@ -135,7 +134,7 @@ describe("a payout", () => {
     const { org, gifts, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
-    const detail = await getPayout(member, (await row())?.id ?? "");
+    const detail = await getPayout.run(member, { params: { id: (await row())?.id ?? "" } });
     expect(detail.summary).toEqual(
       expect.arrayContaining([
         { kind: "GIFT", count: 2, netCents: 9720 },
@@ -146,10 +145,12 @@ describe("a payout", () => {
     // The refund is named where it is one, and the gifts' arrivals are none.
     expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
     expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
-    const list = await listPayouts(member, { orgId: org.id, page: 1, limit: 50 });
+    const list = await listPayouts.run(member, { query: { orgId: org.id, page: 1, limit: 50 } });
     expect(list).toMatchObject({ payouts: [{ id: detail.id }], pagination: { total: 1 } });
     const stranger = { ...member, actor: { kind: "person", userId: "user_stranger" } as const };
-    await expect(getPayout(stranger, detail.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getPayout.run(stranger, { params: { id: detail.id } })).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   test("that failed is booked back, told once, and the same whether or not its payment was seen", async () => {

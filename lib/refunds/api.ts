@@ -1,8 +1,10 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { REFUND_DONATION } from "@/lib/donations/descriptions";
 import { ABOUT_GIFT, NO_DONATION, NO_ORGANIZATION, REFUND } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { refundableInPath } from "./context";
 import { listRefunds as list } from "./list-refunds";
 import { quoteRefund as quote } from "./quote-refund";
 import { refundDonation as refund } from "./refund-donation";
@@ -24,6 +26,7 @@ export const quoteRefund = endpoint({
   description:
     "What a refund would do, to the cent, without doing it: what the donor gets, what leaves the organization's balance, what the campaign's total becomes, and which tickets are free again. `refusal` says in words why it cannot be made now; it is null when it can.",
   role: "MEMBER",
+  find: refundableInPath,
   params: idParams,
   query: refundQuoteQuery,
   answer: refundQuoteAnswerSchema,
@@ -48,9 +51,7 @@ export const quoteRefund = endpoint({
       },
     },
   },
-  handle: async ({ ctx, params, query }) => ({
-    quote: await quote(ctx, { donationId: params.id, ...query }),
-  }),
+  handle: async ({ ctx, query }) => ({ quote: await quote(ctx, query) }),
 });
 
 export const refundDonation = endpoint({
@@ -60,6 +61,7 @@ export const refundDonation = endpoint({
   summary: "Refund a donation",
   description: REFUND_DONATION,
   role: "ADMIN",
+  find: refundableInPath,
   params: idParams,
   body: refundInput,
   status: 201,
@@ -71,8 +73,8 @@ export const refundDonation = endpoint({
     body: { amountCents: 100, reason: "REQUESTED_BY_DONOR", note: "Asked by phone" },
     answer: { refund: REFUND },
   },
-  handle: async ({ ctx, params, body }) => ({
-    refund: await refund(ctx, { donationId: params.id, input: body, key: ctx.seed ?? null }),
+  handle: async ({ ctx, body }) => ({
+    refund: await refund(ctx, { input: body, key: ctx.seed ?? null }),
   }),
 });
 
@@ -84,6 +86,7 @@ export const listRefunds = endpoint({
   description:
     "The refunds of an organization's gifts, newest first, each with its gift: those that staff made here, those made in the processor's own dashboard, and those that the service made because no seat was left. Dates of `from` and `to` are whole days in the organization's time zone.",
   role: "MEMBER",
+  find: orgInQuery,
   query: listRefundsQuery,
   answer: refundListSchema,
   refusals: [NO_ORGANIZATION],

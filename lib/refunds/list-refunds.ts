@@ -1,6 +1,5 @@
-import { organizationFor } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { presentRefund } from "@/lib/donations/present-money-back";
-import type { Context } from "@/lib/kernel/context";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { aboutGift } from "./about-gift";
@@ -11,8 +10,11 @@ import { listRefundRows } from "./store";
  * One page of an organization's refunds, newest first, for its members. Dates of the window are whole days in the
  * organization's time zone. Throws `invalid` where the window is reversed.
  */
-export async function listRefunds(ctx: Context, query: ListRefundsQuery): Promise<RefundList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listRefunds(
+  ctx: OrgContext,
+  query: Omit<ListRefundsQuery, "orgId">,
+): Promise<RefundList> {
+  const { org } = ctx;
   const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
   const { rows, total } = await listRefundRows(ctx.db, filter);
   return {

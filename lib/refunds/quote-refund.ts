@@ -1,24 +1,21 @@
-import { requireRole } from "@/lib/auth/access";
 import { paidCents } from "@/lib/donations/paid";
 import type { DonationRow } from "@/lib/donations/store";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
+import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
 import { feeShareCents, shareOf } from "./rules";
 import type { RefundQuote } from "./schemas";
-import { findDonation, findPot, readGivenBack } from "./store";
+import { findPot, readGivenBack } from "./store";
 
 /**
  * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
  * it; for members of the gift's organization. Changes nothing.
  */
 export async function quoteRefund(
-  ctx: Context,
-  { donationId, amountCents: wanted }: { donationId: string; amountCents?: number | undefined },
+  ctx: RefundContext,
+  { amountCents: wanted }: { amountCents?: number | undefined },
 ): Promise<RefundQuote> {
-  const gift = await findDonation(ctx.db, donationId);
-  if (!gift) throw notFound("Donation");
-  await requireRole(ctx, gift.orgId);
+  const gift = ctx.donation;
+  const donationId = gift.id;
   const [{ reservedCents, back }, pot] = await Promise.all([
     readGivenBack(ctx.db, donationId),
     findPot(ctx.db, gift.campaignId),

@@ -1,5 +1,4 @@
 import { recordAudit } from "@/lib/audit/record";
-import { requireRole } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
 import type { Refund } from "@/lib/donations/money-back-schemas";
 import { paidCents } from "@/lib/donations/paid";
@@ -9,6 +8,7 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import { bringRefunds } from "./bring-refunds";
+import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
@@ -27,10 +27,11 @@ type Asked = {
  * processor is down) is returned PENDING: it stands and is finished in the background. Throws `not_found`,
  * `forbidden`, and `conflict` in words when the gift's state or the processor refuses.
  */
-export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund> {
-  const known = await findDonation(ctx.db, asked.donationId);
-  if (!known) throw notFound("Donation");
-  await requireRole(ctx, known.orgId, "ADMIN");
+export async function refundDonation(
+  ctx: RefundContext<"ADMIN">,
+  given: Omit<Asked, "donationId">,
+): Promise<Refund> {
+  const asked = { ...given, donationId: ctx.donation.id };
   const id = await reserve(ctx, asked);
   try {
     const gift = await findDonation(ctx.db, asked.donationId);

@@ -1,9 +1,11 @@
+import { orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { cancelPlan } from "./cancel-plan";
 import { changePlanTerms } from "./change-plan";
+import { subscriptionInPath } from "./context";
 import { getPlan } from "./get-plan";
 import { waitsForDonor } from "./link-rules";
 import { listPlans } from "./list-plans";
@@ -90,6 +92,7 @@ export const listSubscriptions = endpoint({
   description:
     "The recurring plans of an organization, newest first, whatever their status. The filters can be combined; `from` and `to` are about when a plan was begun.",
   role: "MEMBER",
+  find: orgInQuery,
   query: listPlansQuery,
   answer: planListSchema,
   refusals: [NO_ORGANIZATION],
@@ -108,6 +111,7 @@ export const summarizeSubscriptions = endpoint({
   description:
     "What all recurring plans of an organization bring: how many are active, past due and paused, what the active ones bring in a month on average, and what is charged in the next 30 days. Amounts are gifts, before fees.",
   role: "MEMBER",
+  find: orgInQuery,
   query: summarizePlansQuery,
   answer: planSummarySchema,
   refusals: [NO_ORGANIZATION],
@@ -127,7 +131,7 @@ export const summarizeSubscriptions = endpoint({
       next30Days: { plans: 5, amountCents: 19_000 },
     },
   },
-  handle: ({ ctx, query }) => summarizePlans(ctx, query),
+  handle: ({ ctx }) => summarizePlans(ctx),
 });
 
 export const getSubscription = endpoint({
@@ -138,11 +142,12 @@ export const getSubscription = endpoint({
   description:
     "One plan with its donor, its next charge, what it has brought, and everything that happened to it.",
   role: "MEMBER",
+  find: subscriptionInPath,
   params: idParams,
   answer: planSchema,
   refusals: [NO_PLAN],
   example: { params: { id: DEMO.subscriptionId }, answer: plan },
-  handle: ({ ctx, params }) => getPlan(ctx, params.id),
+  handle: ({ ctx }) => getPlan(ctx),
 });
 
 export const updateSubscription = endpoint({
@@ -153,6 +158,7 @@ export const updateSubscription = endpoint({
   description:
     "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it; so does asking for the present amount.",
   role: "ADMIN",
+  find: subscriptionInPath,
   params: idParams,
   body: changePlanInput,
   answer: planSchema,
@@ -181,8 +187,8 @@ export const updateSubscription = endpoint({
     NO_MAIL,
   ],
   example: { params: { id: DEMO.subscriptionId }, body: { paused: false }, answer: plan },
-  handle: async ({ ctx, params, body }) => {
-    const plan = await changePlanTerms(ctx, { id: params.id, input: body });
+  handle: async ({ ctx, body }) => {
+    const plan = await changePlanTerms(ctx, body);
     return new Reply(plan, waitsForDonor(plan, body.amountCents) ? { status: 202 } : {});
   },
 });
@@ -195,6 +201,7 @@ export const cancelSubscription = endpoint({
   description:
     "Ends a plan at once: nothing is charged any more, and the donor is told by e-mail. The reason is for staff; the donor does not see it. Gifts that were made stay, and a payment that is under way may still arrive. It cannot be resumed. A plan that has ended stays as it is, and the answer is the same.",
   role: "ADMIN",
+  find: subscriptionInPath,
   params: idParams,
   body: cancelPlanInput,
   answer: planSchema,
@@ -228,5 +235,5 @@ export const cancelSubscription = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params, body }) => cancelPlan(ctx, { id: params.id, reason: body.reason }),
+  handle: ({ ctx, body }) => cancelPlan(ctx, body),
 });

@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
+import { cancelSubscription, updateSubscription } from "./api";
 import { cancelOwnPlan } from "./cancel-own-plan";
-import { cancelPlan } from "./cancel-plan";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
 import { syncPlan } from "./sync-plan";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
@@ -63,7 +62,7 @@ test("what staff, a key and the donor change of a plan is noted once each, with 
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
-    changePlanTerms(ctx, { id: plan.planId, input });
+    updateSubscription.run(ctx, { params: { id: plan.planId }, body: input });
   await change(owner(org), { amountCents: 5000 });
   expect(await notesOf(plan.planId)).toEqual([]);
   await change(owner(org), { amountCents: 7500 });
@@ -71,8 +70,14 @@ test("what staff, a key and the donor change of a plan is noted once each, with 
   await change(keyOf(org), { paused: true });
   await change(owner(org), { paused: false });
   await changeOwnPlan(donor(), { token: plan.token, amountCents: 2500 });
-  await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
-  await cancelPlan(owner(org), { id: plan.planId, reason: "Asked by phone" });
+  await cancelSubscription.run(owner(org), {
+    params: { id: plan.planId },
+    body: { reason: "Asked by phone" },
+  });
+  await cancelSubscription.run(owner(org), {
+    params: { id: plan.planId },
+    body: { reason: "Asked by phone" },
+  });
   await syncPlan(context(), plan.subscriptionId);
   const person = `person ${org.ownerId}`;
   expect(await notesOf(plan.planId)).toEqual([
@@ -104,7 +109,8 @@ test("a change is its doer's also where the processor's own event brings it firs
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
   processor.losesAnswerOf = "setSubscriptionPaused";
-  const pause = () => changePlanTerms(owner(org), { id: plan.planId, input: { paused: true } });
+  const pause = () =>
+    updateSubscription.run(owner(org), { params: { id: plan.planId }, body: { paused: true } });
   await expect(pause()).rejects.toMatchObject({ code: "unavailable" });
   expect(await notesOf(plan.planId)).toEqual([]);
   await syncPlan(context(), plan.subscriptionId);
@@ -128,7 +134,7 @@ test("another payment method is noted without saying which", async () => {
 test("the end of a plan that never began is noted, too", async () => {
   const { org, ...place } = await makePlace();
   const waiting = await askForPlan(place);
-  await cancelPlan(owner(org), { id: waiting.planId, reason: null });
+  await cancelSubscription.run(owner(org), { params: { id: waiting.planId }, body: { reason: null } });
   expect(await notesOf(waiting.planId)).toMatchObject([
     { who: `person ${org.ownerId}`, action: "canceled", after: { status: "CANCELED" } },
   ]);

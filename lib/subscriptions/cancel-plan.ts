@@ -1,13 +1,14 @@
-import type { Context } from "@/lib/kernel/context";
 import { endPlan } from "./change-terms";
-import { getPlan, planFor } from "./get-plan";
+import { loadSubscription, type SubscriptionContext } from "./context";
+import { getPlan } from "./get-plan";
 import type { Plan } from "./schemas";
 
 /** Staff end a donor's plan; admins. Throws `unavailable` when the processor cannot be reached; then it goes on. */
 export async function cancelPlan(
-  ctx: Context,
-  { id, reason }: { id: string; reason: string | null },
+  ctx: SubscriptionContext<"ADMIN">,
+  { reason }: { reason: string | null },
 ): Promise<Plan> {
-  await endPlan(ctx, await planFor(ctx, id, "ADMIN"), reason);
-  return getPlan(ctx, id);
+  const { found } = ctx;
+  await endPlan(ctx, found, reason);
+  return getPlan({ ...ctx, ...(await loadSubscription(ctx, found.plan.id)) });
 }

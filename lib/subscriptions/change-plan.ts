@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/kernel/context";
 import { changeAmount, changePaused } from "./change-terms";
-import { getPlan, planFor } from "./get-plan";
+import { loadSubscription, type SubscriptionContext } from "./context";
+import { getPlan } from "./get-plan";
 import type { ChangePlanInput, Plan } from "./schemas";
 
 /**
@@ -8,11 +8,11 @@ import type { ChangePlanInput, Plan } from "./schemas";
  * e-mail, and is then the `pendingRaise`. Throws `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
  */
 export async function changePlanTerms(
-  ctx: Context,
-  { id, input }: { id: string; input: ChangePlanInput },
+  ctx: SubscriptionContext<"ADMIN">,
+  input: ChangePlanInput,
 ): Promise<Plan> {
-  const found = await planFor(ctx, id, "ADMIN");
+  const { found } = ctx;
   if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
   if (input.paused !== undefined) await changePaused(ctx, found, input.paused);
-  return getPlan(ctx, id);
+  return getPlan({ ...ctx, ...(await loadSubscription(ctx, found.plan.id)) });
 }

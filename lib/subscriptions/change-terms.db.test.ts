@@ -4,10 +4,9 @@ import { campaigns } from "@/db/schema/campaigns";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
+import { cancelSubscription, updateSubscription } from "./api";
 import { cancelOwnPlan } from "./cancel-own-plan";
-import { cancelPlan } from "./cancel-plan";
 import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
 import { syncPlan } from "./sync-plan";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
@@ -69,7 +68,7 @@ describe("a plan that the processor has ended already", () => {
     const { org, ...place } = await makePlace();
     const plan = await runningPlan(place);
     processor.end(plan.subscriptionId, { reason: "payment_failed" });
-    const change = changePlanTerms(owner(org), { id: plan.planId, input });
+    const change = updateSubscription.run(owner(org), { params: { id: plan.planId }, body: input });
     await expect(change).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
     expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", amountCents: 5000 });
   });
@@ -79,7 +78,9 @@ describe("a plan whose first payment is still to come", () => {
   test("can be changed later, so the refusal is about now", async () => {
     const { org, ...place } = await makePlace();
     const { planId: id } = await askForPlan(place);
-    await expect(changePlanTerms(owner(org), { id, input: { amountCents: 7000 } })).rejects.toMatchObject({
+    await expect(
+      updateSubscription.run(owner(org), { params: { id }, body: { amountCents: 7000 } }),
+    ).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -87,7 +88,9 @@ describe("a plan whose first payment is still to come", () => {
       .update(subscriptions)
       .set({ processorSubscriptionId: null })
       .where(eq(subscriptions.id, id));
-    await expect(cancelPlan(owner(org), { id, reason: null })).rejects.toMatchObject({
+    await expect(
+      cancelSubscription.run(owner(org), { params: { id }, body: { reason: null } }),
+    ).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -110,7 +113,7 @@ describe("another amount", () => {
     const plan = await runningPlan({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));
     expect(
-      await changePlanTerms(owner(org), { id: plan.planId, input: { amountCents: 5000 } }),
+      await updateSubscription.run(owner(org), { params: { id: plan.planId }, body: { amountCents: 5000 } }),
     ).toMatchObject({ amountCents: 5000 });
     await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 8999 })).rejects.toMatchObject({
       code: "refused",

@@ -3,13 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
+import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "./api";
 import { cancelOwnPlan } from "./cancel-own-plan";
-import { cancelPlan } from "./cancel-plan";
 import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
 import { getOwnPlan } from "./get-own-plan";
-import { getPlan } from "./get-plan";
-import { listPlans } from "./list-plans";
 import { listPlansQuery, ownPlanSchema, planListSchema, planSchema } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 import { syncPlan } from "./sync-plan";
@@ -139,11 +136,11 @@ describe("an end", () => {
     await testDatabase()
       .insert(memberships)
       .values({ orgId: org.id, userId, role: "MEMBER", createdAt: processor.now });
-    const cancel = { id: plan.planId, reason: "Asked by phone" };
-    await expect(cancelPlan(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
+    const cancel = { params: { id: plan.planId }, body: { reason: "Asked by phone" } };
+    await expect(cancelSubscription.run(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
       code: "forbidden",
     });
-    const canceled = planSchema.parse(await cancelPlan(owner(org), cancel));
+    const canceled = planSchema.parse(await cancelSubscription.run(owner(org), cancel));
     expect(canceled).toMatchObject({
       status: "CANCELED",
       canceledBy: "STAFF",
@@ -183,7 +180,8 @@ test("an older answer never overwrites a newer one", async () => {
 test("staff pause and resume; nothing is due meanwhile, and each is told apart from the dashboard's doing", async () => {
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
-  const set = (paused: boolean) => changePlanTerms(owner(org), { id: plan.planId, input: { paused } });
+  const set = (paused: boolean) =>
+    updateSubscription.run(owner(org), { params: { id: plan.planId }, body: { paused } });
   expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
   expect(await set(true)).toMatchObject({ status: "PAUSED" });
   const resumed = await set(false);
@@ -203,15 +201,22 @@ test("lists and details keep to their schemas, and strangers see neither", async
   const { org, ...place } = await makePlace();
   const plan = await runningPlan(place);
   const waiting = await askForPlan(place);
-  const list = (query: object) => listPlans(owner(org), listPlansQuery.parse({ orgId: org.id, ...query }));
+  const list = (query: object) =>
+    listSubscriptions.run(owner(org), { query: listPlansQuery.parse({ orgId: org.id, ...query }) });
   const all = planListSchema.strict().parse(await list({}));
   expect(all.subscriptions.map(({ id }) => id).sort()).toEqual([plan.planId, waiting.planId].sort());
   expect((await list({ status: "ACTIVE" })).subscriptions.map(({ id }) => id)).toEqual([plan.planId]);
-  const detail = planSchema.strict().parse(await getPlan(owner(org), plan.planId));
+  const detail = planSchema
+    .strict()
+    .parse(await getSubscription.run(owner(org), { params: { id: plan.planId } }));
   expect(detail).toMatchObject({ raisedCents: 5000, giftCount: 1, nextChargeAt: "2026-04-01T12:00:00.000Z" });
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getPlan(stranger, plan.planId)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(getPlan(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(getSubscription.run(stranger, { params: { id: plan.planId } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(getSubscription.run(stranger, { params: { id: "nothing" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const own = ownPlanSchema.strict().parse(await getOwnPlan(donor(), plan.token));
   expect(JSON.stringify(own)).not.toContain("@example.com");
   await expect(getOwnPlan(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });

@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { findPlanLevels } from "./level-store";
@@ -8,8 +7,8 @@ import type { ListPlansQuery, PlanList } from "./schemas";
 import { listPlanRows } from "./store";
 
 /** One page of an organization's recurring plans, newest first, for its members. Throws `invalid` where the window is reversed. */
-export async function listPlans(ctx: Context, query: ListPlansQuery): Promise<PlanList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listPlans(ctx: OrgContext, query: Omit<ListPlansQuery, "orgId">): Promise<PlanList> {
+  const { org } = ctx;
   const created = windowOf(query, org.timezone);
   const { rows, total } = await listPlanRows(ctx.db, org.id, { ...query, created });
   const levels = await findPlanLevels(

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { updateSubscription } from "./api";
 import { cancelOwnPlan } from "./cancel-own-plan";
 import { changeOwnPlan } from "./change-own-plan";
-import { changePlanTerms } from "./change-plan";
 import { openRaiseLink } from "./mail-link";
 import { confirmOwnRaise, getOwnRaise } from "./own-raise";
 import { findOpenRaise } from "./raise-store";
@@ -83,9 +83,9 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
   test("also where staff make it: the donor agrees to being charged more", async () => {
     const place = await makePlace();
     const plan = await runningPlan(place);
-    const asked = await changePlanTerms(owner(place.org), {
-      id: plan.planId,
-      input: { amountCents: 15_000 },
+    const asked = await updateSubscription.run(owner(place.org), {
+      params: { id: plan.planId },
+      body: { amountCents: 15_000 },
     });
     expect(asked).toMatchObject({
       amountCents: 5000,

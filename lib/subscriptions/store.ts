@@ -154,7 +154,7 @@ export async function markStarted(
 export async function listPlanRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListPlansQuery, "from" | "to"> & { created: TimeWindow },
+  query: Omit<ListPlansQuery, "orgId" | "from" | "to"> & { created: TimeWindow },
 ): Promise<{ rows: FoundPlan[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),

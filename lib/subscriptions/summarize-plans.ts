@@ -1,5 +1,4 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { monthlyCents } from "./rules";
 import type { PlanFrequency, PlanSummary } from "./schemas";
 import { groupPlans, type PlanGroup } from "./summary-store";
@@ -7,8 +6,8 @@ import { groupPlans, type PlanGroup } from "./summary-store";
 const DAYS_MS = 30 * 86_400_000;
 
 /** What an organization's recurring plans bring, over all of them, for its members. */
-export async function summarizePlans(ctx: Context, { orgId }: { orgId: string }): Promise<PlanSummary> {
-  const org = await organizationFor(ctx, orgId);
+export async function summarizePlans(ctx: OrgContext): Promise<PlanSummary> {
+  const { org } = ctx;
   const groups = await groupPlans(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
   const of = (status: PlanGroup["status"]) => groups.filter((group) => group.status === status);
   const active = of("ACTIVE");

@@ -3,9 +3,8 @@ import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listPlans } from "./list-plans";
+import { listSubscriptions, summarizeSubscriptions } from "./api";
 import { listPlansQuery, planSummarySchema } from "./schemas";
-import { summarizePlans } from "./summarize-plans";
 
 const NOW = new Date("2026-06-03T12:00:00Z");
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -64,7 +63,9 @@ test("counts every plan of the organization once, where it stands, and what is c
     { status: "CANCELED", canceledAt: NOW },
   ]);
   await place([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
-  expect(planSummarySchema.strict().parse(await summarizePlans(ctx, { orgId: org.slug }))).toEqual({
+  expect(
+    planSummarySchema.strict().parse(await summarizeSubscriptions.run(ctx, { query: { orgId: org.slug } })),
+  ).toEqual({
     activeCount: 124,
     pastDueCount: 1,
     pausedCount: 2,
@@ -81,19 +82,23 @@ test("counts every plan of the organization once, where it stands, and what is c
 
 test("is all zeros without plans, and not for strangers", async () => {
   const { org, ctx } = await place([]);
-  expect(await summarizePlans(ctx, { orgId: org.id })).toMatchObject({
+  expect(await summarizeSubscriptions.run(ctx, { query: { orgId: org.id } })).toMatchObject({
     activeCount: 0,
     monthlyCents: 0,
     nextChargeAt: null,
     next30Days: { plans: 0, amountCents: 0 },
   });
   const stranger: Context = { ...ctx, actor: { kind: "person", userId: unique("user_") } };
-  await expect(summarizePlans(stranger, { orgId: org.id })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(summarizePlans(stranger, { orgId: "nothing" })).rejects.toMatchObject({ code: "not_found" });
+  await expect(summarizeSubscriptions.run(stranger, { query: { orgId: org.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(summarizeSubscriptions.run(stranger, { query: { orgId: "nothing" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("lists are narrowed by frequency", async () => {
   const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
   const query = listPlansQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
-  expect((await listPlans(ctx, query)).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await listSubscriptions.run(ctx, { query })).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { memberInPath } from "./context";
 import { listMembers as list } from "./list-members";
 import { ONLY_OWNERS } from "./refusals";
 import { removeMember as remove } from "./remove-member";
@@ -49,6 +51,7 @@ export const listMembers = endpoint({
   description:
     "Everybody who belongs to the organization, with their role, in the order in which they joined. Names and addresses come from the sign-in service; while it does not answer they are `null`, and the list is there all the same.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: memberListSchema,
   example: {
@@ -67,7 +70,7 @@ export const listMembers = endpoint({
       ],
     },
   },
-  handle: ({ ctx, params }) => list(ctx, params.idOrSlug),
+  handle: ({ ctx }) => list(ctx),
 });
 
 export const updateMember = endpoint({
@@ -78,6 +81,7 @@ export const updateMember = endpoint({
   description:
     "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they answer for go on and do no more than the new role allows, from the next call on: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once they are an admin again. Webhooks go on: `webhookIds` names those to look at.",
   role: "ADMIN",
+  find: memberInPath,
   params: memberParams,
   body: updateMemberInput,
   answer: updatedMemberSchema,
@@ -87,7 +91,7 @@ export const updateMember = endpoint({
     body: { role: "MEMBER" },
     answer: { member, webhookIds: [] },
   },
-  handle: ({ ctx, params, body }) => update(ctx, { ...params, input: body }),
+  handle: ({ ctx, params, body }) => update(ctx, { userId: params.userId, input: body }),
 });
 
 export const removeMember = endpoint({
@@ -98,6 +102,7 @@ export const removeMember = endpoint({
   description:
     "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone: then you answer for these keys (`keptBy`), and your role bounds them. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` names those to look at.",
   role: "MEMBER",
+  find: memberInPath,
   scope: "admin",
   params: memberParams,
   query: removeMemberQuery,
@@ -116,5 +121,5 @@ export const removeMember = endpoint({
     params: { ...inOrg, userId: DEMO.memberId },
     answer: { id: DEMO.memberId, deleted: true, revokedKeyIds: [], webhookIds: [] },
   },
-  handle: ({ ctx, params, query }) => remove(ctx, { ...params, ...query }),
+  handle: ({ ctx, params, query }) => remove(ctx, { userId: params.userId, ...query }),
 });

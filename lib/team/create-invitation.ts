@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationFor, recordPermission } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
+import { recordPermission } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
-import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
@@ -23,10 +23,10 @@ import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
  * is a member.
  */
 export async function createInvitation(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateInvitationInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateInvitationInput,
 ): Promise<{ invitation: Invitation }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const { email, role } = input;
   const invitedBy = requireUserId(ctx);
   const members = await listMemberRows(ctx.db, org.id);

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { orgInPath } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { orgParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { acceptInvitation as accept } from "./accept-invitation";
+import { invitationByToken, invitationInPath } from "./context";
 import { createInvitation as create } from "./create-invitation";
 import { getInvitation as get } from "./get-invitation";
 import { listInvitations as list } from "./list-invitations";
@@ -102,10 +104,11 @@ export const listInvitations = endpoint({
   description:
     "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else; only a hash of it is kept.",
   role: "MEMBER",
+  find: orgInPath,
   params: orgParams,
   answer: invitationListSchema,
   example: { params: inOrg, answer: { data: [invitation] } },
-  handle: ({ ctx, params }) => list(ctx, params.idOrSlug),
+  handle: ({ ctx }) => list(ctx),
 });
 
 export const createInvitation = endpoint({
@@ -116,6 +119,7 @@ export const createInvitation = endpoint({
   description:
     "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who answers for it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
   role: "ADMIN",
+  find: orgInPath,
   params: orgParams,
   body: createInvitationInput,
   status: 201,
@@ -144,7 +148,7 @@ export const createInvitation = endpoint({
       invitation: { ...invitation, id: "tz4a98xxat96iws9zmbrgj3a", email: "amara@hopeshelter.example" },
     },
   },
-  handle: ({ ctx, params, body }) => create(ctx, { ...params, input: body }),
+  handle: ({ ctx, body }) => create(ctx, body),
 });
 
 export const resendInvitation = endpoint({
@@ -155,6 +159,7 @@ export const resendInvitation = endpoint({
   description:
     "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Each mail has a link of its own, and the links of the mails before it end. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who answers for it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
   role: "ADMIN",
+  find: invitationInPath,
   params: invitationParams,
   answer: invitationAnswerSchema,
   refusals: [
@@ -186,6 +191,7 @@ export const revokeInvitation = endpoint({
   description:
     "Ends an invitation for good: its link says so from then on, and the address can be invited anew. A second time changes nothing. Only owners revoke those for admins and owners.",
   role: "ADMIN",
+  find: invitationInPath,
   params: invitationParams,
   answer: deletedSchema,
   refusals: [
@@ -241,6 +247,7 @@ export const acceptInvitation = endpoint({
   description:
     "The signed-in person joins the organization. Their verified e-mail address must be the invited one; an API key cannot accept. Whoever belongs to it already keeps the higher of both roles. Accepting twice answers the same, as long as the person is still a member.",
   role: "signed-in",
+  find: invitationByToken,
   personOnly: true,
   params: tokenParams,
   answer: acceptedInvitationSchema,
@@ -269,5 +276,5 @@ export const acceptInvitation = endpoint({
     params: { token: DEMO.invitationToken },
     answer: { org: { id: DEMO.orgId, name: "Hope Shelter", slug: DEMO.orgSlug }, role: "MEMBER" },
   },
-  handle: ({ ctx, params }) => accept(ctx, params.token),
+  handle: ({ ctx }) => accept(ctx),
 });

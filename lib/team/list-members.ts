@@ -1,13 +1,12 @@
-import { organizationFor } from "@/lib/auth/access";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { knownPeople } from "./known-people";
 import { presentMember } from "./present";
 import type { Member } from "./schemas";
 import { listMemberRows } from "./store";
 
 /** Everybody of an organization with their role, in the order in which they joined, for its members. */
-export async function listMembers(ctx: Context, idOrSlug: string): Promise<{ data: Member[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listMembers(ctx: OrgContext): Promise<{ data: Member[] }> {
+  const { org } = ctx;
   const rows = await listMemberRows(ctx.db, org.id);
   const people = await knownPeople(rows.map((row) => row.userId));
   return { data: rows.map((row) => presentMember(row, people.get(row.userId))) };

@@ -1,8 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationNamed, requireRole } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
-import { findRole } from "@/lib/auth/store";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { keepKeysFor } from "@/lib/keys/keep-keys-for";
 import { revokeKeysOf } from "@/lib/keys/revoke-keys-of";
@@ -20,12 +18,10 @@ import { requireToManage, withTeam } from "./with-team";
  * `conflict` for the last owner.
  */
 export async function removeMember(
-  ctx: Context,
-  { idOrSlug, userId, keepKeys = false }: { idOrSlug: string; userId: string; keepKeys?: boolean },
+  ctx: OrgContext,
+  { userId, keepKeys = false }: { userId: string; keepKeys?: boolean },
 ): Promise<{ id: string; deleted: true; revokedKeyIds: string[]; webhookIds: string[] }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
-  await requireRole(ctx, org.id);
+  const { org } = ctx;
   const ended = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");

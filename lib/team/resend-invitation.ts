@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationNamed, requireRole } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
-import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { peopleNames } from "@/lib/orgs/people-names";
@@ -14,20 +13,16 @@ import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
 import type { Invitation } from "./schemas";
 import { requireToManage, withTeam } from "./with-team";
 
-type Asked = { idOrSlug: string; invitationId: string };
-
 /**
  * Sends an invitation once more, also one that ran out; it is good for seven days again, by a new link:
  * those of the mails before end. Throws `not_found`,
  * `forbidden`, `conflict` for one that is accepted or revoked, and `limited` within a minute of its latest mail.
  */
 export async function resendInvitation(
-  ctx: Context,
-  { idOrSlug, invitationId }: Asked,
+  ctx: OrgContext<"ADMIN">,
+  { invitationId }: { invitationId: string },
 ): Promise<{ invitation: Invitation }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   const invitedBy = requireUserId(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     await requireLiveKey(tx, ctx);

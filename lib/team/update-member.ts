@@ -1,8 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { organizationNamed, requireRole } from "@/lib/auth/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { ranksAtLeast } from "@/lib/auth/roles";
-import { findRole } from "@/lib/auth/store";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { endpointIdsByGiver } from "@/lib/outbound/given-store";
 import { knownPeople } from "./known-people";
@@ -20,12 +18,10 @@ import { requireToManage, withTeam } from "./with-team";
  * no more.
  */
 export async function updateMember(
-  ctx: Context,
-  { idOrSlug, userId, input }: { idOrSlug: string; userId: string; input: UpdateMemberInput },
+  ctx: OrgContext<"ADMIN">,
+  { userId, input }: { userId: string; input: UpdateMemberInput },
 ): Promise<{ member: Member; webhookIds: string[] }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   const { row, webhookIds } = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");

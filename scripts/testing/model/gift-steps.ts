@@ -1,4 +1,4 @@
-import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundDonation } from "@/lib/refunds/api";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
@@ -121,7 +121,11 @@ export const GIFT_STEPS: Steps<GiftModel> = {
     weight: 2,
     act: (story, it, part) => {
       const input = { amountCents: partOf(it, part), reason: "OTHER", note: null } as const;
-      return story.onceShown(() => refundDonation(story.staff(), { donationId: it.id, input, key: null }));
+      return story.onceShown(() =>
+        refundDonation
+          .run(story.staff(), { params: { id: it.id }, body: input })
+          .then(({ refund }) => refund),
+      );
     },
   },
   "the processor's dashboard refunds": {

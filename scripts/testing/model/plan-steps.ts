@@ -1,8 +1,7 @@
-import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundDonation } from "@/lib/refunds/api";
+import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
 import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
-import { cancelPlan } from "@/lib/subscriptions/cancel-plan";
 import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
-import { changePlanTerms } from "@/lib/subscriptions/change-plan";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
@@ -148,7 +147,10 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     act: (story, it, amount) =>
       change(story, it, () =>
         story.onceShown(() =>
-          changePlanTerms(story.staff(), { id: it.planId, input: { amountCents: Number(amount) } }),
+          updateSubscription.run(story.staff(), {
+            params: { id: it.planId },
+            body: { amountCents: Number(amount) },
+          }),
         ),
       ),
   },
@@ -161,7 +163,9 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     when: (it) => changeable(it) && !it.paused,
     act: (story, it) =>
       change(story, it, () =>
-        story.onceShown(() => changePlanTerms(story.staff(), { id: it.planId, input: { paused: true } })),
+        story.onceShown(() =>
+          updateSubscription.run(story.staff(), { params: { id: it.planId }, body: { paused: true } }),
+        ),
       ),
   },
   "staff resume": {
@@ -169,7 +173,9 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     weight: 2,
     act: (story, it) =>
       change(story, it, () =>
-        story.onceShown(() => changePlanTerms(story.staff(), { id: it.planId, input: { paused: false } })),
+        story.onceShown(() =>
+          updateSubscription.run(story.staff(), { params: { id: it.planId }, body: { paused: false } }),
+        ),
       ),
   },
   "the processor's dashboard pauses": {
@@ -196,7 +202,10 @@ export const PLAN_STEPS: Steps<PlanModel> = {
   },
   "staff cancel": {
     when: runs,
-    act: (story, it) => story.onceShown(() => cancelPlan(story.staff(), { id: it.planId, reason: null })),
+    act: (story, it) =>
+      story.onceShown(() =>
+        cancelSubscription.run(story.staff(), { params: { id: it.planId }, body: { reason: null } }),
+      ),
   },
   "the processor's dashboard cancels": {
     when: runs,
@@ -213,7 +222,11 @@ export const PLAN_STEPS: Steps<PlanModel> = {
         reason: "OTHER",
         note: null,
       } as const;
-      await story.onceShown(() => refundDonation(story.staff(), { donationId, input, key: null }));
+      await story.onceShown(() =>
+        refundDonation
+          .run(story.staff(), { params: { id: donationId }, body: input })
+          .then(({ refund }) => refund),
+      );
     },
   },
   "the processor's dashboard refunds the newest gift": {

@@ -23,8 +23,8 @@ export default async function OverviewPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [overview, { donations }, protection, needsYou] = await Promise.all([
     getOrganizationOverview(ctx),
-    listDonations(ctx, { orgId: org.id, page: 1, limit: SHOWN }),
-    getProtection(ctx, org.id),
+    listDonations(ctx, { page: 1, limit: SHOWN }),
+    getProtection(ctx),
     openAttention(org.slug),
   ]);
   const { campaigns } = overview;

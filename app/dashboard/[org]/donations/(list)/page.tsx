@@ -26,7 +26,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const asked = await readAsked(searchParams);
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
-    listDonations(ctx, { orgId: org.id, page: asked.page, limit: PER_PAGE, ...filters }),
+    listDonations(ctx, { page: asked.page, limit: PER_PAGE, ...filters }),
     listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;

@@ -5,7 +5,9 @@ import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorGifts } from "@/components/dashboard/donors/donor-gifts";
 import { PlanTable } from "@/components/dashboard/recurring/plan-table";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list-donations";
+import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listPlans } from "@/lib/subscriptions/list-plans";
 import { requireOwn } from "../../../own";
@@ -23,11 +25,7 @@ type Props = { params: Promise<{ org: string; id: string }> };
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
-  const donor = await requireOwn(
-    slug,
-    (asking) => getDonor(asking, id),
-    (found) => found.orgId,
-  );
+  const donor = await requireOwn(slug, async (ctx) => getDonor(withResource(ctx, await loadDonor(ctx, id))));
   const theirs = { orgId: org.id, donorId: id, page: 1 };
   const [gifts, plans] = await Promise.all([
     listDonations(ctx, { ...theirs, limit: MOST_GIFTS }),

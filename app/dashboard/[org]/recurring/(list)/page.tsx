@@ -30,9 +30,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const frequency = pick(planFrequency, asked["frequency"]);
   const campaign = pick(id, asked["campaign"]);
   const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
-    summarizePlans(ctx, { orgId: org.id }),
+    summarizePlans(ctx),
     listPlans(ctx, {
-      orgId: org.id,
       page: pageOf(asked["page"]),
       limit: PER_PAGE,
       status,

@@ -13,7 +13,9 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { loadSubscription } from "@/lib/subscriptions/context";
 import { getPlan } from "@/lib/subscriptions/get-plan";
 import { requireOwn } from "../../../own";
 import { namesOf, requireOrganization } from "../../../session";
@@ -30,10 +32,8 @@ const STAFF = /^staff:(?!key:)(.+)$/;
 export default async function PlanPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { org, role } = await requireOrganization(slug);
-  const plan = await requireOwn(
-    slug,
-    (ctx) => getPlan(ctx, id),
-    (found) => found.org.id,
+  const plan = await requireOwn(slug, async (ctx) =>
+    getPlan(withResource(ctx, await loadSubscription(ctx, id))),
   );
   const people = plan.history.flatMap(({ actor }) => STAFF.exec(actor)?.[1] ?? []);
   const names = await namesOf(people);

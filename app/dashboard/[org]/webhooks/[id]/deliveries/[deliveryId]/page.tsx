@@ -9,6 +9,8 @@ import { DELIVERY_STATUS } from "@/components/dashboard/webhooks/words";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadDelivery, loadWebhook } from "@/lib/outbound/context";
 import { getWebhookDelivery } from "@/lib/outbound/get-delivery";
 import { getWebhook } from "@/lib/outbound/get-webhook";
 import { requireOwn } from "../../../../../own";
@@ -23,11 +25,11 @@ export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
   const { org, role } = await requireOrganization(slug);
   const webhook = { idOrSlug: org.id, webhookId: id };
-  const [delivery, { status: endpoint }] = await requireOwn(
-    slug,
-    (asking) =>
-      Promise.all([getWebhookDelivery(asking, { ...webhook, deliveryId }), getWebhook(asking, webhook)]),
-    () => org.id,
+  const [delivery, { status: endpoint }] = await requireOwn(slug, async (ctx) =>
+    Promise.all([
+      getWebhookDelivery(withResource(ctx, await loadDelivery(ctx, { ...webhook, deliveryId }))),
+      getWebhook(withResource(ctx, await loadWebhook(ctx, webhook))),
+    ]),
   );
   const enabled = endpoint === "ENABLED";
   const zone = org.timezone;
