@@ -59,7 +59,8 @@ export async function loadOrganization(
   ctx: Context,
   idOrSlug: string,
 ): Promise<Found & { org: OrganizationRow }> {
-  const org = await organizationNamed(ctx, idOrSlug);
+  const org = await findOrganization(ctx.db, idOrSlug);
+  if (!org) throw notFound("Organization");
   return { orgId: org.id, org };
 }
 
@@ -82,24 +83,8 @@ export function orgInQuery({ ctx, query }: { ctx: Context; query: { orgId: strin
   return loadOrganization(ctx, query.orgId);
 }
 
-/** The organization with this id or slug, before any check of roles. Throws `not_found`. */
-export async function organizationNamed(ctx: Context, idOrSlug: string): Promise<OrganizationRow> {
-  const org = await findOrganization(ctx.db, idOrSlug);
-  if (!org) throw notFound("Organization");
-  return org;
-}
-
-/** The organization, for a caller of at least the role `needed`. Throws `not_found`, then `forbidden`. */
-export async function organizationFor(
-  ctx: Context,
-  idOrSlug: string,
-  needed: Role = "MEMBER",
-): Promise<OrganizationRow> {
-  return (await permitInOrg(ctx, idOrSlug, needed)).org;
-}
-
 /** The caller's role, which is at least `needed`. Throws `forbidden`. */
-export async function requireRole(ctx: Context, orgId: string, needed: Role = "MEMBER"): Promise<Role> {
+async function requireRole(ctx: Context, orgId: string, needed: Role): Promise<Role> {
   if (ctx.actor.kind === "system") return "OWNER";
   const permission: Permission = { orgId, role: needed, of: "caller", refusal: FORBIDDEN };
   const role = await requirePermission(ctx, permission);

@@ -91,3 +91,10 @@ describe("a refund", () => {
     });
   });
 });
+
+test("a role is not declared without the organization whose members have it", () => {
+  const member = { ...declared, id: "member", role: "MEMBER", handle: async () => ({}) } as const;
+  // @ts-expect-error `find` is missing.
+  const it = endpoint(member);
+  expect(it.role).toBe("MEMBER");
+});

@@ -10,11 +10,9 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 /** What a request carries, validated. */
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
 /** The context that a use case gets: with a role required, it proves that the caller has it. */
-type ContextFor<R extends RequiredRole, F> = R extends Role
-  ? F extends Found
-    ? Permitted<R> & F
-    : Context
-  : Context & F;
+type ContextFor<R extends RequiredRole, F> = R extends Role ? Permitted<R> & F : Context & F;
+/** A declaration that requires a role has to find the organization. */
+type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
 
 type Behaviour<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
   /** Refuses what is wrong with the request itself, beyond its schemas, before anything is looked up. */
@@ -82,7 +80,7 @@ export function endpoint<
   B extends Schema = undefined,
   A extends z.ZodType = z.ZodType,
   F extends object = Record<never, never>,
->(spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F>): Endpoint<Id, P, Q, B, A> {
+>(spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F> & Guard<R>): Endpoint<Id, P, Q, B, A> {
   const { check, find, handle, replay, ...declared } = spec;
 
   async function answer(
@@ -136,7 +134,7 @@ async function authorize(declared: Declaration, ctx: Context, found: object | un
     await authorizeKey(declared, ctx);
     return { ...ctx, ...found };
   }
-  if (!isFound(found)) return ctx;
+  if (!isFound(found)) throw new Error(`${declared.id} finds no organization whose members may call it`);
   const permitted = await permit(ctx, role, found);
   const needsAdminKey = ctx.actor.kind === "key" && keyScopeOf(declared) === "admin";
   if (needsAdminKey && !ranksAtLeast(permitted.role, "ADMIN")) throw forbidden();

@@ -5,7 +5,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { invitations } from "@/db/schema/invitations";
 import { memberships } from "@/db/schema/memberships";
 import { makeCampaign, makeGift, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { organizationFor } from "@/lib/auth/access";
+import { permitInOrg } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/orgs/schemas";
 import { lockOrganization } from "@/lib/orgs/store";
@@ -220,13 +220,13 @@ test("a call whose key was let in before the demotion changes nothing after it",
   const actor = await authenticateKey(testDatabase(), key, now());
   if (!actor) throw new Error("the key is not good");
   const call = { ...as(userId), actor };
-  await organizationFor(call, org.id, "ADMIN");
+  await permitInOrg(call, org.id, "ADMIN");
   // Its body took longer to arrive than the demotion.
   await become(org, userId, "MEMBER");
-  await expect(organizationFor(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
-  await organizationFor(call, org.id, "MEMBER");
+  await expect(permitInOrg(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
+  await permitInOrg(call, org.id, "MEMBER");
   await testDatabase().delete(memberships).where(theirs(org, userId));
-  await expect(organizationFor(call, org.id, "MEMBER")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(permitInOrg(call, org.id, "MEMBER")).rejects.toMatchObject({ code: "forbidden" });
 });
 
 const waitForOrganizationLock = () =>

@@ -26,6 +26,40 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
+describe("what linters of OpenAPI documents ask for (Redocly's recommended rules)", () => {
+  type Described = {
+    operationId: string;
+    summary?: string;
+    security?: unknown[];
+    tags: string[];
+    responses: Record<string, unknown>;
+  };
+  const inPaths = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const inWebhooks = Object.values(document["webhooks"] as Record<string, { post: unknown }>);
+  const all = [...inPaths, ...inWebhooks.map(({ post }) => post)] as Described[];
+
+  test("every operation and webhook says how it is secured, public ones with an empty list", () => {
+    expect(all.filter(({ security }) => !Array.isArray(security)).map((it) => it.operationId)).toEqual([]);
+  });
+
+  test("operation ids are unique, and every operation has a summary, a described tag and a success", () => {
+    expect(new Set(all.map((it) => it.operationId)).size).toBe(all.length);
+    const tags = (document["tags"] as { name: string; description: string }[]).filter((tag) => tag.description);
+    for (const it of all) {
+      expect(it.summary, it.operationId).toBeTruthy();
+      expect(tags.map((tag) => tag.name)).toEqual(expect.arrayContaining(it.tags));
+      expect(Object.keys(it.responses).some((status) => status.startsWith("2"))).toBe(true);
+    }
+  });
+
+  test("operations say how they refuse", () => {
+    const without = (inPaths as Described[]).filter(
+      (it) => !Object.keys(it.responses).some((status) => status.startsWith("4") || status === "503"),
+    );
+    expect(without.map((it) => it.operationId)).toEqual([]);
+  });
+});
+
 test("the same contract gives the same document, byte for byte", () => {
   expect(JSON.stringify(openApiDocument(facts))).toBe(JSON.stringify(document));
 });

@@ -63,6 +63,8 @@ function describe(type: string, description: string, content: object) {
     summary: type,
     description,
     parameters: HEADERS,
+    // Verified by its signature, not by a credential of ours.
+    security: [],
     requestBody: { required: true, content: { "application/json": content } },
     responses: {
       "2XX": {
