@@ -14,9 +14,9 @@ export const getProtection = endpoint({
   id: "getProtection",
   route: "GET /api/orgs/{idOrSlug}/protection",
   tag: "Organizations",
-  summary: "Get the state of the protection",
+  summary: "Get the protection state",
   description:
-    "How the defence against card testing stands: declined payments and gifts of the last 24 hours, by hour and by campaign, and what is locked. `CHALLENGED` makes a donor's browser solve a puzzle first, and the form stays open. A campaign is locked and unlocked by its own operations.",
+    "The state of the protection against card testing: declined payments and donations of the last 24 hours, by hour and by campaign, and which campaigns are locked. In state `CHALLENGED` a donor's browser solves a puzzle first; the form stays open. Campaigns are locked and unlocked by their own endpoints.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -53,7 +53,7 @@ export const lockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Lock a campaign",
   description:
-    "Against card testing: the campaign takes no gift until it is unlocked. Its status and page stay. A campaign that is locked stays as it is.",
+    "Locks a campaign against card testing: it accepts no donations until it is unlocked. Its status and page stay. Locking a locked campaign changes nothing.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -78,7 +78,7 @@ export const unlockCampaign = endpoint({
   tag: "Campaigns",
   summary: "Unlock a campaign",
   description:
-    "The campaign takes gifts again, as its status and dates say. One that is not locked stays as it is.",
+    "Accepts donations again, as the campaign's status and dates allow. Unlocking a campaign that is not locked changes nothing.",
   role: "ADMIN",
   find: campaignInPath,
   params: idParams,

@@ -22,7 +22,7 @@ export const getOverview = endpoint({
   tag: "Organizations",
   summary: "Get the overview",
   description:
-    "What the organization raised in all, this month, and the month before, with all of its campaigns. Months are UTC, like in every report; `soFarBefore` stops at the same day of the month before, so that the two months compare. Only gifts that are `SUCCEEDED` now count.",
+    "What the organization has raised in total, this month and last month, with all its campaigns. Months are UTC, as in every report; `soFarBefore` ends on the same day of last month, so the two months compare. Only donations that are `SUCCEEDED` now count.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -85,7 +85,7 @@ export const getCampaignReport = endpoint({
   tag: "Reports",
   summary: "Get a campaign report",
   description:
-    "Analytics of one campaign. Only `trend` follows the window; everything else is over all time. Every figure counts gifts that are `SUCCEEDED` now, less what was refunded in part; a gift belongs to the UTC day and hour in which it was created. Reading costs the same however many gifts there are.",
+    "Analytics of one campaign. The window applies to `trend` only; everything else is all-time. Figures count donations that are `SUCCEEDED` now, less partial refunds; a donation belongs to the UTC day and hour in which it was created. Response time does not depend on the number of donations.",
   role: "MEMBER",
   find: campaignOfOrg,
   params: idParams,
@@ -121,7 +121,7 @@ export const getOrganizationReport = endpoint({
   tag: "Reports",
   summary: "Get an organization report",
   description:
-    "The same analytics over all campaigns of an organization, and which of them raised most. A donor who gave to several campaigns is one donor. Days, windows and rules are those of the campaign report.",
+    "The same analytics over all campaigns of an organization, with its top campaigns. A donor who gave to several campaigns counts once. Days, windows and rules are those of the campaign report.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

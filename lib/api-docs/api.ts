@@ -6,9 +6,9 @@ export const getContract = declare({
   id: "getContract",
   route: "GET /api/openapi.json",
   tag: "Service",
-  summary: "Get the contract",
+  summary: "Get the OpenAPI document",
   description:
-    "The whole API as an OpenAPI 3.1 document: every operation, schema, error and outbound event. It is generated from the same schemas that validate requests, so it says what this very installation does.",
+    "The whole API as an OpenAPI 3.1 document: every endpoint, schema, error and webhook event. It is generated from the schemas that validate requests, so it describes exactly this installation.",
   role: "public",
   limit: "view",
   answer: z.looseObject({
@@ -33,9 +33,9 @@ export const getHealth = endpoint({
   id: "getHealth",
   route: "GET /api/health",
   tag: "Service",
-  summary: "Check the health",
+  summary: "Check health",
   description:
-    "Whether this installation can serve: it asks the database. For load balancers and monitors; it counts towards no limit.",
+    "Whether this installation can serve requests; it queries the database. For load balancers and monitors; not rate limited.",
   role: "public",
   limit: "none",
   answer: z.object({ ok: z.literal(true) }),
@@ -43,7 +43,7 @@ export const getHealth = endpoint({
     {
       status: 503,
       error: "The database does not answer",
-      when: "The database cannot be reached. Ask again in a few seconds.",
+      when: "The database cannot be reached. Try again in a few seconds.",
     },
   ],
   example: { answer: { ok: true } },

@@ -24,9 +24,9 @@ export const listAttention = endpoint({
   id: "listAttention",
   route: "GET /api/orgs/{idOrSlug}/attention",
   tag: "Organizations",
-  summary: "List what needs attention",
+  summary: "List alerts",
   description:
-    "What a person of the organization should look at: disputes, refunds and payouts that failed, sums that differ, gifts without a seat, attacks on a donation page. Newest first; without `open`, those that were dealt with are among them.",
+    "What the organization's staff should look at: disputes, failed refunds and payouts, mismatched amounts, oversold tickets, attacks on a donation page. Newest first; without `open`, resolved items are included.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -44,9 +44,9 @@ export const resolveAttention = endpoint({
   id: "resolveAttention",
   route: "POST /api/orgs/{idOrSlug}/attention/{id}/resolve",
   tag: "Organizations",
-  summary: "Mark an item as dealt with",
+  summary: "Resolve an alert",
   description:
-    "Takes an item off everybody's list of open ones. It stays in the list of all, with who did it and when. A second time changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
+    "Removes an item from everyone's list of open items. It stays in the full list, with who resolved it and when. Repeating it changes nothing. It settles nothing by itself: a dispute is answered at the processor.",
   role: "MEMBER",
   find: itemInPath,
   params: orgParams.extend(idParams.shape),

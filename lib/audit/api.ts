@@ -11,7 +11,7 @@ export const listAuditLog = endpoint({
   tag: "Audit log",
   summary: "List the audit log",
   description:
-    "Who did what in the organization, newest first: every change that staff, API keys or donors on their plan pages made, with the fields that changed; and every export that was downloaded (`export.downloaded`), with its filters. Entries are written together with the change itself, and are never changed or deleted. What the payment processor brings about is in the gifts' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift the pages.",
+    "Who did what in the organization, newest first: every change by staff, by API keys and by donors on their subscription pages, with the changed fields; and every downloaded export (`export.downloaded`), with its filters. Entries are written in the same transaction as the change and are never changed or deleted. Events of the payment processor are in the donations' own histories, not here.\n\nFor older entries pass `nextCursor` as `cursor` with the same filters. New entries do not shift pages.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

@@ -25,7 +25,7 @@ const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is 
 const SLUG_TAKEN = {
   status: 409,
   error: "Slug is already taken",
-  when: "Another campaign of the organization has the slug that is asked for.",
+  when: "Another campaign of the organization has this slug.",
 };
 
 export const createCampaign = endpoint({
@@ -34,7 +34,7 @@ export const createCampaign = endpoint({
   tag: "Campaigns",
   summary: "Create a campaign",
   description:
-    "Creates a draft. Only `title` and `type` are required; without a `slug` one is made from the title, with a number where the organization uses it already. Where another organization holds the address of the slug, the campaign is created all the same and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` alone. Nobody but members sees a draft: publish it with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
+    "Creates a draft. Only `title` and `type` are required. Without `slug`, one is derived from the title, with a number if the organization already uses it. If another organization holds the address of the slug, the campaign is still created and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` only. Drafts are visible to members only; publish with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -64,7 +64,7 @@ export const listCampaigns = endpoint({
   tag: "Campaigns",
   summary: "List campaigns",
   description:
-    "All campaigns of an organization, drafts too, newest first, in one answer. `status` and `type` narrow it down.",
+    "All campaigns of an organization, including drafts, newest first, in one response. Filter by `status` and `type`.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -84,7 +84,7 @@ export const getPublicAddress = endpoint({
   tag: "Campaigns",
   summary: "Get a public address",
   description:
-    "Where donors reach a campaign of the organization with this slug, or would. Ask before you choose a slug: `TAKEN` is no error, but the campaign is then reached at `publicUrl` alone. Asking claims nothing.",
+    "Where donors reach, or would reach, a campaign of the organization with this slug. Check before you choose a slug: `TAKEN` is not an error, but donors then reach the campaign at `publicUrl` only. Checking reserves nothing.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -103,7 +103,7 @@ export const getCampaign = endpoint({
   route: "GET /api/campaigns/{id}",
   tag: "Campaigns",
   summary: "Get a campaign",
-  description: "One campaign with its questions and giving levels, archived ones too.",
+  description: "One campaign with its custom fields and giving levels, including archived ones.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -122,7 +122,7 @@ export const updateCampaign = endpoint({
   tag: "Campaigns",
   summary: "Update a campaign",
   description:
-    "Changes what is given and leaves the rest; `status` publishes, pauses, ends and reopens. Donors see changes of an active campaign at once. Publishing claims the address `/donate/<slug>` where no organization holds it (`bareAddress`). A campaign may be published while its organization is still onboarding: gifts are refused until payment setup is finished.",
+    "Updates the given fields; `status` publishes, pauses, ends and reopens. Donors see changes to an active campaign at once. Publishing claims the address `/donate/<slug>` if no organization holds it (`bareAddress`). A campaign may be published while its organization is onboarding; donations are refused until payment setup is finished.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -134,22 +134,22 @@ export const updateCampaign = endpoint({
     {
       status: 409,
       error: "A campaign cannot go from DRAFT to PAUSED",
-      when: "`status` asks for a move that is not allowed; the text names both.",
+      when: "The status change is not allowed; the error names both states.",
     },
     {
       status: 409,
       error: "Type and slug are fixed after the first gift",
-      when: "`type` or `slug` would change and somebody has given.",
+      when: "`type` or `slug` would change, and the campaign has donations.",
     },
     {
       status: 409,
       error: "Capacity cannot be below the tickets that are sold and held",
-      when: "`ticketCapacity` is too small.",
+      when: "`ticketCapacity` is below the tickets sold and held.",
     },
     {
       status: 409,
       error: "The campaign has just changed; read it again",
-      when: "Somebody else changed it at the same moment; nothing was written.",
+      when: "Another change was made at the same moment; nothing was written.",
     },
   ],
   example: {

@@ -9,7 +9,7 @@ import { publicCampaignQuery, publicCampaignSchema } from "./schemas";
 const NO_CAMPAIGN = {
   status: 404,
   error: "Campaign not found",
-  when: "No campaign that donors may see has this slug.",
+  when: "No public campaign has this slug.",
 };
 
 const WHICH = {
@@ -28,7 +28,7 @@ const WHICH = {
       ],
     },
   },
-  when: "`org` is missing and the organization that holds the address has ended or renamed its campaign while others use the slug, or several organizations that are still onboarding use an address that none holds; `organizations` in the answer lists the name and slug of each to choose from, 20 at most, even where it is a single one: an address never moves on to another organization by itself.",
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
 };
 
 export const getPublicCampaign = endpoint({
@@ -37,7 +37,7 @@ export const getPublicCampaign = endpoint({
   tag: "Donation pages",
   summary: "Get a public campaign",
   description:
-    "What donors may see of a campaign: everything that a donation page needs. A draft does not exist here. Slugs are unique within an organization only: name it with `org`, and the money cannot reach another one. Without `org` the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. It keeps the address, so that printed links never lead to another organization; one that is still onboarding is shown only where none holds it.",
+    "Everything a donation page needs. Drafts are not found. Slugs are unique within an organization only: pass `org`, so that the donation cannot reach another one. Without `org`, the address leads to the organization that holds it: the first `ACTIVE` one that published a campaign with the slug. It keeps the address, so that printed links never lead elsewhere; an onboarding organization is shown only if no organization holds the address.",
   role: "public",
   limit: "view",
   params: slugParams,

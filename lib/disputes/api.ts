@@ -54,7 +54,7 @@ export const listDisputes = endpoint({
   tag: "Disputes",
   summary: "List disputes",
   description:
-    "The disputes of an organization's gifts, newest first. `status=OPEN` gives those that still wait for a decision; `respondBy` says until when each can be answered. `from` and `to` are about when a dispute was noted (`createdAt`).",
+    "The disputes of an organization's donations, newest first. `status=OPEN` lists those awaiting a decision; `respondBy` is the deadline for evidence. `from` and `to` filter by `createdAt`, when a dispute was recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDisputesQuery,
@@ -73,7 +73,7 @@ export const getDispute = endpoint({
   tag: "Disputes",
   summary: "Get a dispute",
   description:
-    "One dispute with its gift and every move of money so far. Evidence is handed in on the payment processor's own page, at `answerUrl`. While a dispute is open its gift counts in no total; it counts again unless the dispute is lost.",
+    "One dispute with its donation and every movement of money so far. Evidence is submitted on the payment processor's own page, at `answerUrl`. While a dispute is open, its donation counts in no total; it counts again unless the dispute is lost.",
   role: "MEMBER",
   find: disputeInPath,
   params: idParams,

@@ -103,7 +103,7 @@ export const getDonation = endpoint({
   tag: "Donations",
   summary: "Get a donation",
   description:
-    "One gift with its sums, its donor, and all that happened to it: refunds, disputes, and how far its payment is. The donor's name and e-mail address are as given with this gift.",
+    "One donation with its amounts, donor, refunds, disputes and payment progress. The donor's name and e-mail address are those given with this donation.",
   role: "MEMBER",
   find: donationInPath,
   params: idParams,

@@ -14,7 +14,7 @@ import { feesSchema, quoteInput } from "./schemas";
 const NO_CAMPAIGN = {
   status: 404,
   error: "Campaign not found",
-  when: "No campaign that donors may see has this slug.",
+  when: "No public campaign has this slug.",
 };
 
 const WHICH = {
@@ -33,16 +33,16 @@ const WHICH = {
       ],
     },
   },
-  when: "`org` is missing and the organization that holds the address has ended or renamed its campaign while others use the slug, or several organizations that are still onboarding use an address that none holds; `organizations` in the answer lists the name and slug of each to choose from, 20 at most, even where it is a single one: an address never moves on to another organization by itself.",
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
 };
 
 export const listDonorRoll = endpoint({
   id: "listDonorRoll",
   route: "GET /api/public/campaigns/{slug}/donors",
   tag: "Donation pages",
-  summary: "List the donor roll",
+  summary: "List public donors",
   description:
-    "Who gave to a campaign, newest first, as everybody may see it: gifts that are `SUCCEEDED` now, less what was refunded of them in part, with the name and message that came with each. Whoever gave anonymously is `Anonymous`. Pass `nextCursor` on as `cursor` for the next page; gifts that arrive meanwhile move nothing.",
+    "The public list of donors of a campaign, newest first: donations that are `SUCCEEDED` now, less partial refunds, with the name and message given with each. Anonymous donors are `Anonymous`. Pass `nextCursor` as `cursor` for the next page; new donations do not shift pages.",
   role: "public",
   limit: "view",
   params: slugParams,
@@ -80,9 +80,9 @@ export const quoteGift = endpoint({
   id: "quoteGift",
   route: "POST /api/public/quote",
   tag: "Donation pages",
-  summary: "Quote a gift",
+  summary: "Quote a donation",
   description:
-    "The sums of a gift as things stand, without creating anything: the same fees that `POST /api/donations` would answer with. The platform's fee is 0 while the organization's waiver lasts. It prices any sum: whether the campaign takes it (its minimum, its amounts and levels, the price of its tickets times their number) is checked when the gift is made.",
+    "Calculates the fees of a donation without creating it, as `POST /api/donations` would. The platform fee is 0 while the organization's waiver lasts. Any amount can be quoted; whether the campaign accepts it (minimum, offered amounts and levels, ticket price times count) is checked when the donation is created.",
   role: "public",
   limit: "quote",
   body: quoteInput,
@@ -91,7 +91,7 @@ export const quoteGift = endpoint({
     {
       status: 400,
       error: "Campaign not found",
-      when: "There is no campaign with this id that donors may see.",
+      when: "There is no public campaign with this id.",
     },
   ],
   example: {
@@ -111,14 +111,14 @@ export const getOwnGift = endpoint({
   id: "getOwnGift",
   route: "GET /api/public/gifts/{token}",
   tag: "Donation pages",
-  summary: "Get a donor's own gift",
+  summary: "Get a public donation",
   description:
-    "A gift for the holder of its link: what the thank-you page and the receipt show. Of one that was refunded, `remainingCents` and `deductibleCents` say what still counts. The token is the end of the `Location` header of `POST /api/donations`. Ask again while `status` is `PENDING`; a bank payment takes days.",
+    "A donation for the holder of its link: what the thank-you page and the receipt show. For a refunded donation, `remainingCents` and `deductibleCents` say what still counts. The token is the last part of the `Location` header of `POST /api/donations`. Poll while `status` is `PENDING`; bank payments take days.",
   role: "public",
   limit: "giftStatus",
   params: tokenParams,
   answer: ownGiftSchema,
-  refusals: [{ status: 404, error: "Gift not found", when: "No gift has this token." }],
+  refusals: [{ status: 404, error: "Gift not found", when: "No donation has this token." }],
   example: {
     params: { token: DEMO.giftToken },
     answer: {

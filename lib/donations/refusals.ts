@@ -40,7 +40,7 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,
     error: "Validation failed",
-    when: "The body breaks its schema, or one of the campaign's own rules; `details` says where and why.",
+    when: "The body is invalid, or breaks one of the campaign's own rules; `details` names each problem.",
   },
   { status: 400, error: "Campaign not found", when: "There is no campaign with this `campaignId`." },
   {
@@ -51,41 +51,41 @@ export const CREATE_REFUSALS: Refusal[] = [
   {
     status: 400,
     error: "Minimum donation is $5.00",
-    when: "The amount is below the campaign's minimum, which the text tells.",
+    when: "The amount is below the campaign's minimum, which the error states.",
   },
   {
     status: 400,
     error: "Organization has not completed payment setup",
-    when: "It cannot be paid yet, or not by this method.",
+    when: "The organization cannot be paid yet, or not by this method.",
   },
   {
     status: 400,
     error: "Sorry, not enough tickets available",
-    when: "Fewer tickets are left than were asked for.",
+    when: "Fewer tickets are left than requested.",
   },
   {
     status: 403,
     error: "Please confirm that you are a person",
-    when: "Many payments were declined here lately, or many donations were not paid. The body has a `reason` and a `challenge`: solve it, and send the same again with `X-Proof`.",
+    when: "Many payments were declined here recently, or many donations were not paid. The body has a `reason` and a `challenge`: solve it and repeat the request with `X-Proof`.",
     more: PROOF_WANTED,
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "declined_payments",
-    when: "Too many payments of this address, or of this API key, were declined. The body has `opensAt`, and `Retry-After` says in how many seconds that is.",
+    when: "Too many payments from this address, or with this API key, were declined. The body has `opensAt`; `Retry-After` gives the seconds until then.",
     more: BLOCKED,
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "busy_network",
-    when: "Donations of this address wait to be paid, as many as it may have at once, or the tickets that they hold do. Send the same again after `Retry-After`, a few seconds, under the same `Idempotency-Key`. Such calls are counted apart, 600 a minute.",
+    when: "The address has as many unpaid donations, or held tickets, as it may have at once. Repeat the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. Such calls have a separate limit of 600 a minute.",
     more: BUSY,
   },
   {
     status: 503,
     error: "The payment processor cannot be reached right now; try again",
-    when: "No payment was started and no money can move. Send the same again under the same `Idempotency-Key`.",
+    when: "No payment was started and no money can move. Repeat the request with the same `Idempotency-Key`.",
   },
 ];

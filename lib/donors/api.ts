@@ -41,7 +41,7 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "The donors of an organization with what they gave, newest first. A donor is known by e-mail address and listed from the first attempt to give on; totals count gifts that have succeeded. `q` searches names and e-mail addresses; `from` and `to` are about when a donor was first known.",
+    "The donors of an organization with their totals, newest first. Donors are identified by e-mail address and listed from their first attempt on; totals count succeeded donations. `q` searches names and e-mail addresses; `from` and `to` filter by when a donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
@@ -60,7 +60,7 @@ export const getDonor = endpoint({
   tag: "Donors",
   summary: "Get a donor",
   description:
-    "One donor: what they gave, their recurring plans, and whether they want news. Their gifts are listed by `GET /api/donations?donorId=`.",
+    "One donor: totals, subscriptions and e-mail consent. Their donations are listed by `GET /api/donations?donorId=`.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,
@@ -74,9 +74,9 @@ export const updateDonor = endpoint({
   id: "updateDonor",
   route: "PATCH /api/donors/{id}",
   tag: "Donors",
-  summary: "Edit a donor",
+  summary: "Update a donor",
   description:
-    "Corrects a donor's name, or records that they asked to get no more news. Fields that are left out stay. Once staff have changed a name, later gifts no longer do; the names on gifts that were made stay as they were given. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` takes `true` alone and cannot be undone here: whoever ticks the box of a later gift (`emailOptIn`) is subscribed again once it succeeds. Sending the same again changes nothing.",
+    "Corrects a donor's name, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who ticks the box of a later donation (`emailOptIn`) is subscribed again once it succeeds. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

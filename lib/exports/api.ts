@@ -5,7 +5,7 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
 import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import type { Column } from "./csv";
-import { exportWords } from "./descriptions";
+import { exportDescription } from "./descriptions";
 import { exportDonations as writeDonations } from "./export-donations";
 import { exportDonors as writeDonors } from "./export-donors";
 import { exportPayouts as writePayouts } from "./export-payouts";
@@ -45,8 +45,8 @@ export const exportDonations = endpoint({
   route: "GET /api/exports/donations.csv",
   tag: "Exports",
   summary: "Export donations",
-  description: exportWords(
-    "The gifts of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are in it unless `status` says otherwise. `counted_cents` is what a gift counts for in every total now, after refunds and disputes: its sum is what reports say was raised. `custom_fields` has the donor's answers to the campaign's questions, as a JSON list of objects with `fieldId`, `label` and `value`. For a copy that follows every change, ask with `updatedFrom` and take each row by its `id`.",
+  description: exportDescription(
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `counted_cents` is what a donation counts for in every total now, after refunds and disputes: its sum is what reports show as raised. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
     DONATION_COLUMNS,
   ),
   role: "MEMBER",
@@ -93,8 +93,8 @@ export const exportDonors = endpoint({
   route: "GET /api/exports/donors.csv",
   tag: "Exports",
   summary: "Export donors",
-  description: exportWords(
-    "The donors of an organization as a CSV file, oldest first, with what they gave: totals count gifts that have succeeded, less what was refunded. `from` and `to` are about when a donor was first known.",
+  description: exportDescription(
+    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded.",
     DONOR_COLUMNS,
   ),
   role: "MEMBER",
@@ -126,8 +126,8 @@ export const exportPayouts = endpoint({
   route: "GET /api/exports/payouts.csv",
   tag: "Exports",
   summary: "Export payouts",
-  description: exportWords(
-    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative where the processor took money from the bank; `difference_cents` is what was unexplained when the payout was compared with our books, 0 to the cent.",
+  description: exportDescription(
+    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative where the processor took money from the bank; `difference_cents` is the unexplained difference of its reconciliation with our journal, 0 if reconciled.",
     PAYOUT_COLUMNS,
   ),
   role: "MEMBER",

@@ -12,7 +12,7 @@ export const TAGS = [
   "Donations",
   "Refunds",
   "Donors",
-  "Recurring plans",
+  "Subscriptions",
   "Disputes",
   "Payouts",
   "Reports",

@@ -36,7 +36,7 @@ export const listApiKeys = endpoint({
   tag: "API keys",
   summary: "List API keys",
   description:
-    "Keys of the organization, newest first: all that are in use, and those that expired or were revoked in the last 90 days, 200 at most. The keys themselves are kept nowhere; `display` shows the beginning and the end. `lastUsedAt` is exact to the minute.",
+    "API keys of the organization, newest first: all active ones, and those that expired or were revoked in the last 90 days, 200 at most. The keys themselves are not stored; `display` shows their first and last characters. `lastUsedAt` is exact to the minute.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -51,7 +51,7 @@ export const createApiKey = endpoint({
   tag: "API keys",
   summary: "Create an API key",
   description:
-    "Makes a key, to be sent as `Authorization: Bearer <key>`. It works for this organization alone: scope `read` does what a member may read, `write` what a member may do, `admin` what an admin may do. It never does more than the person who made it may do now: once that person is a member, it acts with scope `write` (`effectiveScope`), from its next call on. It ends when that person leaves the organization or is removed, unless an admin keeps it, who answers for it from then on.\n\nA key of scope `admin` makes keys, too, in the name of the person who answers for it. None of them outlives it: without `expiresAt`, they expire when it does, and revoking it revokes them, too. `createdByKeyId` names it.\n\nThe answer holds the key, once. Only a hash of it is kept. This is why the operation takes no `Idempotency-Key`: keeping the answer for a repeat would keep the key in clear. If an answer is lost, look for the key in the list, revoke it, and make another.\n\nAn organization has at most 50 keys in use; those that expired or were revoked do not count.",
+    "Creates a key, to be sent as `Authorization: Bearer <key>`. It works for this organization only: scope `read` may read what a member may, `write` may do what a member may, `admin` what an admin may. A key never does more than its creator may do now: if that person becomes a member, it acts with scope `write` (`effectiveScope`) from its next call on. It ends when that person leaves the organization or is removed, unless an admin keeps it and becomes responsible for it.\n\nKeys of scope `admin` can create keys on behalf of the responsible person. Such keys never outlive them: without `expiresAt` they expire with it, and revoking it revokes them. `createdByKeyId` names it.\n\nThe response contains the key once; only a hash is stored. This is why the endpoint takes no `Idempotency-Key`: a stored response would contain the key. If a response is lost, find the key in the list, revoke it and create another.\n\nAn organization has at most 50 active keys; expired and revoked ones do not count.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -63,7 +63,7 @@ export const createApiKey = endpoint({
     {
       status: 409,
       error: "An organization has at most 50 API keys in use; revoke one first",
-      when: "50 keys are neither expired nor revoked.",
+      when: "The organization has 50 active keys.",
     },
   ],
   example: {
@@ -90,7 +90,7 @@ export const revokeApiKey = endpoint({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Ends a key for good: from the next call on it is answered 401. The keys that it made, and that those made, end with it: `alsoRevokedIds` names those that were in use. All stay in the list as `REVOKED` for 90 days. Revoking it again changes nothing. A key may revoke itself.\n\nA key that leaked may have been used to stay. So what it and those keys left behind ends, too: webhooks whose address one of them gave last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). What a person has given another address, or has sent again, since then stays. Where you only replace a key, pass `keepMade=true`: then both go on. Neither the key itself nor one of those keys may ask for that. All of it is in the audit log.",
+    "Ends a key permanently: its next call is answered 401. Keys that it created, directly or indirectly, end with it: `alsoRevokedIds` lists those that were active. All stay in the list as `REVOKED` for 90 days. Repeating it changes nothing. A key may revoke itself.\n\nA leaked key may have been used to gain a foothold. So what it and those keys created ends as well: webhooks whose address one of them set last are disabled (`disabledWebhookIds`), open invitations that one of them sent last are revoked (`revokedInvitationIds`). A webhook that a person has pointed elsewhere since, or an invitation that a person has sent again, stays. To only replace a key, pass `keepMade=true`: both stay. Neither the key itself nor one of those keys may pass it. Everything is in the audit log.",
   role: "ADMIN",
   find: keyInPath,
   params: orgParams.extend({ keyId: idParams.shape.id }),
@@ -100,7 +100,7 @@ export const revokeApiKey = endpoint({
     {
       status: 403,
       error: "Forbidden",
-      when: "You are not a member of the organization, or no admin; or the key that you use is of another organization, its scope is not `admin`, or it would keep what it made itself.",
+      when: "You are not an admin of the organization; or the API key belongs to another organization, its scope is not `admin`, or it would keep what it created itself.",
     },
     { status: 404, error: "API key not found", when: "The organization has no key with this id." },
   ],

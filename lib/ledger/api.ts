@@ -10,9 +10,9 @@ export const getLedger = endpoint({
   id: "getLedger",
   route: "GET /api/orgs/{idOrSlug}/ledger",
   tag: "Organizations",
-  summary: "Get the balance",
+  summary: "Get the ledger balance",
   description:
-    "What the organization's account holds by our journal, and beside it what the processor says. All sums are cents. `accounts` is every account of the journal; `processor` is null while the processor cannot be asked. A small difference may stand for moments, while an event of the processor is on its way.",
+    "The balance of the organization's account in our journal, next to the processor's figure. All amounts are cents. `accounts` lists every account of the journal; `processor` is null while the processor cannot be reached. A small difference may appear for moments, while an event of the processor is on its way.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -38,9 +38,9 @@ export const verifyLedger = endpoint({
   id: "verifyLedger",
   route: "GET /api/orgs/{idOrSlug}/ledger/verify",
   tag: "Organizations",
-  summary: "Verify every total",
+  summary: "Verify all totals",
   description:
-    "Derives every total of the organization again, from the journal and from the donations independently, and lists what differs: totals of campaigns, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization, and one run at a time.",
+    "Recomputes every total of the organization, independently from the journal and from the donations, and lists the differences: campaign totals, reports, payouts, and the balance at the processor. It changes nothing. It takes seconds for a large organization; one run at a time.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -49,7 +49,7 @@ export const verifyLedger = endpoint({
     {
       status: 409,
       error: "These totals are being verified right now; try again in a moment",
-      when: "Another run for this organization is under way.",
+      when: "Another verification of this organization is running.",
     },
   ],
   example: {

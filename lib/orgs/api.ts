@@ -35,7 +35,7 @@ const org = {
 const NO_PROCESSOR: Refusal = {
   status: 503,
   error: "The payment processor cannot be reached right now; try again",
-  when: "The processor does not answer. Repeating the request goes on where it stopped.",
+  when: "The processor does not respond. Repeating the request resumes where it stopped.",
 };
 
 export const createOrganization = endpoint({
@@ -44,7 +44,7 @@ export const createOrganization = endpoint({
   tag: "Organizations",
   summary: "Create an organization",
   description:
-    "Makes an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; where an API key is used, which must be of scope `admin`, the person who made the key does. The organization is `ONBOARDING` until the processor says that its account can take gifts and pay out. Its time zone, in which the days of filters begin, is `America/New_York` at first; an update changes it.\n\nThe slug is part of public addresses, unique, and fixed from then on. One person owns at most 5 organizations that are still `ONBOARDING`.",
+    "Creates an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; with an API key, which needs scope `admin`, the key's creator does. The organization is `ONBOARDING` until the processor reports that its account can receive donations and pay out. Its time zone, which defines the days of filters, is `America/New_York` until updated.\n\nThe slug is part of public addresses, unique, and cannot be changed. One person owns at most 5 organizations that are `ONBOARDING`.",
   role: "signed-in",
   body: createOrganizationInput,
   status: 201,
@@ -55,12 +55,12 @@ export const createOrganization = endpoint({
     {
       status: 409,
       error: "Slug is already taken",
-      when: "Another organization has the slug, or a page of the dashboard does (`new`).",
+      when: "Another organization has the slug, or it is reserved for a page of the dashboard (`new`).",
     },
     {
       status: 409,
       error: TOO_MANY_ONBOARDING,
-      when: "You own 5 organizations that are `ONBOARDING`. The refusal is not kept: repeat the request once one of them is `ACTIVE`.",
+      when: "You own 5 organizations that are `ONBOARDING`. The refusal is not stored: repeat the request once one of them is `ACTIVE`.",
     },
     NO_PROCESSOR,
   ],
@@ -97,7 +97,7 @@ export const listMyOrganizations = endpoint({
   tag: "Organizations",
   summary: "List my organizations",
   description:
-    "The organizations that you belong to, by name, each with your role in it. For an API key: its one organization, with the role that its scope amounts to.",
+    "The organizations that you belong to, by name, each with your role. For an API key: its organization, with the role that its scope amounts to.",
   role: "signed-in",
   answer: myOrganizationsSchema,
   example: { answer: { data: [{ ...org, role: "OWNER" }] } },
@@ -110,7 +110,7 @@ export const getOrganization = endpoint({
   tag: "Organizations",
   summary: "Get an organization",
   description:
-    "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive gifts.",
+    "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive donations.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -123,9 +123,9 @@ export const updateOrganization = endpoint({
   id: "updateOrganization",
   route: "PATCH /api/orgs/{idOrSlug}",
   tag: "Organizations",
-  summary: "Edit an organization",
+  summary: "Update an organization",
   description:
-    "Changes the fields that are given; the others stay. `null` clears `ein` and `website`. The slug cannot be changed, since public addresses carry it; it is ignored here. New receipts carry the new name and EIN; those that were sent stay as they are. A new time zone moves the days that filters mean, and no instant. When `notificationEmail` of an organization in operation changes, the address before it is told by mail, at most 5 times a day. The change is in the audit log; one that changes nothing is not.",
+    "Updates the given fields. `null` clears `ein` and `website`. The slug is part of public addresses and is ignored here. New receipts carry the new name and EIN; sent ones stay as they are. A new time zone changes the days that filters mean, not the instants. If `notificationEmail` of an active organization changes, the previous address is notified, at most 5 times a day. Changes are recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -145,9 +145,9 @@ export const startOnboarding = endpoint({
   id: "startOnboarding",
   route: "POST /api/orgs/{idOrSlug}/connected-account",
   tag: "Organizations",
-  summary: "Start or continue payment onboarding",
+  summary: "Start or resume payment onboarding",
   description:
-    "A fresh link to the processor's onboarding pages. The organization's account at the processor is made first where it is missing; it has one account, ever, however often this is called. Links are for one use and run out after minutes: ask for one when somebody is about to follow it.",
+    "A new link to the processor's onboarding pages. The organization's account at the processor is created first if it is missing; an organization only ever has one. Links work once and expire within minutes: request one right before it is used.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,

@@ -93,13 +93,13 @@ const NO_WEBHOOK = {
 const NO_DELIVERY = {
   status: 404,
   error: "Delivery not found",
-  when: "The webhook has no delivery with this id; they are kept for 30 days.",
+  when: "The webhook has no delivery with this id; deliveries are kept for 30 days.",
 };
 
 const DISABLED = {
   status: 409,
   error: "The webhook is disabled",
-  when: "It is `DISABLED`; enable it first.",
+  when: "The webhook is `DISABLED`; enable it first.",
 };
 
 export const listWebhooks = endpoint({
@@ -108,7 +108,7 @@ export const listWebhooks = endpoint({
   tag: "Webhooks",
   summary: "List webhooks",
   description:
-    "All endpoints of the organization, oldest first; at most ten. Secrets are not among the answers.",
+    "All webhooks of the organization, oldest first; at most ten. Secrets are not included.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -138,7 +138,7 @@ It takes no \`Idempotency-Key\`, because an answer with a secret is not kept: wh
     {
       status: 409,
       error: "An organization has at most 10 webhooks",
-      when: "There are ten; delete one first.",
+      when: "The organization has ten webhooks; delete one first.",
     },
   ],
   example: {
@@ -158,7 +158,7 @@ export const getWebhook = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Get a webhook",
-  description: "One endpoint with its health: when it last took an event, and since when it takes none.",
+  description: "One webhook with its health: when it last accepted an event, and since when it has been failing.",
   role: "MEMBER",
   find: webhookInPath,
   params: webhookParams,
@@ -196,7 +196,7 @@ export const deleteWebhook = endpoint({
   route: "DELETE /api/orgs/{idOrSlug}/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Delete a webhook",
-  description: "Removes the endpoint with its delivery log. Deliveries under way end.",
+  description: "Deletes the webhook and its delivery log. Pending deliveries end.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,
@@ -210,9 +210,9 @@ export const rotateWebhookSecret = endpoint({
   id: "rotateWebhookSecret",
   route: "POST /api/orgs/{idOrSlug}/webhooks/{webhookId}/rotate-secret",
   tag: "Webhooks",
-  summary: "Rotate a webhook's secret",
+  summary: "Rotate a webhook secret",
   description:
-    "Makes a new secret and answers with it. The one before signs beside it for `expiresInHours`, so `webhook-signature` carries two signatures meanwhile and receivers may check with either. Secrets from before that one sign on as long as they were promised: rotating again, for instance because an answer was lost, cuts none of them off. With `expiresInHours: 0` all older ones end at once, for a secret that has leaked. It takes no `Idempotency-Key`, because an answer with a secret is not kept: when an answer is lost, rotate again.",
+    "Creates a new secret and returns it. The previous one keeps signing for `expiresInHours`: `webhook-signature` then carries both signatures, and receivers may check either. Older secrets keep signing as long as they were promised to; rotating again, for example after a lost response, cuts none of them off. With `expiresInHours: 0` all previous secrets end at once, for a leaked secret. It takes no `Idempotency-Key`, because responses with a secret are not stored: if a response is lost, rotate again.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,
@@ -223,7 +223,7 @@ export const rotateWebhookSecret = endpoint({
     {
       status: 409,
       error: "10 secrets sign already; wait until one ends, or end them all with expiresInHours 0",
-      when: "It was rotated nine times within the hours that older secrets were given.",
+      when: "It was rotated nine times while older secrets are still valid.",
     },
   ],
   example: {
@@ -240,7 +240,7 @@ export const sendTestEvent = endpoint({
   tag: "Webhooks",
   summary: "Send a test event",
   description:
-    "Sends a `webhook.test` event to this endpoint, whatever types it wants. An answer of `410 Gone` to it disables nothing, as it would to any other event; the delivery is over all the same. The answer is the delivery; ask for it again to see what came of it.",
+    "Sends a `webhook.test` event to this webhook, whatever event types it receives. Unlike with other events, a response of `410 Gone` does not disable the webhook; the delivery still ends. The response is the delivery; get it again to see the result.",
   role: "ADMIN",
   find: webhookInPath,
   params: webhookParams,
@@ -258,7 +258,7 @@ export const listWebhookDeliveries = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}/deliveries",
   tag: "Webhooks",
   summary: "List deliveries",
-  description: "What was sent to an endpoint in the last 30 days, newest first, in pages by cursor.",
+  description: "What was sent to a webhook in the last 30 days, newest first, with cursor pagination.",
   role: "MEMBER",
   find: webhookInPath,
   params: webhookParams,
@@ -280,7 +280,7 @@ export const getWebhookDelivery = endpoint({
   tag: "Webhooks",
   summary: "Get a delivery",
   description:
-    "One delivery with the body that is posted and every attempt so far: when, how long, and what came back.",
+    "One delivery with the posted body and every attempt so far: time, duration and response.",
   role: "MEMBER",
   find: deliveryInPath,
   params: deliveryParams,
@@ -317,7 +317,7 @@ export const replayWebhookDelivery = endpoint({
   tag: "Webhooks",
   summary: "Replay a delivery",
   description:
-    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever became of the first one. So what failed while the webhook was down or disabled is made up for, once it is enabled again.",
+    "Delivers the same event again: a new delivery with the same body and the same `webhook-id`, whatever the result of the first one. Use it to catch up on what failed while the webhook was down or disabled, once it is enabled again.",
   role: "ADMIN",
   find: deliveryInPath,
   params: deliveryParams,

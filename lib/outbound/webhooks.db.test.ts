@@ -126,9 +126,9 @@ test.each([
     await refusalOf(createWebhook.run(owner(), { params: { idOrSlug: org.id }, body: input({ url }) })),
   ).toMatchObject(refused);
   const endpoint = await makeEndpoint(org.id);
-  const change = { idOrSlug: org.id, webhookId: endpoint.id, input: { url } };
+  const change = { params: { idOrSlug: org.id, webhookId: endpoint.id }, body: { url } };
   expect(
-    await refusalOf(updateWebhook.run(owner(), { params: change }).then(({ webhook }) => webhook)),
+    await refusalOf(updateWebhook.run(owner(), change).then(({ webhook }) => webhook)),
   ).toMatchObject(refused);
 });
 

@@ -51,7 +51,7 @@ export const listPayouts = endpoint({
   tag: "Payouts",
   summary: "List payouts",
   description:
-    "The payouts from an organization's account to its bank, newest first, each with how it compares with our books. Their currency is `usd`.",
+    "The payouts from an organization's account to its bank, newest first, each with its reconciliation. The currency is `usd`.",
   role: "MEMBER",
   find: orgInQuery,
   query: listPayoutsQuery,
@@ -70,7 +70,7 @@ export const getPayout = endpoint({
   tag: "Payouts",
   summary: "Get a payout",
   description:
-    "One payout with the gifts, fees, refunds and disputes that it is made of, each compared with our books. `summary` counts all movements, `items` holds at most the first 1,000; `GET /api/payouts/{id}/items` goes through all of them.",
+    "One payout with its donations, fees, refunds and disputes, each compared with our journal. `summary` counts all movements; `items` holds at most the first 1,000, and `GET /api/payouts/{id}/items` lists all of them.",
   role: "MEMBER",
   find: payoutInPath,
   params: idParams,
@@ -95,9 +95,9 @@ export const listPayoutItems = endpoint({
   id: "listPayoutItems",
   route: "GET /api/payouts/{id}/items",
   tag: "Payouts",
-  summary: "List what a payout is made of",
+  summary: "List a payout's movements",
   description:
-    "All movements of a payout, oldest first, each with the gift, the refund or the dispute that it belongs to and with what our books say it should be. The sum of their `netCents` is the payout's amount. Pass `nextCursor` on as `cursor` for the next page.",
+    "All movements of a payout, oldest first, each with its donation, refund or dispute and with the amount that our journal expects. Their `netCents` add up to the payout's amount. Pass `nextCursor` as `cursor` for the next page.",
   role: "MEMBER",
   find: payoutInPath,
   params: idParams,

@@ -27,7 +27,7 @@ export const REFUND_REFUSALS: Refusal[] = [
   {
     status: 409,
     error: "This gift has been refunded already",
-    when: "It was refunded wholly, or lost to a dispute.",
+    when: "It was fully refunded, or lost to a dispute.",
   },
   {
     status: 409,
@@ -42,17 +42,17 @@ export const REFUND_REFUSALS: Refusal[] = [
   {
     status: 409,
     error: "This gift has no payment at the processor that could be refunded",
-    when: "It was paid outside of the processor, as a renewal can be.",
+    when: "It was paid outside the processor, which is possible for a renewal.",
   },
   {
     status: 409,
     error: "Only $25.00 of this gift can still be refunded",
-    when: "`amountCents` is more than what is left.",
+    when: "`amountCents` is more than the refundable amount.",
   },
   {
     status: 409,
     error: "A refund of all that is left of this gift is already on its way",
-    when: "Refunds that are not confirmed yet take all that is left.",
+    when: "Unconfirmed refunds take up the full remaining amount.",
   },
   {
     status: 409,

@@ -21,18 +21,18 @@ import {
 } from "./schemas";
 import { summarizePlans } from "./summarize-plans";
 
-const NO_PLAN = { status: 404, error: "Subscription not found", when: "There is no plan with this id." };
+const NO_PLAN = { status: 404, error: "Subscription not found", when: "There is no subscription with this id." };
 
 const NOT_STARTED = {
   status: 409,
   error: "This plan has not started yet: its first payment has not arrived",
-  when: "The plan is `INCOMPLETE`.",
+  when: "The subscription is `INCOMPLETE`.",
 };
 
 const NO_PROCESSOR = {
   status: 503,
   error: "The payment processor cannot be reached right now; try again",
-  when: "Nothing was changed, or the change is not confirmed yet; sending the same again is safe.",
+  when: "Nothing was changed, or the change is not confirmed yet; the request can be repeated safely.",
 };
 
 const listed = {
@@ -87,10 +87,10 @@ const plan = {
 export const listSubscriptions = endpoint({
   id: "listSubscriptions",
   route: "GET /api/subscriptions",
-  tag: "Recurring plans",
-  summary: "List recurring plans",
+  tag: "Subscriptions",
+  summary: "List subscriptions",
   description:
-    "The recurring plans of an organization, newest first, whatever their status. The filters can be combined; `from` and `to` are about when a plan was begun.",
+    "The subscriptions of an organization, newest first, in any status. Filters can be combined; `from` and `to` filter by when a subscription was started.",
   role: "MEMBER",
   find: orgInQuery,
   query: listPlansQuery,
@@ -106,10 +106,10 @@ export const listSubscriptions = endpoint({
 export const summarizeSubscriptions = endpoint({
   id: "summarizeSubscriptions",
   route: "GET /api/subscriptions/summary",
-  tag: "Recurring plans",
-  summary: "Summarize recurring plans",
+  tag: "Subscriptions",
+  summary: "Summarize subscriptions",
   description:
-    "What all recurring plans of an organization bring: how many are active, past due and paused, what the active ones bring in a month on average, and what is charged in the next 30 days. Amounts are gifts, before fees.",
+    "What all subscriptions of an organization bring in: how many are active, past due and paused, the average monthly amount of the active ones, and what is charged in the next 30 days. Amounts are donations, before fees.",
   role: "MEMBER",
   find: orgInQuery,
   query: summarizePlansQuery,
@@ -137,10 +137,10 @@ export const summarizeSubscriptions = endpoint({
 export const getSubscription = endpoint({
   id: "getSubscription",
   route: "GET /api/subscriptions/{id}",
-  tag: "Recurring plans",
-  summary: "Get a recurring plan",
+  tag: "Subscriptions",
+  summary: "Get a subscription",
   description:
-    "One plan with its donor, its next charge, what it has brought, and everything that happened to it.",
+    "One subscription with its donor, next charge, total so far and history.",
   role: "MEMBER",
   find: subscriptionInPath,
   params: idParams,
@@ -153,32 +153,32 @@ export const getSubscription = endpoint({
 export const updateSubscription = endpoint({
   id: "updateSubscription",
   route: "PATCH /api/subscriptions/{id}",
-  tag: "Recurring plans",
-  summary: "Change or pause a recurring plan",
+  tag: "Subscriptions",
+  summary: "Update a subscription",
   description:
-    "Changes the amount from the next charge on, pauses the plan, or lets it go on. Another amount is quoted anew, with fees where the donor covers them; agree with the donor first: they are told by e-mail. While paused, nothing is charged, and nothing later for the time of the pause. What is as asked for already stays as it is, so sending the same again is safe. A raise to more than twice the amount is not made but answered with 202: `pendingRaise` is set, and the donor confirms it by the link in an e-mail within 24 hours. Twice is measured by the lower of the present amount and the one that was last paid or confirmed. A later change replaces it; so does asking for the present amount.",
+    "Changes the amount from the next charge on, pauses the subscription, or resumes it. A new amount is quoted again, with fees if the donor covers them; agree with the donor first, who is notified by e-mail. While paused, nothing is charged, and nothing is charged later for the time of the pause. Values that are already set change nothing, so the request can be repeated safely. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an e-mail within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise; so does requesting the current amount.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
   body: changePlanInput,
   answer: planSchema,
-  accepted: "The raise waits for the donor's confirmation by e-mail; the amount has not changed",
+  accepted: "The raise awaits the donor's confirmation by e-mail; the amount has not changed",
   refusals: [
     {
       status: 400,
       error: "Minimum donation is $5.00",
-      when: "The amount is below the campaign's minimum, which the text names.",
+      when: "The amount is below the campaign's minimum, which the error states.",
     },
     {
       status: 400,
       error: "Validation failed",
-      when: "A rule of the body is broken, or the campaign takes certain amounts alone: `Choose one of the campaign's amounts`.",
+      when: "The body is invalid, or the campaign accepts fixed amounts only: `Choose one of the campaign's amounts`.",
     },
     NO_PLAN,
     {
       status: 409,
       error: "This plan has ended",
-      when: "The plan is `CANCELED`, or the payment processor has ended it meanwhile.",
+      when: "The subscription is `CANCELED`, or the payment processor has just ended it.",
     },
     NOT_STARTED,
     RUNNING_CHANGE,
@@ -196,10 +196,10 @@ export const updateSubscription = endpoint({
 export const cancelSubscription = endpoint({
   id: "cancelSubscription",
   route: "POST /api/subscriptions/{id}/cancel",
-  tag: "Recurring plans",
-  summary: "End a recurring plan",
+  tag: "Subscriptions",
+  summary: "Cancel a subscription",
   description:
-    "Ends a plan at once: nothing is charged any more, and the donor is told by e-mail. The reason is for staff; the donor does not see it. Gifts that were made stay, and a payment that is under way may still arrive. It cannot be resumed. A plan that has ended stays as it is, and the answer is the same.",
+    "Ends a subscription at once: nothing more is charged, and the donor is notified by e-mail. The reason is for staff; the donor does not see it. Donations stay, and a payment in progress may still arrive. It cannot be resumed. Canceling an ended subscription changes nothing and gives the same answer.",
   role: "ADMIN",
   find: subscriptionInPath,
   params: idParams,
@@ -208,7 +208,7 @@ export const cancelSubscription = endpoint({
   idempotent: true,
   refusals: [
     NO_PLAN,
-    { ...NOT_STARTED, when: "The plan is `INCOMPLETE`, and the payment processor does not have it yet." },
+    { ...NOT_STARTED, when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet." },
     NO_PROCESSOR,
   ],
   example: {

@@ -27,9 +27,9 @@ export const getOwnRaise = endpoint({
   id: "getOwnRaise",
   route: "GET /api/public/raises/{token}",
   tag: "Donation pages",
-  summary: "Get a raise to confirm",
+  summary: "Get a raise",
   description:
-    "A raise to more than twice the amount, by the token in the mail that asks its donor to confirm it: the present and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
+    "A raise to more than twice the amount, by the token in the e-mail that asks its donor to confirm it: the current and the new amount, and whether it can still be confirmed. Reading it changes nothing.",
   role: "public",
   limit: "giftStatus",
   params: tokenParams,
@@ -48,7 +48,7 @@ export const confirmOwnRaise = endpoint({
   tag: "Donation pages",
   summary: "Confirm a raise",
   description:
-    "The new amount counts from the next charge on; nothing is charged now. It applies only while the amount is still the one that it raises. Confirming one that was applied already changes nothing.",
+    "Applies the new amount from the next charge on; nothing is charged now. It only applies while the amount is still the one it was requested for. Confirming an applied raise changes nothing.",
   role: "public",
   params: tokenParams,
   body: emptyInput,
@@ -58,12 +58,12 @@ export const confirmOwnRaise = endpoint({
     {
       status: 409,
       error: "This confirmation has expired; change the amount again to get a new one",
-      when: "It was asked for more than 24 hours ago.",
+      when: "The raise was requested more than 24 hours ago.",
     },
     {
       status: 409,
       error: "The recurring donation was changed since; this confirmation is void",
-      when: "Another change, or the end, came before the confirmation.",
+      when: "Another change, or the end of the subscription, came first.",
     },
     ENDED,
     NOT_STARTED,

@@ -31,7 +31,7 @@ const LAST_OWNER = {
 const NO_MEMBER = {
   status: 404,
   error: "Member not found",
-  when: "Nobody with this id belongs to the organization.",
+  when: "The organization has no member with this id.",
 };
 
 const member = {
@@ -49,7 +49,7 @@ export const listMembers = endpoint({
   tag: "Team",
   summary: "List members",
   description:
-    "Everybody who belongs to the organization, with their role, in the order in which they joined. Names and addresses come from the sign-in service; while it does not answer they are `null`, and the list is there all the same.",
+    "All members of the organization with their roles, in the order in which they joined. Names and addresses come from the sign-in service; they are `null` while it does not respond.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -79,7 +79,7 @@ export const updateMember = endpoint({
   tag: "Team",
   summary: "Change a member's role",
   description:
-    "Gives somebody another role, from their next call on. Only owners make, change and unmake admins and owners, so an admin can do no more than confirm `MEMBER`. One owner always stays, whatever is asked at once. A role that somebody has already changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that they answer for go on and do no more than the new role allows, from the next call on: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once they are an admin again. Webhooks go on: `webhookIds` names those to look at.",
+    "Changes a member's role, effective from their next call. Only owners manage admins and owners, so an admin can only confirm `MEMBER`. One owner always remains. Setting the current role changes nothing. Open invitations that the person sent and could not send in the new role are revoked. API keys that the person is responsible for stay active but do no more than the new role allows: an `admin` key of a member acts with scope `write` (`effectiveScope` in the list of keys), and with `admin` again once the person is an admin again. Webhooks stay active: `webhookIds` lists those to review.",
   role: "ADMIN",
   find: memberInPath,
   params: memberParams,
@@ -100,7 +100,7 @@ export const removeMember = endpoint({
   tag: "Team",
   summary: "Remove a member",
   description:
-    "Takes somebody out of the organization, from their next call on; with one's own id, one leaves it, whatever one's role. Admins remove members, owners everybody, and one owner always stays. An API key needs scope `admin`: it belongs to nobody who could leave. API keys that the person made, or that were made with those, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` where programs of the organization are to go on with them, which whoever leaves cannot decide alone: then you answer for these keys (`keptBy`), and your role bounds them. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` names those to look at.",
+    "Removes a member, effective from their next call; with your own id, you leave, whatever your role. Admins remove members, owners remove anyone, and one owner always remains. An API key needs scope `admin`. API keys that the person created, directly or indirectly, are revoked, since the person may hold them (`revokedKeyIds`); pass `keepKeys=true` if the organization's programs rely on them: you then become responsible for them (`keptBy`), and your role limits them. Members who leave cannot pass it. Open invitations that the person sent are revoked. Webhooks stay, since they belong to the organization: `webhookIds` lists those to review.",
   role: "MEMBER",
   find: memberInPath,
   scope: "admin",
@@ -111,7 +111,7 @@ export const removeMember = endpoint({
     {
       status: 403,
       error: "Forbidden",
-      when: "You are not a member of the organization; you are a member and name somebody else; you leave and pass `keepKeys`; or the key is of another organization or its scope is not `admin`.",
+      when: "You are not a member of the organization; you are a member and name someone else; you leave and pass `keepKeys`; or the API key belongs to another organization or its scope is not `admin`.",
     },
     ONLY_OWNERS,
     NO_MEMBER,

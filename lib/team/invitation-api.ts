@@ -28,31 +28,31 @@ const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
 
-const NO_INVITATION = { status: 404, error: "Invitation not found", when: "There is no such invitation." };
+const NO_INVITATION = { status: 404, error: "Invitation not found", when: "The organization has no invitation with this id, or the link is unknown." };
 
 const REVOKED = {
   status: 409,
   error: "This invitation has been revoked",
-  when: "Somebody of the team has revoked it, or whoever sent it is no longer in a position to.",
+  when: "A team member has revoked it, or its sender may no longer invite for this role.",
 };
 
 const ACCEPTED = {
   status: 409,
   error: "This invitation has been accepted already",
-  when: "It was used before.",
+  when: "The invitation was accepted before.",
 };
 
 const TOO_MANY_OPEN: Refusal[] = [
   {
     status: 409,
     error: "At most 20 invitations are open at once; revoke one first",
-    when: "20 invitations of the organization can be accepted now.",
+    when: "The organization has 20 open invitations.",
   },
   {
     status: 409,
     error:
       "At most 5 invitations are open at once until the payment setup is finished; finish it or revoke one first",
-    when: "The organization is `ONBOARDING`, and 5 of its invitations can be accepted now.",
+    when: "The organization is `ONBOARDING` and has 5 open invitations.",
   },
 ];
 
@@ -61,26 +61,26 @@ const TOO_MANY_MAILS: Refusal[] = [
     status: 429,
     error: "Too Many Requests",
     reason: "An organization sends at most 50 invitations a day",
-    when: "50 mails were asked for in the last 24 hours, first and repeated ones alike.",
+    when: "50 invitation e-mails were requested in the last 24 hours, including repeats.",
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "An organization sends at most 10 invitations a day until its payment setup is finished",
-    when: "The organization is `ONBOARDING`, and 10 mails were asked for in the last 24 hours.",
+    when: "The organization is `ONBOARDING`, and 10 invitation e-mails were requested in the last 24 hours.",
   },
   {
     status: 429,
     error: "Too Many Requests",
     reason: "A person sends at most 50 invitations a day, in all of their organizations",
-    when: "You, and keys that you made, have asked for 50 mails in the last 24 hours.",
+    when: "You, and API keys that you created, have requested 50 invitation e-mails in the last 24 hours.",
   },
 ];
 
 const NO_PROVIDER = {
   status: 503,
   error: "The sign-in service cannot be reached",
-  when: "It cannot say whose address is whose right now. Nothing was changed.",
+  when: "The sign-in service cannot verify addresses right now. Nothing was changed.",
 };
 
 const invitation = {
@@ -102,7 +102,7 @@ export const listInvitations = endpoint({
   tag: "Team",
   summary: "List invitations",
   description:
-    "Invitations that are open, and those that were accepted, revoked or ran out in the last 30 days, newest first. The secret link of an invitation is in its mail and nowhere else; only a hash of it is kept.",
+    "Open invitations, and those accepted, revoked or expired in the last 30 days, newest first. The secret link is in the invitation's e-mail only; a hash of it is stored.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -115,9 +115,9 @@ export const createInvitation = endpoint({
   id: "createInvitation",
   route: "POST /api/orgs/{idOrSlug}/invitations",
   tag: "Team",
-  summary: "Invite somebody",
+  summary: "Create an invitation",
   description:
-    "Sends a mail with a secret link, on which whoever has this address verified can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members in the name of the person who answers for it, as long as that person is an admin or an owner. An invitation that ran out for the same address is taken over, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their mails in 24 hours; until its payment setup is finished, 5 and 10. One person sends at most 50 in 24 hours, in all of their organizations.",
+    "Sends an e-mail with a secret link, with which the owner of this verified address can join within seven days. Admins invite members; only owners invite admins and owners. A key of scope `admin` invites members on behalf of its responsible person, as long as that person is an admin or an owner. An expired invitation of the same address is renewed, and its old link ends. An organization has at most 20 open invitations and sends at most 50 of their e-mails in 24 hours; 5 and 10 until its payment setup is finished. One person sends at most 50 in 24 hours, across all their organizations.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -130,12 +130,12 @@ export const createInvitation = endpoint({
     {
       status: 409,
       error: "ruth@hopeshelter.example is a member already",
-      when: "Somebody of the team has this address verified.",
+      when: "A member of the organization has this verified address.",
     },
     {
       status: 409,
       error: "ruth@hopeshelter.example has an open invitation already",
-      when: "Resend that one instead, or revoke it first.",
+      when: "Resend the open invitation instead, or revoke it first.",
     },
     ...TOO_MANY_OPEN,
     ...TOO_MANY_MAILS,
@@ -157,7 +157,7 @@ export const resendInvitation = endpoint({
   tag: "Team",
   summary: "Resend an invitation",
   description:
-    "Sends the mail of an invitation once more, at most once a minute, and lets it be accepted for seven days from now; one that ran out is open again. Each mail has a link of its own, and the links of the mails before it end. Only owners resend those for admins and owners; a key of scope `admin` does it in the name of the person who answers for it, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
+    "Sends the e-mail again, at most once a minute, and extends the invitation to seven days from now; an expired one opens again. Each e-mail has its own link, and earlier links end. Only owners resend invitations of admins and owners; a key of scope `admin` acts on behalf of its responsible person, as long as that person is an admin or an owner. It takes no `Idempotency-Key`: a repeat within the minute sends nothing.",
   role: "ADMIN",
   find: invitationInPath,
   params: invitationParams,
@@ -172,7 +172,7 @@ export const resendInvitation = endpoint({
       status: 429,
       error: "Too Many Requests",
       reason: "It was sent a moment ago; wait a minute",
-      when: "Its latest mail is less than a minute old; `Retry-After` says how long to wait.",
+      when: "The last e-mail was sent less than a minute ago; wait `Retry-After` seconds.",
     },
     ...TOO_MANY_MAILS,
   ],
@@ -189,7 +189,7 @@ export const revokeInvitation = endpoint({
   tag: "Team",
   summary: "Revoke an invitation",
   description:
-    "Ends an invitation for good: its link says so from then on, and the address can be invited anew. A second time changes nothing. Only owners revoke those for admins and owners.",
+    "Ends an invitation permanently; the address can be invited again. Repeating it changes nothing. Only owners revoke invitations of admins and owners.",
   role: "ADMIN",
   find: invitationInPath,
   params: invitationParams,
@@ -200,7 +200,7 @@ export const revokeInvitation = endpoint({
     {
       status: 409,
       error: "It has been accepted; remove the member instead",
-      when: "Somebody has joined by it.",
+      when: "The invitation has been accepted.",
     },
   ],
   example: {
@@ -216,7 +216,7 @@ export const getInvitation = endpoint({
   tag: "Team",
   summary: "Get an invitation by its link",
   description:
-    "What the page of an invitation shows before anybody signs in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the mail.",
+    "What the invitation's page shows before sign-in: who invites to what, and until when. The invited address is masked. The token is the last part of the link in the e-mail.",
   role: "public",
   limit: "giftStatus",
   params: tokenParams,
@@ -245,7 +245,7 @@ export const acceptInvitation = endpoint({
   tag: "Team",
   summary: "Accept an invitation",
   description:
-    "The signed-in person joins the organization. Their verified e-mail address must be the invited one; an API key cannot accept. Whoever belongs to it already keeps the higher of both roles. Accepting twice answers the same, as long as the person is still a member.",
+    "The signed-in person joins the organization. Their verified e-mail address must be the invited one; API keys cannot accept. An existing member keeps the higher of both roles. Accepting twice gives the same answer, as long as the person is still a member.",
   role: "signed-in",
   find: invitationByToken,
   personOnly: true,
@@ -255,20 +255,20 @@ export const acceptInvitation = endpoint({
     {
       status: 403,
       error: "This invitation is for another e-mail address",
-      when: "The caller has another verified address, or none.",
+      when: "Your verified address is not the invited one, or you have none.",
     },
     NO_INVITATION,
     ACCEPTED,
     {
       status: 409,
       error: "This invitation has expired; ask for a new one",
-      when: "Seven days have passed since its latest mail.",
+      when: "Seven days have passed since its last e-mail.",
     },
     REVOKED,
     {
       status: 409,
       error: "This invitation was replaced by a newer one",
-      when: "It ran out and its address was invited anew while it was being accepted.",
+      when: "It expired, and its address was invited again while it was being accepted.",
     },
     NO_PROVIDER,
   ],

@@ -29,9 +29,9 @@ const delivery = {
     {
       status: 400,
       error: "Invalid signature",
-      when: "The signature is missing, wrong, or made more than five minutes ago or ahead of now.",
+      when: "The signature is missing, wrong, or more than five minutes old or ahead.",
     },
-    { status: 400, error: "Invalid JSON", when: "The signed body is not JSON, or is no event." },
+    { status: 400, error: "Invalid JSON", when: "The signed body is not JSON, or not an event." },
     {
       status: 408,
       error: "The request body took too long to arrive",
@@ -40,12 +40,12 @@ const delivery = {
     {
       status: 503,
       error: "Background work cannot be reached",
-      when: "The event could not be handed over. The processor sends it again.",
+      when: "The event could not be queued. The processor sends it again.",
     },
     {
       status: 503,
       error: "The payment processor cannot be reached right now; try again",
-      when: "The fee of a renewal could not be handed over (`invoice.created`). The processor sends the event again.",
+      when: "The fee of a renewal could not be submitted (`invoice.created`). The processor sends the event again.",
     },
     {
       status: 503,
@@ -69,7 +69,7 @@ export const receiveProcessorEvent = declare({
   route: "POST /api/webhooks/processor",
   summary: "Receive a processor event",
   description:
-    "Called by the payment processor, never by you. The raw body, up to 1 MiB, is verified against `Processor-Signature` (or `Stripe-Signature`) before anything is read out of it. A 200 says that the event is handed over to background work; a delivery that is not acknowledged comes again, and a repeat changes nothing.",
+    "Called by the payment processor, never by you. The raw body, up to 1 MiB, is verified against `Processor-Signature` (or `Stripe-Signature`) before it is parsed. A 200 confirms that the event is queued; unacknowledged deliveries come again, and repeats change nothing.",
   refusals: [...delivery.refusals],
 });
 
@@ -77,8 +77,8 @@ export const receiveProcessorEventAlias = declare({
   ...delivery,
   id: "receiveProcessorEventAlias",
   route: "POST /api/processor/webhooks",
-  summary: "Receive a processor event (second path)",
+  summary: "Receive a processor event (alternative path)",
   description:
-    "The same as `POST /api/webhooks/processor`, by the same code, under the other path that the processor may be configured with.",
+    "The same as `POST /api/webhooks/processor`, for processors that are configured with the other path.",
   refusals: [...delivery.refusals],
 });

@@ -5,7 +5,7 @@ import { Components } from "./components";
 import { INTRODUCTION } from "./introduction";
 import { parametersOf } from "./parameters";
 import { ERRORS, HEADERS, responsesOf } from "./responses";
-import { TAG_WORDS } from "./tags";
+import { TAG_DESCRIPTIONS } from "./tags";
 import { webhooksOf } from "./webhook-events";
 
 /** What differs from one installation to another. */
@@ -50,7 +50,7 @@ export function openApiDocument({ origin, mode }: Facts, declared: Declaration[]
     servers: [
       { url: origin, description: mode === "live" ? "Live: real money moves" : "Test: no real money moves" },
     ],
-    tags: TAGS.map((name) => ({ name, description: TAG_WORDS[name] })),
+    tags: TAGS.map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
     externalDocs: { url: `${origin}/docs/api`, description: "The reference, with a guide and examples" },
     paths,
     webhooks,

@@ -48,7 +48,7 @@ const THINGS: Record<string, string> = {
   campaign: "campaign",
   donations: "donation",
   donors: "donor",
-  subscriptions: "recurring plan",
+  subscriptions: "subscription",
   disputes: "dispute",
   payouts: "payout",
   attention: "item",

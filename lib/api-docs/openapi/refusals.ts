@@ -41,12 +41,12 @@ function general(it: Declaration): Refusal[] {
 const VALIDATION: Refusal = {
   status: 400,
   error: "Validation failed",
-  when: "A part of the path, query or body breaks its rules, or the query has an unknown parameter; `details` says which and why.",
+  when: "A part of the path, query or body is invalid, or the query has an unknown parameter; `details` names each problem.",
 };
 const UNAUTHORIZED: Refusal = {
   status: 401,
   error: "Unauthorized",
-  when: "The bearer token is missing, expired, revoked or not one of ours.",
+  when: "The bearer token is missing, expired, revoked or unknown.",
 };
 const NO_ORGANIZATION: Refusal = {
   status: 404,
@@ -56,48 +56,48 @@ const NO_ORGANIZATION: Refusal = {
 const LOST_RACE: Refusal = {
   status: 409,
   error: "Another change was made at the same time; try again",
-  when: "Something that this change needs was changed or deleted in the same instant. After `Retry-After`, ask again, with the same `Idempotency-Key` if there was one.",
+  when: "Something this change depends on was changed or deleted at the same moment. Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it had one.",
 };
 const LIMITED: Refusal = {
   status: 429,
   error: "Too Many Requests",
-  when: "The limit of this minute is used up; `Retry-After` says for how many seconds.",
+  when: "The rate limit for this minute is used up; wait `Retry-After` seconds.",
 };
 const UNSIGNED_TOO_OFTEN: Refusal = {
   status: 429,
   error: "Too Many Requests",
-  when: "The body is over 64 KiB or has no `Content-Length`, and three wrong signatures came from its address within a minute, or too many such bodies wait to be checked. An address that signed an event within the hour never gets this for wrong signatures.",
+  when: "The body is over 64 KiB or has no `Content-Length`, and its address has sent three wrong signatures within a minute, or too many such bodies are waiting to be checked. An address that signed an event within the last hour is not limited for wrong signatures.",
 };
 const INTERNAL: Refusal = {
   status: 500,
   error: "Internal server error",
-  when: "A mistake of ours. Our log has the cause under the answer's `X-Request-Id`.",
+  when: "An unexpected error. Our log has the cause under the response's `X-Request-Id`.",
 };
 const UNAVAILABLE: Refusal = {
   status: 503,
   error: "The service is briefly unavailable; try again",
-  when: "The database cannot be reached. A change may have been made all the same: after `Retry-After`, repeat it with the same `Idempotency-Key`, or look first.",
+  when: "The database cannot be reached. A change may still have been made: after `Retry-After`, repeat the request with the same `Idempotency-Key`, or check first.",
 };
 const UNCHECKED: Refusal = {
   status: 503,
   error: "Sign-in cannot be checked right now",
-  when: "The identity provider cannot be reached, and its keys are not known yet; only with a session token. Nothing was done: try again after `Retry-After`.",
+  when: "Session tokens only: the identity provider cannot be reached and its keys are not cached. Nothing was done; try again after `Retry-After`.",
 };
 const IDEMPOTENCY: Refusal[] = [
   {
     status: 409,
     error: "A request with this Idempotency-Key is still running",
-    when: "The first request under the key has not ended. Send the same again after `Retry-After`.",
+    when: "The first request with this key is still running. Repeat the request after `Retry-After`.",
   },
   {
     status: 409,
     error: "A request with this Idempotency-Key has just ended; send it again",
-    when: "The key was forgotten, after its 24 hours, in this very instant. Send the same again after `Retry-After`.",
+    when: "The key expired after its 24 hours at this very moment. Repeat the request after `Retry-After`.",
   },
   {
     status: 422,
     error: "Idempotency key was used with a different request",
-    when: "The key came with another path or body before.",
+    when: "The key was used with another path or body before.",
   },
 ];
 
@@ -118,7 +118,7 @@ function bodyRefusals(it: Declaration): Refusal[] {
     {
       status: 415,
       error: "Send the body as application/json",
-      when: "The `Content-Type` is another one, or missing.",
+      when: "The `Content-Type` is missing or not `application/json`.",
     },
     {
       status: 415,
@@ -128,7 +128,7 @@ function bodyRefusals(it: Declaration): Refusal[] {
     {
       status: 415,
       error: "Send the body without Content-Encoding; compressed ones are not taken",
-      when: "The `Content-Encoding` is another one than `identity`.",
+      when: "The `Content-Encoding` is not `identity`.",
     },
   ];
 }
@@ -138,7 +138,7 @@ function forbidden({ role, personOnly }: Declaration): Refusal[] {
   if (role === "public") return [];
   if (role === "signed-in")
     return personOnly
-      ? [{ status: 403, error, when: "An API key was used; only a person can do this." }]
+      ? [{ status: 403, error, when: "An API key was used; this endpoint is for people only." }]
       : [];
   const least = role === "MEMBER" ? "a member of the organization" : `at least ${role} of the organization`;
   const who = `You are not ${least}`;

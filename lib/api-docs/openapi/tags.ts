@@ -1,28 +1,27 @@
 import type { Tag } from "@/lib/http/declaration";
 
-/** What a group of operations is about, in a sentence or two. */
-export const TAG_WORDS: Record<Tag, string> = {
-  Organizations:
-    "A nonprofit, its account at the payment processor, its money, and what needs somebody's attention.",
-  Team: "Who works for an organization, in which role, and whom it has invited.",
+/** What a group of endpoints is about, in a sentence. */
+export const TAG_DESCRIPTIONS: Record<Tag, string> = {
+  Organizations: "Nonprofits: their account at the payment processor, balance, alerts and protection.",
+  Team: "Members of an organization, their roles, and invitations.",
   "API keys": "Credentials for programs. Each belongs to one organization, has a scope, and can be revoked.",
-  "Audit log": "Who changed what, and when. It only ever grows.",
-  Webhooks: "Addresses of yours that are told what happens, signed, with every attempt on record.",
-  Campaigns: "What people give to: its page, its questions to donors, its giving levels, its state.",
-  Donations: "Gifts: made by anybody, read by the organization.",
-  Refunds: "Money given back, in full or in part.",
-  Donors: "The people who give, with what they have given.",
-  "Recurring plans": "Gifts that repeat monthly, quarterly or yearly, each renewal a donation of its own.",
-  Disputes: "Charges that a donor's bank contests, with every step of the money.",
+  "Audit log": "Who changed what, and when. Entries are only ever added.",
+  Webhooks: "Your endpoints for signed events, with a log of every delivery attempt.",
+  Campaigns: "Fundraising campaigns: their page, custom fields, giving levels and status.",
+  Donations: "Donations: created by donors, read by the organization.",
+  Refunds: "Full and partial refunds.",
+  Donors: "The people who give, with their totals.",
+  Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a donation of its own.",
+  Disputes: "Charges that a donor's bank contests, with every movement of money.",
   Payouts: "What the processor has paid to the organization's bank, reconciled to the cent.",
-  Reports: "Figures over campaigns and organizations.",
-  Exports: "Everything as CSV, streamed, in stable columns.",
+  Reports: "Figures of campaigns and organizations.",
+  Exports: "Streamed CSV files with stable columns.",
   "Donation pages":
-    "What a donor's browser needs: public campaigns, fees, and a donor's own gifts and plans.",
-  Service: "This contract, the health of the installation, and the processor's own deliveries.",
+    "What a donor's browser needs: public campaigns, fees, and a donor's own donations and subscriptions.",
+  Service: "The OpenAPI document, the health check, and deliveries of the payment processor.",
 };
 
-/** The part of an address that names the tag: `Recurring plans` is `recurring-plans`. */
+/** The part of an address that names the tag: `Donation pages` is `donation-pages`. */
 export function tagSlug(tag: Tag): string {
   return tag.toLowerCase().replaceAll(" ", "-");
 }

@@ -1,6 +1,6 @@
 import { builtContract } from "@/lib/api-docs/openapi/built-document";
 import { operations } from "@/lib/api-docs/openapi/document";
-import { TAG_WORDS, tagSlug } from "@/lib/api-docs/openapi/tags";
+import { TAG_DESCRIPTIONS, tagSlug } from "@/lib/api-docs/openapi/tags";
 import { type Declaration, TAGS } from "@/lib/http/declaration";
 import { toldOnce } from "./dedupe-schemas";
 import { presentOperation } from "./describe-endpoint";
@@ -13,7 +13,7 @@ export function reference(): TagDoc[] {
   made ??= TAGS.map((tag) => ({
     tag,
     slug: tagSlug(tag),
-    words: TAG_WORDS[tag],
+    words: TAG_DESCRIPTIONS[tag],
     operations: toldOnce(declaredIn(tag).map((it) => presentOperation(it, builtContract()))),
   })).filter(({ operations: all }) => all.length > 0);
   return made;

@@ -31,43 +31,43 @@ const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is 
 const NO_FIELD = {
   status: 404,
   error: "Custom field not found",
-  when: "The campaign has no question with this id.",
+  when: "The campaign has no custom field with this id.",
 };
 
 const NO_LEVEL = {
   status: 404,
   error: "Giving level not found",
-  when: "The campaign has no level with this id.",
+  when: "The campaign has no giving level with this id.",
 };
 
 const FIELDS_FULL = {
   status: 409,
   error: "A campaign asks at most 50 questions",
-  when: "50 are asked already; archived ones do not count.",
+  when: "The campaign has 50 custom fields; archived ones do not count.",
 };
 
 const LEVELS_FULL = {
   status: 409,
   error: "A campaign has at most 30 giving levels",
-  when: "It offers 30 already; archived ones do not count.",
+  when: "The campaign has 30 giving levels; archived ones do not count.",
 };
 
 const FIELDS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
-  when: "200 are there already. One that no gift has answered is gone when it is deleted.",
+  when: "The campaign has 200 custom fields. Deleting one without answers frees a place.",
 };
 
 const LEVELS_KEPT = {
   status: 409,
   error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
-  when: "200 are there already. One that no gift names is gone when it is deleted.",
+  when: "The campaign has 200 giving levels. Deleting one without donations frees a place.",
 };
 
 const LAST_AMOUNT = {
   status: 409,
   error: "The campaign takes no other amounts; offer another one first",
-  when: "It is the last level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
+  when: "It is the last giving level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
 };
 
 export const listCustomFields = endpoint({
@@ -75,7 +75,7 @@ export const listCustomFields = endpoint({
   route: "GET /api/campaigns/{id}/custom-fields",
   tag: "Campaigns",
   summary: "List custom fields",
-  description: "The questions that a campaign asks its donors, in their order, in one answer.",
+  description: "The questions that a campaign asks its donors, in order, in one response.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -92,7 +92,7 @@ export const createCustomField = endpoint({
   tag: "Campaigns",
   summary: "Create a custom field",
   description:
-    "Adds a question to the donation page. `options` are given with a `SELECT` and with nothing else. Donors answer by the field's id in `customFields` of a gift.",
+    "Adds a question to the donation page. `options` are required for type `SELECT` and refused for others. Donors answer with the field's id in `customFields` of a donation.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -124,7 +124,7 @@ export const updateCustomField = endpoint({
   tag: "Campaigns",
   summary: "Update a custom field",
   description:
-    "Changes what is given and leaves the rest. `position` moves it among the others, `archived` takes it off the page and brings it back. Answers that gifts have given stay as they are.",
+    "Updates the given fields. `position` reorders, `archived` removes the field from the page or restores it. Existing answers stay as they are.",
   role: "MEMBER",
   find: fieldInPath,
   params: fieldParams,
@@ -137,7 +137,7 @@ export const updateCustomField = endpoint({
     {
       status: 409,
       error: "The type of an answered question is fixed; archive it and add another",
-      when: "`type` would change and a gift has answered it.",
+      when: "`type` would change, and donations have answered the field.",
     },
   ],
   example: {
@@ -154,7 +154,7 @@ export const deleteCustomField = endpoint({
   tag: "Campaigns",
   summary: "Delete a custom field",
   description:
-    "Deletes a question that no gift has answered. One that was answered is archived instead, so that the answers keep their question; the answer says which happened.",
+    "Deletes a custom field without answers. One with answers is archived instead, so that the answers keep their question; the response says which happened.",
   role: "MEMBER",
   find: fieldInPath,
   params: fieldParams,
@@ -172,7 +172,7 @@ export const listGivingLevels = endpoint({
   route: "GET /api/campaigns/{id}/giving-levels",
   tag: "Campaigns",
   summary: "List giving levels",
-  description: "The named amounts of a campaign, in their order, in one answer.",
+  description: "The giving levels of a campaign, in order, in one response.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -189,7 +189,7 @@ export const createGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Create a giving level",
   description:
-    "Adds a named amount to the donation page. `fairMarketValueCents` is what the donor gets for it: the receipt says how much of the gift is deductible. Donors choose it by its id in `givingLevelId` of a gift.",
+    "Adds a named amount to the donation page. `fairMarketValueCents` is the value of what the donor receives; the receipt states the deductible part. Donors choose the level with its id in `givingLevelId` of a donation.",
   role: "MEMBER",
   find: campaignInPath,
   params: idParams,
@@ -221,7 +221,7 @@ export const updateGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Update a giving level",
   description:
-    "Changes what is given and leaves the rest; gifts that were made at the level keep their amount. `position` moves it among the others, `archived` takes it off the page and brings it back.",
+    "Updates the given fields; existing donations keep their amount. `position` reorders, `archived` removes the level from the page or restores it.",
   role: "MEMBER",
   find: levelInPath,
   params: levelParams,
@@ -235,7 +235,7 @@ export const updateGivingLevel = endpoint({
     {
       status: 409,
       error: "Receipts state the value of this level; archive it and add another",
-      when: "`fairMarketValueCents` would change and a gift names the level.",
+      when: "`fairMarketValueCents` would change, and donations use the level.",
     },
   ],
   example: {
@@ -252,7 +252,7 @@ export const deleteGivingLevel = endpoint({
   tag: "Campaigns",
   summary: "Delete a giving level",
   description:
-    "Deletes a level that no gift names. One that a gift names is archived instead, so that receipts keep it; the answer says which happened.",
+    "Deletes a giving level without donations. One with donations is archived instead, so that receipts keep it; the response says which happened.",
   role: "MEMBER",
   find: levelInPath,
   params: levelParams,
