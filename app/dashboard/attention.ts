@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { listAttention } from "@/lib/attention/list-attention";
+import { listAlerts } from "@/lib/attention/list-alerts";
 import type { AttentionItem, AttentionList } from "@/lib/attention/schemas";
 import { requireOrganization } from "./session";
 
@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 /** The newest of what needs the organization's people, and how much there is of it; read once for layout and page. */
 export const openAttention = cache(async (orgSlug: string, page = 1): Promise<AttentionList> => {
   const { ctx } = await requireOrganization(orgSlug);
-  return listAttention(ctx, { open: true, page, limit: AT_ONCE });
+  return listAlerts(ctx, { open: true, page, limit: AT_ONCE });
 });
 
 /** All that is open about one gift. */

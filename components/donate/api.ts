@@ -31,8 +31,8 @@ export async function createGift(request: GiftRequest, key: string, proof?: stri
 }
 
 /** The sums of a gift that is not made yet; null when the server has no answer. */
-export async function fetchQuote(body: Body<"quoteGift">, signal: AbortSignal): Promise<Fees | null> {
-  const answer = await send<"quoteGift">("POST /api/public/quote", { body, signal });
+export async function fetchQuote(body: Body<"quoteDonation">, signal: AbortSignal): Promise<Fees | null> {
+  const answer = await send<"quoteDonation">("POST /api/public/quote", { body, signal });
   if (answer.ok) return answer.data;
   if (answer.status === 0 && !signal.aborted) console.warn("No quote", answer.cause);
   return null;
@@ -43,7 +43,10 @@ export async function fetchGift(
   token: string,
   signal: AbortSignal,
 ): Promise<Pick<OwnGift, "status" | "processing" | "verifying"> | null> {
-  const answer = await send<"getOwnGift">("GET /api/public/gifts/{token}", { params: { token }, signal });
+  const answer = await send<"getPublicDonation">("GET /api/public/donations/{token}", {
+    params: { token },
+    signal,
+  });
   if (answer.ok) return answer.data;
   if (answer.status === 0 && !signal.aborted) console.warn("No news of the gift", answer.cause);
   return null;

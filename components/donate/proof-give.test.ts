@@ -20,7 +20,7 @@ const refusal = () =>
 const made = () =>
   Response.json(
     { clientSecret: "pi_1_secret_2", fees: {} },
-    { headers: { Location: "/api/public/gifts/token1" } },
+    { headers: { Location: "/api/public/donations/token1" } },
   );
 
 /** Answers in turn, the last one for ever; returns the headers of each call. */

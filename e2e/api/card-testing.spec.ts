@@ -160,7 +160,7 @@ test("an attack from everywhere: staff are told once, see it, and lock the campa
   const told = { to: `office@${org.slug}.example`, subject: "testing stolen cards" };
   await expect.poll(() => mails(told)).toHaveLength(1);
   expect((await mails(told))[0]?.text).toContain("“Harbor Beds”");
-  const items = await bodyOf(await api(`/api/orgs/${org.slug}/attention?kind=CARD_TESTING`, { token }));
+  const items = await bodyOf(await api(`/api/orgs/${org.slug}/alerts?kind=CARD_TESTING`, { token }));
   expect(items["items"]).toEqual([
     expect.objectContaining({ campaign: { id: campaign.id, title: "Harbor Beds" }, resolvedAt: null }),
   ]);

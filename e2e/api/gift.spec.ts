@@ -176,11 +176,13 @@ test("a bank payment stays pending for its days and counts when it arrives", asy
   expect(gift.fees).toMatchObject({ processingFee: 500, netToOrg: 99_500 });
   expect((await pay(stack, gift, "pm_usBankAccount")).status).toBe(200);
   await expect
-    .poll(async () => bodyOf(await api(`/api/public/gifts/${gift.token}`)))
+    .poll(async () => bodyOf(await api(`/api/public/donations/${gift.token}`)))
     .toMatchObject({ status: "PENDING", processing: true });
   await fetch(`${stack.processor}/_control/payment_intents/${gift.intentId}/settle`, { method: "POST" });
   await expectStatus(api, gift, "SUCCEEDED");
-  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({ paymentMethod: "ACH" });
+  expect(await bodyOf(await api(`/api/public/donations/${gift.token}`))).toMatchObject({
+    paymentMethod: "ACH",
+  });
 });
 
 test("wallets are told apart from cards", async ({ api, stack, newOrganization }) => {
@@ -189,7 +191,7 @@ test("wallets are told apart from cards", async ({ api, stack, newOrganization }
   const gift = await createGift(api, campaign.id, { paymentMethod: "apple_pay" });
   await pay(stack, gift, "pm_card_applePay");
   await expectStatus(api, gift, "SUCCEEDED");
-  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({
+  expect(await bodyOf(await api(`/api/public/donations/${gift.token}`))).toMatchObject({
     paymentMethod: "APPLE_PAY",
   });
 });

@@ -92,6 +92,6 @@ export async function pay(stack: StackInfo, gift: Gift, method = "pm_card_visa")
 /** Waits until the donor's own page would show this status. */
 export async function expectStatus(api: Api, gift: Gift, status: string, timeout = 15_000): Promise<void> {
   await expect
-    .poll(async () => (await bodyOf(await api(`/api/public/gifts/${gift.token}`)))["status"], { timeout })
+    .poll(async () => (await bodyOf(await api(`/api/public/donations/${gift.token}`)))["status"], { timeout })
     .toBe(status);
 }

@@ -111,7 +111,7 @@ test.describe("what is refused, and in which words", () => {
   });
 
   test("text that no database can hold, and bodies nested beyond reason", async ({ api, stack, visitor }) => {
-    for (const path of ["/api/public/campaigns/a%00b", "/api/public/gifts/x%00"])
+    for (const path of ["/api/public/campaigns/a%00b", "/api/public/donations/x%00"])
       expect((await api(path)).status, path).toBe(400);
     const nul = await api("/api/donations", { body: giftBody("a\u0000b") });
     expect([nul.status, (await bodyOf(nul))["error"]]).toEqual([400, "Validation failed"]);
@@ -222,13 +222,13 @@ test("public answers carry no e-mail address and no secret", async ({ api, newOr
   const campaign = await publishCampaign(api, org);
   const created = await api("/api/donations", { body: giftBody(campaign.id) });
   const token = created.headers.get("location")?.split("/").at(-1) ?? "";
-  for (const path of [`/api/public/campaigns/${campaign.slug}`, `/api/public/gifts/${token}`]) {
+  for (const path of [`/api/public/campaigns/${campaign.slug}`, `/api/public/donations/${token}`]) {
     const text = await (await api(path)).text();
     expect(text).not.toContain("@");
     expect(text).not.toContain("_secret_");
     expect(text).not.toContain("acct_");
   }
-  expect((await api("/api/public/gifts/unknown")).status).toBe(404);
+  expect((await api("/api/public/donations/unknown")).status).toBe(404);
   expect(await bodyOf(await api("/api/public/campaigns/unknown-slug"))).toEqual({
     error: "Campaign not found",
     status: 404,

@@ -117,11 +117,11 @@ test("no secret and no token that was handed out can be read in a copy of the da
     await expectStatus(api, gift, "SUCCEEDED");
   }
 
-  const own = await bodyOf(await api(`/api/public/gifts/${monthly.token}`));
-  const plan = `/api/public/plans/${keep("view link of a subscription", (own["plan"] as { token: string }).token)}`;
+  const own = await bodyOf(await api(`/api/public/donations/${monthly.token}`));
+  const plan = `/api/public/subscriptions/${keep("view link of a subscription", (own["plan"] as { token: string }).token)}`;
   await expect.poll(async () => (await bodyOf(await api(plan)))["status"]).toBe("ACTIVE");
   const manageToken = await mailedManageToken(mails, email, () => api(`${plan}/manage-link`, { body: {} }));
-  const manage = `/api/public/plans/${keep("link for changes", manageToken)}`;
+  const manage = `/api/public/subscriptions/${keep("link for changes", manageToken)}`;
   const raise = () => api(manage, { method: "PATCH", body: { amountCents: 500_000 } });
   keep("link of a raise", await mailedRaiseToken(mails, email, raise));
   const change = await api(`${manage}/payment-method`, { body: {}, headers: idempotency("another card") });

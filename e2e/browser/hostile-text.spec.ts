@@ -201,9 +201,9 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
       })
       .not.toBe("");
     const manageToken = await mailedManageToken(mails, donor, () =>
-      api(`/api/public/plans/${viewToken}/manage-link`, { body: {} }),
+      api(`/api/public/subscriptions/${viewToken}/manage-link`, { body: {} }),
     );
-    const ended = await api(`/api/public/plans/${manageToken}/cancel`, {
+    const ended = await api(`/api/public/subscriptions/${manageToken}/cancel`, {
       body: { reason: "2026-13-01T00:00:00Z" },
     });
     expect(ended.status, await ended.clone().text()).toBe(200);

@@ -119,9 +119,9 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
   const donor = { email, firstName: "Ada", lastName: "Okafor" };
   const gift = await paidGift(api, stack, campaign.id, { amount: 1000, frequency: "monthly", donor });
   const thanks = `/donate/${campaign.slug}/thanks/${gift.token}`;
-  const own = await bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const own = await bodyOf(await api(`/api/public/donations/${gift.token}`));
   const { token } = own["plan"] as { token: string };
-  const plan = `/api/public/plans/${token}`;
+  const plan = `/api/public/subscriptions/${token}`;
   await expect.poll(async () => (await bodyOf(await api(plan)))["status"]).toBe("ACTIVE");
 
   // The attack: from the thank-you link to the plan's token, and $10 a month becomes $999,999.
@@ -154,11 +154,11 @@ test("a view link changes nothing: no page and no answer that it leads to holds 
       expect(source).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
       expect(source).not.toContain(manageToken);
     }
-  for (const path of [plan, `/api/public/gifts/${gift.token}`])
+  for (const path of [plan, `/api/public/donations/${gift.token}`])
     expect(await read(path, false)).not.toMatch(/(?:manage|raise)_[\w-]{20,}/);
 
   // A mail scanner opens the link: nothing changes. With it even the raise of the attack waits for one more mail.
-  const manage = `/api/public/plans/${manageToken}`;
+  const manage = `/api/public/subscriptions/${manageToken}`;
   const head = await page.goto(`/donate/${campaign.slug}/plan/${manageToken}`);
   const headers = head?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("no-referrer");

@@ -62,7 +62,7 @@ export async function trouble(world: World, gift: Made): Promise<void> {
     const ask = () =>
       api(`/api/donations/${gift.donation.id}/refund`, { token, headers, body: { amountCents: partCents } });
     // Only a gift that counts already can be refunded; one whose event is late is left alone.
-    const own = await insist(() => api(`/api/public/gifts/${gift.token}`));
+    const own = await insist(() => api(`/api/public/donations/${gift.token}`));
     const { status } = (await own.json()) as { status: string };
     if (status === "SUCCEEDED") await insist(ask);
     else gift.done.push("too early");

@@ -77,7 +77,7 @@ test(`chaos for ${SECONDS} s: no gift is lost, none doubled, every total is a re
   await control(stack, "clock", { by: "+20minutes" });
   for (const [gift, truth] of truths) {
     const status = async () => {
-      const answer = await insist(() => api(`/api/public/gifts/${gift.token}`));
+      const answer = await insist(() => api(`/api/public/donations/${gift.token}`));
       return (await bodyOf(answer))["status"];
     };
     const wanted = truth.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${truth.status}$`);

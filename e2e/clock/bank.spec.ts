@@ -15,7 +15,7 @@ test("a bank payment is on its way for days, is never abandoned, arrives, and is
     paymentMethod: "ach",
     donor: { email, firstName: "Ada", lastName: "Okafor" },
   });
-  const own = async (one: Gift) => bodyOf(await api(`/api/public/gifts/${one.token}`));
+  const own = async (one: Gift) => bodyOf(await api(`/api/public/donations/${one.token}`));
   expect((await pay(stack, gift, "pm_usBankAccount_dispute")).status).toBe(200);
   await expect.poll(() => own(gift)).toMatchObject({ status: "PENDING", processing: true });
   await moveClock("+36hours");
@@ -52,7 +52,7 @@ test("a bank account that waits for its small deposits is shown as waiting, and 
     }),
   });
   expect(confirmed.status, await confirmed.clone().text()).toBe(200);
-  const own = async () => bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const own = async () => bodyOf(await api(`/api/public/donations/${gift.token}`));
   await expect.poll(own).toMatchObject({ status: "PENDING", verifying: true });
   await moveClock("+3days");
   expect(await own()).toMatchObject({ status: "PENDING", verifying: true });

@@ -29,7 +29,7 @@ test("a monthly gift: the first payment, a year of renewals, and the end by the 
   expect(gift.donation).toMatchObject({ status: "PENDING", frequency: "MONTHLY" });
   expect((await pay(stack, gift)).status).toBe(200);
   await expectStatus(api, gift, "SUCCEEDED");
-  const own = await bodyOf(await api(`/api/public/gifts/${gift.token}`));
+  const own = await bodyOf(await api(`/api/public/donations/${gift.token}`));
   const planToken = (own["plan"] as { token: string }).token;
   // The gift counts first, its plan follows in a step of its own.
   await expect
@@ -53,11 +53,11 @@ test("a monthly gift: the first payment, a year of renewals, and the end by the 
   const record = await bodyOf(await api(`/api/subscriptions/${plan?.id}`, { token: await staff() }));
   expect(record).toMatchObject({ status: "ACTIVE", giftCount: 13, raisedCents: 65_000 });
   const cancel = { method: "POST", body: { reason: "Moving abroad" } };
-  expect((await api(`/api/public/plans/${planToken}/cancel`, cancel)).status).toBe(403);
+  expect((await api(`/api/public/subscriptions/${planToken}/cancel`, cancel)).status).toBe(403);
   const manageToken = await mailedManageToken(mails, email, () =>
-    api(`/api/public/plans/${planToken}/manage-link`, { body: {} }),
+    api(`/api/public/subscriptions/${planToken}/manage-link`, { body: {} }),
   );
-  const ended = await api(`/api/public/plans/${manageToken}/cancel`, cancel);
+  const ended = await api(`/api/public/subscriptions/${manageToken}/cancel`, cancel);
   expect(ended.status, await ended.clone().text()).toBe(200);
   expect(await bodyOf(ended)).toMatchObject({ status: "CANCELED", nextChargeAt: null });
   await moveClock("+2months");

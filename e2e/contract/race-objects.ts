@@ -35,7 +35,7 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
     const donor = { email: `${unlikely()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
     const { donation, token } = await paidGift(api, stack, world.things.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await clientFor(means).call("getOwnGift", { params: { token } })).data;
+    const own = orThrow(await clientFor(means).call("getPublicDonation", { params: { token } })).data;
     const [planId, planToken] = [data.subscriptionId, own.plan?.token];
     const things = {
       donationId: data.id,
@@ -51,13 +51,17 @@ export function raceObjects(means: Means, world: World): Partial<Record<Kind, ()
   /** The links by which a donor changes a subscription, so that donor and staff meet at it. */
   async function mailedLinks(planToken: string, email: string): Promise<Partial<Things>> {
     const headers = { "x-forwarded-for": elsewhere() };
-    const plan = `/api/public/plans/${planToken}`;
+    const plan = `/api/public/subscriptions/${planToken}`;
     await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
     const manageToken = await mailedManageToken(means.mails, email, () =>
       api(`${plan}/manage-link`, { body: {}, headers }),
     );
     const raiseToken = await mailedRaiseToken(means.mails, email, () =>
-      api(`/api/public/plans/${manageToken}`, { method: "PATCH", body: { amountCents: 50_000 }, headers }),
+      api(`/api/public/subscriptions/${manageToken}`, {
+        method: "PATCH",
+        body: { amountCents: 50_000 },
+        headers,
+      }),
     );
     return { manageToken, endedManageToken: manageToken, raiseToken };
   }

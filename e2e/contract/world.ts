@@ -65,11 +65,13 @@ export async function makeWorld(means: Means): Promise<World> {
   const visitor = clientFor(means);
   const planOf = async ({ donation, token: giftToken }: typeof steady) => {
     const { data: record } = orThrow(await call("getDonation", { params: { id: donation.id } }));
-    const own = orThrow(await visitor.call("getOwnGift", { params: { token: giftToken } }));
+    const own = orThrow(await visitor.call("getPublicDonation", { params: { token: giftToken } }));
     const token = own.data.plan?.token ?? "";
     // The plan runs a moment after its first gift counts.
     await expect
-      .poll(async () => orThrow(await visitor.call("getOwnPlan", { params: { token } })).data.status)
+      .poll(
+        async () => orThrow(await visitor.call("getPublicSubscription", { params: { token } })).data.status,
+      )
       .toBe("ACTIVE");
     const request = () => visitor.call("requestManageLink", { params: { token }, body: {} });
     const manageToken = await mailedManageToken(means.mails, record.donor.email, async () =>
@@ -80,7 +82,7 @@ export async function makeWorld(means: Means): Promise<World> {
   const [plan, endedPlan, raisedPlan] = await Promise.all([planOf(steady), planOf(ended), planOf(raised)]);
   const raiseToken = await mailedRaiseToken(means.mails, raisedPlan.email, async () => {
     const params = { token: raisedPlan.manageToken };
-    orThrow(await visitor.call("changeOwnPlan", { params, body: { amountCents: 50_000 } }));
+    orThrow(await visitor.call("updatePublicSubscription", { params, body: { amountCents: 50_000 } }));
   });
   orThrow(await call("cancelSubscription", { params: { id: endedPlan.id } }));
 
@@ -94,7 +96,7 @@ export async function makeWorld(means: Means): Promise<World> {
   const [payoutId, disputeId, attentionId] = await Promise.all([
     first(async () => orThrow(await call("listPayouts", { query })).data.payouts),
     first(async () => orThrow(await call("listDisputes", { query })).data.disputes),
-    first(async () => orThrow(await call("listAttention", { params: ours })).data.items),
+    first(async () => orThrow(await call("listAlerts", { params: ours })).data.items),
   ]);
 
   const webhookId = await newWebhook();

@@ -63,7 +63,7 @@ const REQUESTS: (() => HostileRequest)[] = [
   }),
   () => ({
     name: "many cookies and parameters",
-    head: `GET /api/public/gifts/x?${"a=%E0&".repeat(1000)} HTTP/1.1\r\ncookie: ${"c=%E0;".repeat(1000)}\r\n`,
+    head: `GET /api/public/donations/x?${"a=%E0&".repeat(1000)} HTTP/1.1\r\ncookie: ${"c=%E0;".repeat(1000)}\r\n`,
   }),
   () => ({
     name: "many headers, a page",

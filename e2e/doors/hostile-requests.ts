@@ -49,8 +49,8 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     for (const path of [
       "/api/donations",
       "/api/public/quote",
-      "/api/public/plans/x/cancel",
-      "/api/public/plans/x/manage-link",
+      "/api/public/subscriptions/x/cancel",
+      "/api/public/subscriptions/x/manage-link",
       "/api/public/raises/x/confirm",
       "/api/orgs",
       "/api/nowhere",
@@ -117,7 +117,7 @@ export function hostileRequests(origin: string, slug: string): HostileRequest[] 
     `/donate/${slug}/plan/x/raise`,
     "/covers/x.webp",
     "/api/health",
-    "/api/public/gifts/x",
+    "/api/public/donations/x",
   ];
   const query = `?${Array.from({ length: 2000 }, (_, n) => `k${n}=%E0%A4`).join("&")}`.slice(0, 14 * KIB);
   const cookies = `cookie: ${Array.from({ length: 1500 }, (_, n) => `c${n}=%E0`).join("; ")}`.slice(

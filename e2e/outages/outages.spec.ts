@@ -81,7 +81,7 @@ test("a hand-off that fails is not acknowledged, and the processor's next delive
     return JSON.stringify(deliveries.filter((one) => JSON.stringify(one).includes(gift.intentId)));
   };
   await expect.poll(attempts).toContain("503");
-  expect(await bodyOf(await api(`/api/public/gifts/${gift.token}`))).toMatchObject({ status: "PENDING" });
+  expect(await bodyOf(await api(`/api/public/donations/${gift.token}`))).toMatchObject({ status: "PENDING" });
   await fetch(`${stack.jobs}/_control/faults`, { method: "DELETE" });
   await expectStatus(api, gift, "SUCCEEDED", 40_000);
 });

@@ -3,8 +3,8 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { itemInPath } from "./context";
-import { listAttention as list } from "./list-attention";
-import { resolveAttention as resolve } from "./resolve-attention";
+import { listAlerts as list } from "./list-alerts";
+import { resolveAlert as resolve } from "./resolve-alert";
 import { attentionItemSchema, attentionListSchema, listAttentionQuery } from "./schemas";
 
 const attention = {
@@ -20,9 +20,9 @@ const attention = {
   resolvedBy: null,
 } as const;
 
-export const listAttention = endpoint({
-  id: "listAttention",
-  route: "GET /api/orgs/{idOrSlug}/attention",
+export const listAlerts = endpoint({
+  id: "listAlerts",
+  route: "GET /api/orgs/{idOrSlug}/alerts",
   tag: "Organizations",
   summary: "List alerts",
   description:
@@ -40,9 +40,9 @@ export const listAttention = endpoint({
   handle: ({ ctx, query }) => list(ctx, query),
 });
 
-export const resolveAttention = endpoint({
-  id: "resolveAttention",
-  route: "POST /api/orgs/{idOrSlug}/attention/{id}/resolve",
+export const resolveAlert = endpoint({
+  id: "resolveAlert",
+  route: "POST /api/orgs/{idOrSlug}/alerts/{id}/resolve",
   tag: "Organizations",
   summary: "Resolve an alert",
   description:

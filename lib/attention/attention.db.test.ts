@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listAttention, resolveAttention } from "./api";
+import { listAlerts, resolveAlert } from "./api";
 import { listAttentionQuery } from "./schemas";
 import { type Raised, raiseAttention, resolveCause } from "./store";
 
@@ -32,7 +32,7 @@ test("the same cause is raised once, however many at once, and not again after i
   expect(raised.filter(Boolean)).toHaveLength(1);
   await resolveCause(testDatabase(), one.cause, at);
   expect(await raiseAttention(testDatabase(), one)).toBe(false);
-  const list = await listAttention.run(as(org.ownerId), { params: { idOrSlug: org.slug }, query: query() });
+  const list = await listAlerts.run(as(org.ownerId), { params: { idOrSlug: org.slug }, query: query() });
   expect(list.items).toMatchObject([{ kind: "AMOUNT_DIFFERS", resolvedBy: "system" }]);
 });
 
@@ -44,7 +44,7 @@ test("what a transaction raised is gone when the transaction fails", async () =>
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  const list = await listAttention.run(as(org.ownerId), { params: { idOrSlug: org.id }, query: query() });
+  const list = await listAlerts.run(as(org.ownerId), { params: { idOrSlug: org.id }, query: query() });
   expect(list.items).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test("members see what is open, newest first, with campaign and figures, and res
     item(org.id, { kind: "PAYOUT_FAILED", at: new Date("2026-06-03T12:01:00Z") }),
   );
   const open = (given = {}) =>
-    listAttention.run(as(org.ownerId), {
+    listAlerts.run(as(org.ownerId), {
       params: { idOrSlug: org.id },
       query: query({ open: "true", ...given }),
     });
@@ -69,10 +69,10 @@ test("members see what is open, newest first, with campaign and figures, and res
   });
   expect(pagination.total).toBe(2);
   const id = items[1]?.id ?? "";
-  const resolved = await resolveAttention.run(as(org.ownerId), { params: { idOrSlug: org.id, id } });
+  const resolved = await resolveAlert.run(as(org.ownerId), { params: { idOrSlug: org.id, id } });
   expect(resolved).toMatchObject({ resolvedBy: org.ownerId, resolvedAt: at.toISOString() });
   const later = { ...as(org.ownerId), now: new Date("2026-07-01T00:00:00Z") };
-  expect(await resolveAttention.run(later, { params: { idOrSlug: org.id, id } })).toEqual(resolved);
+  expect(await resolveAlert.run(later, { params: { idOrSlug: org.id, id } })).toEqual(resolved);
   const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
   expect(notes).toMatchObject([
     {
@@ -84,7 +84,7 @@ test("members see what is open, newest first, with campaign and figures, and res
   ]);
   expect((await open()).items).toHaveLength(1);
   expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
-  const done = await listAttention.run(as(org.ownerId), {
+  const done = await listAlerts.run(as(org.ownerId), {
     params: { idOrSlug: org.id },
     query: query({ open: "false" }),
   });
@@ -95,13 +95,13 @@ test("another organization's items are neither seen nor resolved", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await raiseAttention(testDatabase(), item(theirs.id));
   const [found] = (
-    await listAttention.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
+    await listAlerts.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
   ).items;
   await expect(
-    listAttention.run(as(mine.ownerId), { params: { idOrSlug: theirs.id }, query: query() }),
+    listAlerts.run(as(mine.ownerId), { params: { idOrSlug: theirs.id }, query: query() }),
   ).rejects.toMatchObject({ code: "forbidden" });
   await expect(
-    resolveAttention.run(as(mine.ownerId), { params: { idOrSlug: mine.id, id: found?.id ?? "" } }),
+    resolveAlert.run(as(mine.ownerId), { params: { idOrSlug: mine.id, id: found?.id ?? "" } }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -109,10 +109,9 @@ test("an item that the organization does not have is not found, whoever asks; on
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await raiseAttention(testDatabase(), item(theirs.id));
   const [found] = (
-    await listAttention.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
+    await listAlerts.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
   ).items;
-  const resolve = (id: string) =>
-    resolveAttention.run(as(mine.ownerId), { params: { idOrSlug: theirs.id, id } });
+  const resolve = (id: string) => resolveAlert.run(as(mine.ownerId), { params: { idOrSlug: theirs.id, id } });
   await expect(resolve("none")).rejects.toMatchObject({
     code: "not_found",
     message: "Attention item not found",

@@ -15,7 +15,7 @@ export const attentionKind = z.enum([
   "TOTALS_DIFFER",
 ]);
 
-/** `GET /api/orgs/:idOrSlug/attention`; without `open` all of them, newest first. */
+/** `GET /api/orgs/:idOrSlug/alerts`; without `open` all of them, newest first. */
 export const listAttentionQuery = z.object({
   open: z
     .enum(["true", "false"])

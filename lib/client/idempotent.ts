@@ -12,7 +12,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "createDonation",
   "refundDonation",
   "cancelSubscription",
-  "cancelOwnPlan",
+  "cancelPublicSubscription",
   "startMethodChange",
   "confirmMethodChange",
 ]);

@@ -45,7 +45,7 @@ describe("what is sent", () => {
   it("sends headers, a key and an end of its own", async () => {
     const fetch = fake(Response.json({}));
     const { signal } = new AbortController();
-    await send<"quoteGift">(
+    await send<"quoteDonation">(
       "POST /api/public/quote",
       {
         body: { campaignId: "c", amount: 100 },

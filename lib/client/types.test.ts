@@ -24,7 +24,7 @@ it("streams exactly the operations that answer with a document", () => {
 });
 
 it("gives answers the types of the contract", () => {
-  expectTypeOf<Answer<"quoteGift">>().toEqualTypeOf<Fees>();
+  expectTypeOf<Answer<"quoteDonation">>().toEqualTypeOf<Fees>();
   expectTypeOf<Answer<"getDonation">>().toEqualTypeOf<Donation>();
   expectTypeOf<Answer<"getOrganization">["org"]>().toEqualTypeOf<Organization>();
   expectTypeOf<Item<"listDonations">>().toEqualTypeOf<DonationList["donations"][number]>();

@@ -26,7 +26,7 @@ export const createDonation = endpoint({
   answer: createdDonationSchema,
   headers: {
     Location:
-      "`/api/public/gifts/<token>`: the donor's own view of the gift. The token shows the gift and its receipt and permits no change; keep it private.",
+      "`/api/public/donations/<token>`: the donor's own view of the gift. The token shows the gift and its receipt and permits no change; keep it private.",
   },
   idempotent: true,
   refusals: CREATE_REFUSALS,
@@ -61,7 +61,7 @@ export const createDonation = endpoint({
   },
   handle: async ({ ctx, body }) => {
     const { created, token } = await create(ctx, body);
-    return new Reply(created, { headers: { Location: `/api/public/gifts/${token}` } });
+    return new Reply(created, { headers: { Location: `/api/public/donations/${token}` } });
   },
   replay: answerAgain,
 });

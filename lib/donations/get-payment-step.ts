@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { giftOfLink, presentOwnGift } from "./get-own-gift";
+import { giftOfLink, presentOwnGift } from "./get-public-donation";
 import type { OwnGift } from "./own-gift-schemas";
 import { recentPayment } from "./recent-payment";
 

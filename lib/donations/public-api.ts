@@ -4,10 +4,10 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { GIFT } from "./examples";
-import { getOwnGift as get } from "./get-own-gift";
+import { getPublicDonation as get } from "./get-public-donation";
 import { listDonorRoll as list } from "./list-donor-roll";
 import { ownGiftSchema } from "./own-gift-schemas";
-import { quoteGift as quote } from "./quote-gift";
+import { quoteDonation as quote } from "./quote-donation";
 import { donorRollQuery, donorRollSchema } from "./roll-schemas";
 import { feesSchema, quoteInput } from "./schemas";
 
@@ -76,8 +76,8 @@ export const listDonorRoll = endpoint({
   handle: ({ ctx, params, query }) => list(ctx, { slug: params.slug, ...query }),
 });
 
-export const quoteGift = endpoint({
-  id: "quoteGift",
+export const quoteDonation = endpoint({
+  id: "quoteDonation",
   route: "POST /api/public/quote",
   tag: "Donation pages",
   summary: "Quote a donation",
@@ -107,9 +107,9 @@ export const quoteGift = endpoint({
   handle: ({ ctx, body }) => quote(ctx, body),
 });
 
-export const getOwnGift = endpoint({
-  id: "getOwnGift",
-  route: "GET /api/public/gifts/{token}",
+export const getPublicDonation = endpoint({
+  id: "getPublicDonation",
+  route: "GET /api/public/donations/{token}",
   tag: "Donation pages",
   summary: "Get a public donation",
   description:

@@ -266,5 +266,5 @@ function logFailure(err: unknown, request: Request, requestId: string): void {
 
 /** A token in an address is a permission, and no log holds one. */
 function withoutToken(path: string): string {
-  return path.replace(/\/(gifts|plans|raises|invitations)\/[^/]{30,}/, "/$1/…");
+  return path.replace(/\/(donations|subscriptions|raises|invitations)\/[^/]{30,}/, "/$1/…");
 }

@@ -4,8 +4,8 @@ import { donors } from "@/db/schema/donors";
 import { subscriptionLinks, subscriptionRaises } from "@/db/schema/subscription-links";
 import { subscriptionEvents, subscriptionInvoices, subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
-import { getOwnRaise } from "@/lib/subscriptions/own-raise";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { getRaise } from "@/lib/subscriptions/own-raise";
 import { sendManageLink } from "./send-manage-link";
 import { sendPlanMail } from "./send-plan-mail";
 import { sendRaise } from "./send-raise";
@@ -60,7 +60,7 @@ test("a link for changes goes to the address on file now, once, and no row or co
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("works for 30 minutes, as often as you like; a newer one replaces it");
   const token = tokenIn(mails[0]?.text, "manage");
-  expect(await getOwnPlan(systemContext(), token)).toMatchObject({
+  expect(await getPublicSubscription(systemContext(), token)).toMatchObject({
     mayChange: "EVERYTHING",
     linkExpiresAt: new Date(NOW.getTime() + HOUR_MS / 2).toISOString(),
   });
@@ -79,7 +79,7 @@ test("the link that arrived works, also where the provider's answer was lost and
   expect(await send()).toBe("sent");
   const mails = await mailbox.mailsTo(donor);
   expect(mails).toHaveLength(1);
-  expect(await getOwnPlan(systemContext(), tokenIn(mails[0]?.text, "manage"))).toMatchObject({
+  expect(await getPublicSubscription(systemContext(), tokenIn(mails[0]?.text, "manage"))).toMatchObject({
     mayChange: "EVERYTHING",
   });
 });
@@ -111,7 +111,7 @@ test("the mail about a failed renewal has a link for the payment method alone", 
     .values({ subscriptionId: id, cause, kind: "PAYMENT_FAILED", actor: "processor", occurredAt: NOW });
   expect(await sendPlanMail(systemContext(), { subscriptionId: id, cause })).toBe("sent");
   const [mail] = await mailbox.mailsTo(donor);
-  expect(await getOwnPlan(systemContext(), tokenIn(mail?.text, "manage"))).toMatchObject({
+  expect(await getPublicSubscription(systemContext(), tokenIn(mail?.text, "manage"))).toMatchObject({
     mayChange: "PAYMENT_METHOD",
     linkExpiresAt: new Date(NOW.getTime() + 7 * 24 * HOUR_MS).toISOString(),
   });
@@ -135,7 +135,7 @@ test("a raise is asked for once, with both amounts, and not once it is void", as
   const mails = await mailbox.mailsTo(donor);
   expect(mails).toHaveLength(1);
   for (const sum of ["$50.00", "$200.00"]) expect(mails[0]?.text).toContain(sum);
-  expect(await getOwnRaise(systemContext(), tokenIn(mails[0]?.text, "raise"))).toMatchObject({
+  expect(await getRaise(systemContext(), tokenIn(mails[0]?.text, "raise"))).toMatchObject({
     status: "OPEN",
   });
   await db.update(subscriptionRaises).set({ endedAt: NOW }).where(eq(subscriptionRaises.id, raiseId));

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import { cancelSubscription, updateSubscription } from "./api";
-import { cancelOwnPlan } from "./cancel-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
-import { changeOwnPlan } from "./change-own-plan";
 import { syncPlan } from "./sync-plan";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
 
 vi.mock(
   "@/lib/services/processor-subscriptions",
@@ -69,7 +69,7 @@ test("what staff, a key and the donor change of a plan is noted once each, with 
   await change(keyOf(org), { paused: true });
   await change(keyOf(org), { paused: true });
   await change(owner(org), { paused: false });
-  await changeOwnPlan(donor(), { token: plan.token, amountCents: 2500 });
+  await updatePublicSubscription(donor(), { token: plan.token, amountCents: 2500 });
   await cancelSubscription.run(owner(org), {
     params: { id: plan.planId },
     body: { reason: "Asked by phone" },
@@ -152,6 +152,6 @@ test("what happens at the processor by itself or in its dashboard is nobody's of
   expect(await planOf(plan.planId)).toMatchObject({ status: "CANCELED", totalChargedCents: 7700 });
   expect(await notesOf(plan.planId)).toEqual([]);
   const own = await runningPlan(await makePlace());
-  await cancelOwnPlan(donor(), { token: own.token, reason: null });
+  await cancelPublicSubscription(donor(), { token: own.token, reason: null });
   expect(await notesOf(own.planId)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import {
 } from "@/lib/services/processor-methods";
 import { setSubscriptionMethod } from "@/lib/services/processor-subscriptions";
 import { actorOf } from "./comments";
-import { getOwnPlan } from "./get-own-plan";
+import { getPublicSubscription } from "./get-public-subscription";
 import { findOpenInvoice } from "./invoice-store";
 import { noteSetups, sinceItsBeginning } from "./note-setups";
 import { requireToChange } from "./open-link";
@@ -82,5 +82,5 @@ export async function confirmMethodChange(
   }
   if (first) await keepCharge(ctx, setupIntentId);
   if (first && due) await syncInvoice(ctx, due);
-  return getOwnPlan(ctx, token);
+  return getPublicSubscription(ctx, token);
 }

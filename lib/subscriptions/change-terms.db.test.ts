@@ -5,11 +5,11 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { cancelSubscription, updateSubscription } from "./api";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { changeOwnPlan } from "./change-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { syncPlan } from "./sync-plan";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
 vi.mock(
@@ -45,9 +45,9 @@ describe("background work that cannot be reached", () => {
     const plan = await runningPlan(await makePlace());
     background.down = true;
     const change = { token: plan.token, amountCents: 7000 };
-    expect(await changeOwnPlan(caller(), change)).toMatchObject({ amountCents: 7000 });
+    expect(await updatePublicSubscription(caller(), change)).toMatchObject({ amountCents: 7000 });
     const cancel = { token: plan.token, reason: null };
-    expect(await cancelOwnPlan(caller(), cancel)).toMatchObject({ status: "CANCELED" });
+    expect(await cancelPublicSubscription(caller(), cancel)).toMatchObject({ status: "CANCELED" });
     // A function is run again until it is told.
     await expect(syncPlan(context(), plan.subscriptionId)).rejects.toMatchObject({ code: "unavailable" });
     background.down = false;
@@ -101,7 +101,7 @@ describe("another amount", () => {
   test("whose total is too large is refused on its own field", async () => {
     const plan = await runningPlan(await makePlace(), { coverFees: true });
     await expect(
-      changeOwnPlan(donor(), { token: plan.token, amountCents: 99_999_999 }),
+      updatePublicSubscription(donor(), { token: plan.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { amountCents: [expect.stringContaining("99999999")] } },
@@ -115,7 +115,9 @@ describe("another amount", () => {
     expect(
       await updateSubscription.run(owner(org), { params: { id: plan.planId }, body: { amountCents: 5000 } }),
     ).toMatchObject({ amountCents: 5000 });
-    await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 8999 })).rejects.toMatchObject({
+    await expect(
+      updatePublicSubscription(donor(), { token: plan.token, amountCents: 8999 }),
+    ).rejects.toMatchObject({
       code: "refused",
     });
     expect(processor.calls).not.toContain("changeSubscriptionAmount");

@@ -4,14 +4,14 @@ import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
 import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "./api";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { changeOwnPlan } from "./change-own-plan";
-import { getOwnPlan } from "./get-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
+import { getPublicSubscription } from "./get-public-subscription";
 import { listPlansQuery, ownPlanSchema, planListSchema, planSchema } from "./schemas";
 import { syncInvoice } from "./sync-invoice";
 import { syncPlan } from "./sync-plan";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, giftsOf, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
@@ -49,11 +49,11 @@ describe("another amount", () => {
     const plan = await runningPlan(place, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionAmount";
     const change = { token: plan.token, amountCents: 2500 };
-    await expect(changeOwnPlan(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
     // The processor's own event brings what the donor did, as theirs.
     await syncPlan(context(), plan.subscriptionId);
     expect(await planOf(plan.planId)).toMatchObject({ amountCents: 2500, totalChargedCents: 2587 });
-    expect(await changeOwnPlan(donor(), change)).toMatchObject({
+    expect(await updatePublicSubscription(donor(), change)).toMatchObject({
       amountCents: 2500,
       totalChargedCents: 2587,
     });
@@ -66,7 +66,7 @@ describe("another amount", () => {
 
   test("takes its own fees with it, so that an invoice whose fee could not be set takes the right share", async () => {
     const plan = await runningPlan(await makePlace(), { amount: 10_000 });
-    await changeOwnPlan(donor(), { token: plan.token, amountCents: 1000 });
+    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 1000 });
     const { invoiceId } = processor.renew(plan.subscriptionId);
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
@@ -77,7 +77,7 @@ describe("another amount", () => {
   test("does not touch an invoice that was drafted before it", async () => {
     const plan = await runningPlan(await makePlace());
     const { invoiceId } = processor.renew(plan.subscriptionId);
-    await changeOwnPlan(donor(), { token: plan.token, amountCents: 9900 });
+    await updatePublicSubscription(donor(), { token: plan.token, amountCents: 9900 });
     processor.pay(invoiceId);
     await syncInvoice(context(), invoiceId);
     expect((await giftsOf(plan.planId)).at(-1)).toMatchObject({ amountCents: 5000, receivedCents: 5000 });
@@ -86,15 +86,19 @@ describe("another amount", () => {
 
   test("is held to the campaign's minimum and its fixed amounts", async () => {
     const least = await runningPlan(await makePlace({ campaign: { minAmountCents: 2000 } }));
-    await expect(changeOwnPlan(donor(), { token: least.token, amountCents: 1999 })).rejects.toMatchObject({
+    await expect(
+      updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 }),
+    ).rejects.toMatchObject({
       code: "refused",
       message: "Minimum donation is $20.00",
     });
     const fixed = await runningPlan(await makePlace({ campaign: { allowCustomAmount: false } }));
-    await expect(changeOwnPlan(donor(), { token: fixed.token, amountCents: 3000 })).rejects.toMatchObject({
+    await expect(
+      updatePublicSubscription(donor(), { token: fixed.token, amountCents: 3000 }),
+    ).rejects.toMatchObject({
       code: "invalid",
     });
-    expect(await changeOwnPlan(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
+    expect(await updatePublicSubscription(donor(), { token: fixed.token, amountCents: 2500 })).toMatchObject({
       amountCents: 2500,
       fixedAmounts: [2500, 5000],
     });
@@ -116,7 +120,7 @@ describe("an end", () => {
   test("by the donor is final and theirs, even when the answer is lost", async () => {
     const plan = await runningPlan(await makePlace());
     processor.losesAnswerOf = "cancelSubscription";
-    const cancel = () => cancelOwnPlan(donor(), { token: plan.token, reason: "Moving away" });
+    const cancel = () => cancelPublicSubscription(donor(), { token: plan.token, reason: "Moving away" });
     await expect(cancel()).rejects.toMatchObject({ code: "unavailable" });
     expect(await cancel()).toMatchObject({ status: "CANCELED", nextChargeAt: null });
     await syncPlan(context(), plan.subscriptionId);
@@ -124,7 +128,9 @@ describe("an end", () => {
     expect(await planOf(plan.planId)).toMatchObject({ canceledBy: "DONOR", cancelReason: "Moving away" });
     expect(await historyOf(plan.planId)).toEqual(["STARTED donor", "CANCELED donor"]);
     expect(new Set(announced.map(({ id }) => id))).toContain(`plan-recorded:canceled:${plan.planId}`);
-    await expect(changeOwnPlan(donor(), { token: plan.token, amountCents: 7000 })).rejects.toMatchObject({
+    await expect(
+      updatePublicSubscription(donor(), { token: plan.token, amountCents: 7000 }),
+    ).rejects.toMatchObject({
       code: "conflict",
     });
   });
@@ -147,14 +153,14 @@ describe("an end", () => {
       cancelReason: "Asked by phone",
     });
     expect(canceled.history[0]).toMatchObject({ kind: "CANCELED", actor: `staff:${org.ownerId}` });
-    const own = ownPlanSchema.parse(await getOwnPlan(donor(), plan.token));
+    const own = ownPlanSchema.parse(await getPublicSubscription(donor(), plan.token));
     expect(own.history[0]).toMatchObject({ kind: "CANCELED", by: "ORGANIZATION", detail: null });
   });
 
   test("is never undone by an answer that was asked for later and given before", async () => {
     const plan = await runningPlan(await makePlace());
     const old = { ...processor.kept(plan.subscriptionId).state };
-    await cancelOwnPlan(donor(), { token: plan.token, reason: null });
+    await cancelPublicSubscription(donor(), { token: plan.token, reason: null });
     const { applyState } = await import("./sync-plan");
     const { findPlan } = await import("./store");
     const found = await findPlan(testDatabase(), { id: plan.planId });
@@ -217,7 +223,7 @@ test("lists and details keep to their schemas, and strangers see neither", async
   await expect(getSubscription.run(stranger, { params: { id: "nothing" } })).rejects.toMatchObject({
     code: "not_found",
   });
-  const own = ownPlanSchema.strict().parse(await getOwnPlan(donor(), plan.token));
+  const own = ownPlanSchema.strict().parse(await getPublicSubscription(donor(), plan.token));
   expect(JSON.stringify(own)).not.toContain("@example.com");
-  await expect(getOwnPlan(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(getPublicSubscription(donor(), "nothing")).rejects.toMatchObject({ code: "not_found" });
 });

@@ -4,7 +4,7 @@ import { subscriptionInvoices } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { followUpOpenGifts } from "@/lib/donations/follow-up";
 import { eventTypesOf, makeEndpoint } from "@/lib/outbound/testing/endpoints";
-import { cancelOwnPlan } from "./cancel-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { followUpPlans } from "./follow-up";
 import { takeLatePlans, takeOpenInvoices } from "./follow-up-store";
 import { syncInvoice } from "./sync-invoice";
@@ -146,7 +146,7 @@ test("an open renewal is asked about again, and that of a plan that has ended is
     await syncInvoice(context(), invoiceId, { toldOfFailure: true });
     invoices.push(invoiceId);
   }
-  await cancelOwnPlan(context({ kind: "public" }), { token: ended.token, reason: null });
+  await cancelPublicSubscription(context({ kind: "public" }), { token: ended.token, reason: null });
   processor.pay(invoices[0] ?? "");
   later(61);
   await followUpPlans(context());

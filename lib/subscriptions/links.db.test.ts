@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken } from "@/lib/links/manage-token";
 import { hashToken, viewToken } from "@/lib/links/view-token";
-import { cancelOwnPlan } from "./cancel-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
-import { changeOwnPlan } from "./change-own-plan";
-import { getOwnPlan } from "./get-own-plan";
+import { getPublicSubscription } from "./get-public-subscription";
 import { openManageLink } from "./mail-link";
-import { getOwnRaise } from "./own-raise";
+import { getRaise } from "./own-raise";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 import { processor } from "./testing/fake-processor";
 import { askForPlan, context, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
@@ -53,9 +53,10 @@ const requests = () => announced.filter(({ name }) => name === "subscription/man
 
 /** Every change that a donor can make, by a token. */
 const CHANGES = {
-  amount: (token: string, ctx = donor()) => changeOwnPlan(ctx, { token, amountCents: 6000 }),
-  "large raise": (token: string, ctx = donor()) => changeOwnPlan(ctx, { token, amountCents: 99_999_900 }),
-  cancel: (token: string, ctx = donor()) => cancelOwnPlan(ctx, { token, reason: null }),
+  amount: (token: string, ctx = donor()) => updatePublicSubscription(ctx, { token, amountCents: 6000 }),
+  "large raise": (token: string, ctx = donor()) =>
+    updatePublicSubscription(ctx, { token, amountCents: 99_999_900 }),
+  cancel: (token: string, ctx = donor()) => cancelPublicSubscription(ctx, { token, reason: null }),
   "another card": (token: string, ctx = donor()) => startMethodChange(ctx, token),
   "a card that was confirmed": (token: string, ctx = donor()) =>
     confirmMethodChange(ctx, { token, setupIntentId: "seti_1" }),
@@ -69,9 +70,12 @@ describe("a view link changes nothing", () => {
       const before = await planOf(plan.planId);
       const calls = processor.calls.length;
       // From the thank-you link to the token of the plan, as the attack went.
-      const gift = await getOwnGift(donor(), viewToken("donation", plan.donationId));
+      const gift = await getPublicDonation(donor(), viewToken("donation", plan.donationId));
       const token = gift.plan?.token ?? "";
-      expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "NOTHING", linkExpiresAt: null });
+      expect(await getPublicSubscription(donor(), token)).toMatchObject({
+        mayChange: "NOTHING",
+        linkExpiresAt: null,
+      });
       await expect(change(token)).rejects.toMatchObject({
         code: "forbidden",
         message: expect.stringMatching(
@@ -90,7 +94,10 @@ describe("a view link changes nothing", () => {
       .update(subscriptions)
       .set({ oldTokenHash: hashToken(old) })
       .where(eq(subscriptions.id, plan.planId));
-    expect(await getOwnPlan(donor(), old)).toMatchObject({ amountCents: 5000, mayChange: "NOTHING" });
+    expect(await getPublicSubscription(donor(), old)).toMatchObject({
+      amountCents: 5000,
+      mayChange: "NOTHING",
+    });
     for (const change of Object.values(CHANGES))
       await expect(change(old)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -98,8 +105,8 @@ describe("a view link changes nothing", () => {
   test("no answer to a view token names one that permits more", async () => {
     const plan = await runningPlan(await makePlace());
     const told = JSON.stringify([
-      await getOwnPlan(donor(), plan.viewToken),
-      await getOwnGift(donor(), viewToken("donation", plan.donationId)),
+      await getPublicSubscription(donor(), plan.viewToken),
+      await getPublicDonation(donor(), viewToken("donation", plan.donationId)),
       await requestManageLink(donor(), plan.viewToken),
     ]);
     expect(told).not.toMatch(/(?:manage|raise)_/);
@@ -116,12 +123,12 @@ test("what cannot be a token costs no query, and an unknown token is as unknown 
   const ctx = { ...donor(), db };
   const forged = `${viewToken("subscription", "x").slice(0, -1)}_`;
   for (const token of ["", "x", "manage_", "raise_x", "../..", "y".repeat(100), forged]) {
-    await expect(getOwnPlan(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
-    await expect(getOwnGift(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
-    await expect(getOwnRaise(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getPublicSubscription(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getPublicDonation(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getRaise(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
   }
   for (const token of [newManageToken(), viewToken("subscription", unique())])
-    await expect(getOwnPlan(donor(), token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getPublicSubscription(donor(), token)).rejects.toMatchObject({ code: "not_found" });
 });
 
 describe("a mailed link", () => {
@@ -134,15 +141,16 @@ describe("a mailed link", () => {
   test("permits changes again and again for 30 minutes, and then shows alone", async () => {
     const { planId } = await runningPlan(await makePlace());
     const token = await mailed(planId, unique());
-    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
-    const change = (ms: number, amountCents: number) => changeOwnPlan(later(ms), { token, amountCents });
+    expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
+    const change = (ms: number, amountCents: number) =>
+      updatePublicSubscription(later(ms), { token, amountCents });
     expect(await change(0, 6000)).toMatchObject({ amountCents: 6000 });
     expect(await change(29 * MINUTE_MS, 7000)).toMatchObject({ amountCents: 7000 });
     await expect(change(30 * MINUTE_MS, 8000)).rejects.toMatchObject({
       code: "forbidden",
       message: expect.stringMatching(/^This link for changes has expired/),
     });
-    expect(await getOwnPlan(later(31 * MINUTE_MS), token)).toMatchObject({
+    expect(await getPublicSubscription(later(31 * MINUTE_MS), token)).toMatchObject({
       amountCents: 7000,
       mayChange: "NOTHING",
     });
@@ -153,7 +161,7 @@ describe("a mailed link", () => {
     const cause = unique();
     const [first, retried] = [await mailed(planId, cause), await mailed(planId, cause)];
     for (const token of [first, retried])
-      expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
+      expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
     const newer = await mailed(planId, unique());
     for (const token of [first, retried])
       await expect(CHANGES.amount(token)).rejects.toMatchObject({ code: "forbidden" });
@@ -163,7 +171,7 @@ describe("a mailed link", () => {
   test("in the mail about a failed renewal changes the payment method alone, for 7 days", async () => {
     const { planId } = await runningPlan(await makePlace());
     const token = await mailed(planId, unique(), "PAYMENT_METHOD");
-    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+    expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
     expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
     for (const change of [CHANGES.amount, CHANGES.cancel])
       await expect(change(token)).rejects.toMatchObject({
@@ -179,18 +187,18 @@ describe("a mailed link", () => {
     const { planId } = await runningPlan(await makePlace());
     const token = await mailed(planId, unique(), "PAYMENT_METHOD");
     await mailed(planId, unique());
-    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+    expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
     expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
     const next = await mailed(planId, unique(), "PAYMENT_METHOD");
-    expect(await getOwnPlan(donor(), token)).toMatchObject({ mayChange: "NOTHING" });
-    expect(await getOwnPlan(donor(), next)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
+    expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "NOTHING" });
+    expect(await getPublicSubscription(donor(), next)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
   });
 
   test("opens no other subscription, and changes nothing once its own has ended", async () => {
     const place = await makePlace();
     const [mine, other] = [await runningPlan(place), await runningPlan(place)];
     const token = await mailed(mine.planId, unique());
-    await cancelOwnPlan(donor(), { token, reason: null });
+    await cancelPublicSubscription(donor(), { token, reason: null });
     expect(await planOf(other.planId)).toMatchObject({ status: "ACTIVE" });
     for (const change of [CHANGES.amount, CHANGES["another card"]])
       await expect(change(token)).rejects.toMatchObject({ code: "conflict", message: "This plan has ended" });
@@ -219,7 +227,7 @@ describe("a request for a link", () => {
     const running = await runningPlan(place);
     const unpaid = await askForPlan(place);
     const ended = await runningPlan(place);
-    await cancelOwnPlan(donor(), { token: ended.token, reason: null });
+    await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     announced.length = 0;
     for (const id of [unpaid.planId, ended.planId])
       expect(await requestManageLink(donor(), viewToken("subscription", id))).toEqual({ requested: true });

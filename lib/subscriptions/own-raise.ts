@@ -16,7 +16,7 @@ import { syncPlan } from "./sync-plan";
 type FoundRaise = { raise: RaiseRow; found: FoundPlan };
 
 /** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
-export async function getOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
+export async function getRaise(ctx: Context, token: string): Promise<OwnRaise> {
   return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
@@ -25,7 +25,7 @@ export async function getOwnRaise(ctx: Context, token: string): Promise<OwnRaise
  * amount is what it was when it was asked for, as the processor says now. Confirming one that was applied changes
  * nothing. Throws `not_found`, `conflict`, and `unavailable` when the processor cannot be reached: then try again.
  */
-export async function confirmOwnRaise(ctx: Context, token: string): Promise<OwnRaise> {
+export async function confirmRaise(ctx: Context, token: string): Promise<OwnRaise> {
   const asked = await raiseOf(ctx, token);
   const { subscriptionId, id } = asked.raise;
   if (isApplied(asked.raise)) return presentOwnRaise(asked, ctx.now);

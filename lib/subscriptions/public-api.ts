@@ -1,11 +1,10 @@
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { cancelOwnPlan as cancel } from "./cancel-own-plan";
+import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
 import { confirmMethodChange as confirm, startMethodChange as start } from "./change-method";
-import { changeOwnPlan as change } from "./change-own-plan";
 import { plan } from "./examples";
-import { getOwnPlan as get } from "./get-own-plan";
+import { getPublicSubscription as get } from "./get-public-subscription";
 import { waitsForDonor } from "./link-rules";
 import {
   ENDED,
@@ -30,6 +29,7 @@ import {
   ownPlanSchema,
   startMethodChangeInput,
 } from "./schemas";
+import { updatePublicSubscription as change } from "./update-public-subscription";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 const managed = { ...plan, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };
@@ -43,9 +43,9 @@ const method = {
   clientSecret: "seti_1SVd4kLocal0Setup_secret_k3w8z1p7",
 };
 
-export const getOwnPlan = endpoint({
-  id: "getOwnPlan",
-  route: "GET /api/public/plans/{token}",
+export const getPublicSubscription = endpoint({
+  id: "getPublicSubscription",
+  route: "GET /api/public/subscriptions/{token}",
   tag: "Donation pages",
   summary: "Get a public subscription",
   description:
@@ -61,7 +61,7 @@ export const getOwnPlan = endpoint({
 
 export const requestManageLink = endpoint({
   id: "requestManageLink",
-  route: "POST /api/public/plans/{token}/manage-link",
+  route: "POST /api/public/subscriptions/{token}/manage-link",
   tag: "Donation pages",
   summary: "Request a link for changes",
   description:
@@ -86,9 +86,9 @@ export const requestManageLink = endpoint({
     new Reply(await request(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
 });
 
-export const changeOwnPlan = endpoint({
-  id: "changeOwnPlan",
-  route: "PATCH /api/public/plans/{token}",
+export const updatePublicSubscription = endpoint({
+  id: "updatePublicSubscription",
+  route: "PATCH /api/public/subscriptions/{token}",
   tag: "Donation pages",
   summary: "Update a public subscription",
   description:
@@ -140,9 +140,9 @@ export const changeOwnPlan = endpoint({
   },
 });
 
-export const cancelOwnPlan = endpoint({
-  id: "cancelOwnPlan",
-  route: "POST /api/public/plans/{token}/cancel",
+export const cancelPublicSubscription = endpoint({
+  id: "cancelPublicSubscription",
+  route: "POST /api/public/subscriptions/{token}/cancel",
   tag: "Donation pages",
   summary: "Cancel a public subscription",
   description:
@@ -155,7 +155,10 @@ export const cancelOwnPlan = endpoint({
   refusals: [
     ...MANAGE,
     NO_PLAN,
-    { ...NOT_STARTED, when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet." },
+    {
+      ...NOT_STARTED,
+      when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet.",
+    },
     NO_PROCESSOR,
   ],
   example: {
@@ -187,7 +190,7 @@ export const cancelOwnPlan = endpoint({
 
 export const startMethodChange = endpoint({
   id: "startMethodChange",
-  route: "POST /api/public/plans/{token}/payment-method",
+  route: "POST /api/public/subscriptions/{token}/payment-method",
   tag: "Donation pages",
   summary: "Start a payment method change",
   description:
@@ -222,7 +225,7 @@ export const startMethodChange = endpoint({
 
 export const confirmMethodChange = endpoint({
   id: "confirmMethodChange",
-  route: "POST /api/public/plans/{token}/payment-method/confirm",
+  route: "POST /api/public/subscriptions/{token}/payment-method/confirm",
   tag: "Donation pages",
   summary: "Confirm a payment method change",
   description:

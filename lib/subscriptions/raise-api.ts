@@ -2,7 +2,7 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { plan } from "./examples";
-import { confirmOwnRaise as confirm, getOwnRaise as get } from "./own-raise";
+import { confirmRaise as confirm, getRaise as get } from "./own-raise";
 import { ENDED, NO_PROCESSOR, NOT_STARTED, RUNNING_CHANGE } from "./refusals";
 import { emptyInput, ownRaiseSchema } from "./schemas";
 
@@ -23,8 +23,8 @@ const raise = {
 
 const NO_RAISE = { status: 404, error: "Confirmation not found", when: "No raise has this token." };
 
-export const getOwnRaise = endpoint({
-  id: "getOwnRaise",
+export const getRaise = endpoint({
+  id: "getRaise",
   route: "GET /api/public/raises/{token}",
   tag: "Donation pages",
   summary: "Get a raise",
@@ -42,8 +42,8 @@ export const getOwnRaise = endpoint({
     }),
 });
 
-export const confirmOwnRaise = endpoint({
-  id: "confirmOwnRaise",
+export const confirmRaise = endpoint({
+  id: "confirmRaise",
   route: "POST /api/public/raises/{token}/confirm",
   tag: "Donation pages",
   summary: "Confirm a raise",

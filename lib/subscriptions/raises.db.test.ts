@@ -4,14 +4,14 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { updateSubscription } from "./api";
-import { cancelOwnPlan } from "./cancel-own-plan";
-import { changeOwnPlan } from "./change-own-plan";
+import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { openRaiseLink } from "./mail-link";
-import { confirmOwnRaise, getOwnRaise } from "./own-raise";
+import { confirmRaise, getRaise } from "./own-raise";
 import { findOpenRaise } from "./raise-store";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import { context, historyOf, makePlace, planOf, runningPlan } from "./testing/plans";
+import { updatePublicSubscription } from "./update-public-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
@@ -51,7 +51,7 @@ async function mailedToken(planId: string): Promise<string> {
 
 async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof makePlace>>) {
   const plan = await runningPlan(place ?? (await makePlace()));
-  expect(await changeOwnPlan(donor(), { token: plan.token, amountCents })).toMatchObject({
+  expect(await updatePublicSubscription(donor(), { token: plan.token, amountCents })).toMatchObject({
     amountCents: 5000,
     pendingRaise: { amountCents, by: "YOU" },
   });
@@ -69,10 +69,10 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
   test("nor in steps of twice each, before the donor has paid or confirmed one of them", async () => {
     const { token, subscriptionId } = await runningPlan(await makePlace());
-    expect(await changeOwnPlan(donor(), { token, amountCents: 10_000 })).toMatchObject({
+    expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
     });
-    const next = () => changeOwnPlan(donor(), { token, amountCents: 20_000 });
+    const next = () => updatePublicSubscription(donor(), { token, amountCents: 20_000 });
     expect(await next()).toMatchObject({ amountCents: 10_000, pendingRaise: { amountCents: 20_000 } });
     const { invoiceId } = processor.renew(subscriptionId);
     processor.pay(invoiceId);
@@ -92,8 +92,8 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
       pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
     });
     const token = await mailedToken(plan.planId);
-    expect(await getOwnRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
-    await confirmOwnRaise(donor(), token);
+    expect(await getRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
+    await confirmRaise(donor(), token);
     expect(await historyOf(plan.planId)).toEqual([
       "STARTED donor",
       `AMOUNT_CHANGED staff:${place.org.ownerId}`,
@@ -113,8 +113,9 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 
   test("is asked for by at most three mails an hour", async () => {
     const { token } = await askedFor(11_000);
-    for (const amountCents of [12_000, 13_000]) await changeOwnPlan(donor(), { token, amountCents });
-    await expect(changeOwnPlan(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
+    for (const amountCents of [12_000, 13_000])
+      await updatePublicSubscription(donor(), { token, amountCents });
+    await expect(updatePublicSubscription(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
       code: "limited",
     });
   });
@@ -123,14 +124,14 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 describe("its confirmation", () => {
   test("applies once, from the next charge on, and charges nothing by itself", async () => {
     const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
-    expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({
+    expect(await getRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
       fromAmountCents: 5000,
       amountCents: 20_000,
     });
     expect(changesAtProcessor()).toBe(0);
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(changesAtProcessor()).toBe(1);
     expect(processor.calls).not.toContain("payInvoice");
     expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
@@ -139,39 +140,39 @@ describe("its confirmation", () => {
 
   test("does not come back: used once, a lower amount chosen since stays", async () => {
     const { planId, token, raiseToken } = await askedFor(20_000);
-    await confirmOwnRaise(donor(), raiseToken);
-    await changeOwnPlan(donor(), { token, amountCents: 5000 });
-    await confirmOwnRaise(donor(), raiseToken);
+    await confirmRaise(donor(), raiseToken);
+    await updatePublicSubscription(donor(), { token, amountCents: 5000 });
+    await confirmRaise(donor(), raiseToken);
     expect(await planOf(planId)).toMatchObject({ amountCents: 5000 });
   });
 
   test("can be given again where the processor could not be reached", async () => {
     const { planId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     processor.losesAnswerOf = "changeSubscriptionAmount";
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
-    expect(await confirmOwnRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(await planOf(planId)).toMatchObject({ amountCents: 20_000 });
   });
 
   test("is void after 24 hours, after another change, and after the end", async () => {
     const place = await makePlace();
     const expired = await askedFor(20_000, place);
-    await expect(confirmOwnRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
+    await expect(confirmRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
       message: expect.stringMatching(/has expired/),
     });
     const changed = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: changed.token, amountCents: 6000 });
+    await updatePublicSubscription(donor(), { token: changed.token, amountCents: 6000 });
     const withdrawn = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: withdrawn.token, amountCents: 5000 });
+    await updatePublicSubscription(donor(), { token: withdrawn.token, amountCents: 5000 });
     const replaced = await askedFor(20_000, place);
-    await changeOwnPlan(donor(), { token: replaced.token, amountCents: 30_000 });
+    await updatePublicSubscription(donor(), { token: replaced.token, amountCents: 30_000 });
     const ended = await askedFor(20_000, place);
-    await cancelOwnPlan(donor(), { token: ended.token, reason: null });
+    await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     for (const { raiseToken } of [changed, withdrawn, replaced, ended]) {
-      await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
-      expect(await getOwnRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
+      await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
     }
     for (const { planId, cents } of [
       { ...expired, cents: 5000 },
@@ -185,7 +186,7 @@ describe("its confirmation", () => {
   test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
     const { planId, raiseToken, subscriptionId } = await askedFor(20_000);
     processor.kept(subscriptionId).state.totalCents = 1500;
-    await expect(confirmOwnRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
     expect(await planOf(planId)).toMatchObject({ amountCents: 1500 });
     expect(changesAtProcessor()).toBe(0);
   });
@@ -193,8 +194,8 @@ describe("its confirmation", () => {
   test("and a change at the same instant: one comes first, and the other sees it", async () => {
     const { planId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
-      confirmOwnRaise(donor(), raiseToken),
-      changeOwnPlan(donor(), { token, amountCents: 7000 }),
+      confirmRaise(donor(), raiseToken),
+      updatePublicSubscription(donor(), { token, amountCents: 7000 }),
     ]);
     const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) expect(error).toMatchObject({ code: "conflict" });

@@ -34,13 +34,13 @@ const newAmount = amountSchema.describe(
   "What the organization is meant to get each time, in cents, from the next charge on.",
 );
 
-/** Body of `PATCH /api/public/plans/:token`. */
+/** Body of `PATCH /api/public/subscriptions/:token`. */
 export const changeOwnPlanInput = z.object({ amountCents: newAmount });
 /** Body of `POST …/cancel`, the donor's and the staff's. Strict: it cannot be undone, and knows no later day. */
 export const cancelPlanInput = z.strictObject({ reason }).describe("Send `{}` without a reason.");
-/** Body of `POST /api/public/plans/:token/payment-method`. */
+/** Body of `POST /api/public/subscriptions/:token/payment-method`. */
 export const startMethodChangeInput = z.object({}).describe("Empty: send `{}`.");
-/** Body of `POST /api/public/plans/:token/payment-method/confirm`. */
+/** Body of `POST /api/public/subscriptions/:token/payment-method/confirm`. */
 export const confirmMethodChangeInput = z.object({
   setupIntentId: z
     .string()
@@ -144,7 +144,7 @@ const entry = {
   occurredAt: z.iso.datetime(),
 };
 
-/** Body of `POST /api/public/plans/:token/manage-link` and of `POST /api/public/raises/:token/confirm`. */
+/** Body of `POST /api/public/subscriptions/:token/manage-link` and of `POST /api/public/raises/:token/confirm`. */
 export const emptyInput = z.object({}).describe("Empty: send `{}`.");
 
 export const linkRequestSchema = z

@@ -19,7 +19,7 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
     if (busy || refreshing) return;
     setBusy(true);
     setProblem(null);
-    const result = await api.call("resolveAttention", { params: { idOrSlug: orgSlug, id } });
+    const result = await api.call("resolveAlert", { params: { idOrSlug: orgSlug, id } });
     setBusy(false);
     if (!result.ok) return setProblem(result.message);
     startRefresh(() => router.refresh());

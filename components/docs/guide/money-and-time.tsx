@@ -14,7 +14,7 @@ export function MoneyAndTime() {
       <Text>
         A gift has an intended amount, a total that the donor is charged, and a net that reaches the
         organization. With <Code>coverFees</Code> the total is the smallest that still leaves the whole amount
-        to the organization. <To href="/docs/api/donation-pages#quoteGift">Quote a gift</To> works it out
+        to the organization. <To href="/docs/api/donation-pages#quoteDonation">Quote a gift</To> works it out
         before anything is created.
       </Text>
       <Facts

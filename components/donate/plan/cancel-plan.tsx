@@ -22,7 +22,7 @@ export function CancelPlan({ plan, token }: { plan: OwnPlan; token: string }) {
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "") || null;
     setBusy(true);
     setProblem(null);
-    const asked = await askPlan<"cancelOwnPlan">("POST /api/public/plans/{token}/cancel", {
+    const asked = await askPlan<"cancelPublicSubscription">("POST /api/public/subscriptions/{token}/cancel", {
       params: { token },
       body: { reason },
     });

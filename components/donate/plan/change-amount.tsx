@@ -28,7 +28,7 @@ export function ChangeAmount({ plan, token }: { plan: OwnPlan; token: string }) 
       return setProblem(`Enter ${formatUsdShort(plan.minAmountCents)} or more, such as 50 or 50.25`);
     setProblem(undefined);
     setBusy(true);
-    const asked = await askPlan<"changeOwnPlan">("PATCH /api/public/plans/{token}", {
+    const asked = await askPlan<"updatePublicSubscription">("PATCH /api/public/subscriptions/{token}", {
       params: { token },
       body: { amountCents },
     });

@@ -31,7 +31,7 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
   useEffect(() => {
     if (!confirmed || sent.current) return;
     sent.current = true;
-    void askPlan<"confirmMethodChange">("POST /api/public/plans/{token}/payment-method/confirm", {
+    void askPlan<"confirmMethodChange">("POST /api/public/subscriptions/{token}/payment-method/confirm", {
       params: { token },
       body: { setupIntentId: confirmed },
     }).then((asked) => {
@@ -46,9 +46,12 @@ export function ChangeMethod({ plan, token, processor, pageUrl, confirmed }: Pro
     if (state === "busy") return;
     setProblem(null);
     setState("busy");
-    const asked = await askPlan<"startMethodChange">("POST /api/public/plans/{token}/payment-method", {
-      params: { token },
-    });
+    const asked = await askPlan<"startMethodChange">(
+      "POST /api/public/subscriptions/{token}/payment-method",
+      {
+        params: { token },
+      },
+    );
     setState("idle");
     if (asked.done) setClientSecret(asked.answer.clientSecret);
     else setProblem(asked.problem);

@@ -8,7 +8,7 @@ const STRICT: string[] = [
   "refundDonation",
   "updateSubscription",
   "cancelSubscription",
-  "cancelOwnPlan",
+  "cancelPublicSubscription",
   "createApiKey",
   "createWebhook",
   "updateWebhook",

@@ -51,7 +51,7 @@ const THINGS: Record<string, string> = {
   subscriptions: "subscription",
   disputes: "dispute",
   payouts: "payout",
-  attention: "item",
+  alerts: "alert",
 };
 
 function queryParameters(it: Declaration, components: Components): Parameter[] {

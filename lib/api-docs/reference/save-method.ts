@@ -16,7 +16,7 @@ export function saveMethod(it: Declaration, { origin, standIn }: Printed): Befor
   return {
     curl: (text) =>
       `# What the donor's browser does: begin, and save a card at the processor.
-SECRET=$(curl -s "${origin}/api/public/plans/${token}/payment-method" \\
+SECRET=$(curl -s "${origin}/api/public/subscriptions/${token}/payment-method" \\
   -H "Idempotency-Key: $(node -p 'crypto.randomUUID()')" \\
   -H "Content-Type: application/json" \\
   -d '{}' | node -pe 'JSON.parse(require("fs").readFileSync(0, "utf8")).clientSecret')

@@ -127,9 +127,9 @@ export async function makeSubscription() {
 
 /** A setup of another card that waits for the donor's browser. */
 export async function startSetup(manage: string): Promise<string> {
-  const { POST } = await import("@/app/api/public/plans/[token]/payment-method/route");
+  const { POST } = await import("@/app/api/public/subscriptions/[token]/payment-method/route");
   const begun = await send({
-    route: "POST /api/public/plans/{token}/payment-method",
+    route: "POST /api/public/subscriptions/{token}/payment-method",
     handler: POST,
     params: { token: manage },
     body: {},
@@ -160,10 +160,10 @@ export async function requestMails(to: { id: string; email: string }, address: s
 
 /** A raise that waits for its confirmation, by the token of its mail. */
 export async function makeRaise(): Promise<string> {
-  const { PATCH } = await import("@/app/api/public/plans/[token]/route");
+  const { PATCH } = await import("@/app/api/public/subscriptions/[token]/route");
   const { id, manage } = await makeSubscription();
   await send({
-    route: "PATCH /api/public/plans/{token}",
+    route: "PATCH /api/public/subscriptions/{token}",
     handler: PATCH,
     params: { token: manage },
     body: { amountCents: 50_000 },

@@ -4,8 +4,8 @@ import { describe, expect, test, vi } from "vitest";
 import { unique } from "@/db/testing";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
+import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { readDonorRoll } from "@/lib/donations/list-donor-roll";
 import { newContext } from "@/lib/http/context";
 import type { Declaration } from "@/lib/http/declaration";
@@ -13,8 +13,8 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { newKey } from "@/lib/keys/secret";
 import { viewToken } from "@/lib/links/view-token";
-import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
-import { getOwnRaise } from "@/lib/subscriptions/own-raise";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { getRaise } from "@/lib/subscriptions/own-raise";
 import {
   type Call,
   confirmedSetup,
@@ -108,7 +108,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       status: 200,
     }),
   },
-  "GET /api/public/gifts/{token}": {
+  "GET /api/public/donations/{token}": {
     "paid and recurring": async () => ({
       params: { token: viewToken("donation", (await makeSubscription()).donationId) },
       status: 200,
@@ -116,13 +116,13 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.gift() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "GET /api/public/plans/{token}": {
+  "GET /api/public/subscriptions/{token}": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, status: 200 }),
     "link for changes": async () => ({ params: { token: (await makeSubscription()).manage }, status: 200 }),
     "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, status: 404 }),
   },
-  "PATCH /api/public/plans/{token}": changes(
+  "PATCH /api/public/subscriptions/{token}": changes(
     { amountCents: 6000 },
     {
       "link for changes, a large raise": async () => ({
@@ -132,8 +132,8 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       }),
     },
   ),
-  "POST /api/public/plans/{token}/cancel": changes({ reason: "moving" }),
-  "POST /api/public/plans/{token}/manage-link": {
+  "POST /api/public/subscriptions/{token}/cancel": changes({ reason: "moving" }),
+  "POST /api/public/subscriptions/{token}/manage-link": {
     "view link": async () => ({ params: { token: (await makeSubscription()).view }, body: {}, status: 202 }),
     "view link, every mail but one requested before": async () => {
       const subscription = await makeSubscription();
@@ -144,7 +144,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "unknown token": async () => ({ params: { token: UNKNOWN.manage() }, body: {}, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),
   },
-  "POST /api/public/plans/{token}/payment-method": changes(
+  "POST /api/public/subscriptions/{token}/payment-method": changes(
     {},
     {
       "link for changes, after one that was not confirmed": async () => {
@@ -154,7 +154,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       },
     },
   ),
-  "POST /api/public/plans/{token}/payment-method/confirm": {
+  "POST /api/public/subscriptions/{token}/payment-method/confirm": {
     "link for changes": async () => {
       const { manage } = await makeSubscription();
       const setupIntentId = await confirmedSetup(manage);
@@ -242,9 +242,9 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
     await readDonorRoll(ctx, id, { cursor: undefined, limit: 10 });
   },
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
-  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getOwnGift(ctx, token),
-  "GET /donate/[slug]/plan/[token]": (ctx, { token = "" }) => getOwnPlan(ctx, token),
-  "GET /donate/[slug]/plan/[token]/raise": (ctx, { token = "" }) => getOwnRaise(ctx, token),
+  "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
+  "GET /donate/[slug]/plan/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
+  "GET /donate/[slug]/plan/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
 };
 
 /** The calls of an operation that takes a link for changes. */

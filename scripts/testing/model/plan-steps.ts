@@ -1,8 +1,8 @@
 import { refundDonation } from "@/lib/refunds/api";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
-import { changeOwnPlan } from "@/lib/subscriptions/change-own-plan";
+import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
+import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
 import { isOpen } from "@/local/processor/disputes/create-dispute";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
@@ -137,7 +137,10 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     act: (story, it, amount) =>
       change(story, it, () =>
         story.onceShown(async () =>
-          changeOwnPlan(story.public(), { token: await linkOf(story, it), amountCents: Number(amount) }),
+          updatePublicSubscription(story.public(), {
+            token: await linkOf(story, it),
+            amountCents: Number(amount),
+          }),
         ),
       ),
   },
@@ -197,7 +200,7 @@ export const PLAN_STEPS: Steps<PlanModel> = {
     when: runs,
     act: (story, it) =>
       story.onceShown(async () =>
-        cancelOwnPlan(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
+        cancelPublicSubscription(story.public(), { token: await linkOf(story, it), reason: "Moving away" }),
       ),
   },
   "staff cancel": {

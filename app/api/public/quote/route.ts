@@ -1,4 +1,4 @@
-import { quoteGift } from "@/lib/donations/public-api";
+import { quoteDonation } from "@/lib/donations/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(quoteGift);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(quoteDonation);

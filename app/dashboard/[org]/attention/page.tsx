@@ -8,7 +8,7 @@ import { Pager } from "@/components/dashboard/pager";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { listAttention } from "@/lib/attention/list-attention";
+import { listAlerts } from "@/lib/attention/list-alerts";
 import { attentionKind } from "@/lib/attention/schemas";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../query";
 import { namesOf, requireOrganization } from "../../session";
@@ -27,7 +27,7 @@ export default async function AttentionPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const show = pick(shown, asked["show"]);
   const kind = pick(attentionKind, asked["kind"]);
-  const { items, pagination } = await listAttention(ctx, {
+  const { items, pagination } = await listAlerts(ctx, {
     open: show ? OPEN[show] : true,
     kind,
     page: pageOf(asked["page"]),

@@ -15,7 +15,7 @@ import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { ownValue } from "@/lib/kernel/own-value";
-import { getOwnPlan } from "@/lib/subscriptions/get-own-plan";
+import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import type { OwnPlan } from "@/lib/subscriptions/schemas";
 import { donateSettings } from "../../../settings";
 
@@ -142,7 +142,7 @@ function Trouble({ plan, problem }: { plan: OwnPlan; problem: string | undefined
 
 async function readPlan(token: string): Promise<OwnPlan> {
   try {
-    return await getOwnPlan(newContext({ kind: "public" }), token);
+    return await getPublicSubscription(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -6,7 +6,7 @@ import { GiftWords } from "@/components/donate/gift-words";
 import { Receipt } from "@/components/donate/receipt";
 import { WatchGift } from "@/components/donate/watch-gift";
 import { Card } from "@/components/ui/card";
-import { getOwnGift } from "@/lib/donations/get-own-gift";
+import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { AppError } from "@/lib/kernel/errors";
@@ -78,7 +78,7 @@ export default async function ThanksPage({ params, searchParams }: PageProps) {
 
 async function readGift(token: string) {
   try {
-    return await getOwnGift(newContext({ kind: "public" }), token);
+    return await getPublicDonation(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -4,14 +4,14 @@ import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
-import { cancelOwnPlan } from "@/lib/subscriptions/cancel-own-plan";
+import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
 import { cancelPlanInput } from "@/lib/subscriptions/schemas";
 import { isSameOrigin } from "../../../../same-origin";
 import { seeOther } from "../../../../see-other";
 
 const MAX_BYTES = 4096;
 
-/** Cancelling without JavaScript: the same verb as `POST /api/public/plans/:token/cancel`, then back to the page. */
+/** Cancelling without JavaScript: the same verb as `POST /api/public/subscriptions/:token/cancel`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },
@@ -26,7 +26,7 @@ export async function POST(
   const form = new URLSearchParams(text);
   const { reason } = cancelPlanInput.parse({ reason: storableText(form.get("reason") ?? "", 300) });
   try {
-    await cancelOwnPlan(newContext({ kind: "public" }), { token, reason });
+    await cancelPublicSubscription(newContext({ kind: "public" }), { token, reason });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "not_found") return seeOther(page);

@@ -7,7 +7,7 @@ import { requestManageLink } from "@/lib/subscriptions/request-manage-link";
 import { isSameOrigin } from "../../../../same-origin";
 import { seeOther } from "../../../../see-other";
 
-/** The button of the page: the same verb as `POST /api/public/plans/:token/manage-link`, then back to the page. */
+/** The button of the page: the same verb as `POST /api/public/subscriptions/:token/manage-link`, then back to the page. */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ slug: string; token: string }> },

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
-import { getOwnRaise } from "@/lib/subscriptions/own-raise";
+import { getRaise } from "@/lib/subscriptions/own-raise";
 import type { OwnRaise } from "@/lib/subscriptions/schemas";
 import { donateSettings } from "../../../../settings";
 
@@ -66,7 +66,7 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
 
 async function readRaise(token: string): Promise<OwnRaise> {
   try {
-    return await getOwnRaise(newContext({ kind: "public" }), token);
+    return await getRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

@@ -2,7 +2,7 @@ import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
-import { confirmOwnRaise } from "@/lib/subscriptions/own-raise";
+import { confirmRaise } from "@/lib/subscriptions/own-raise";
 import { isSameOrigin } from "../../../../../same-origin";
 import { seeOther } from "../../../../../see-other";
 
@@ -17,7 +17,7 @@ export async function POST(
   const page = `/donate/${slug}/plan/${token}/raise`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   try {
-    await confirmOwnRaise(newContext({ kind: "public" }), token);
+    await confirmRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Why a raise is over, the page says by itself.

@@ -8,7 +8,7 @@ import { findOpenRaise } from "./raise-store";
 import type { OwnPlan } from "./schemas";
 
 /** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
-export async function getOwnPlan(ctx: Context, token: string): Promise<OwnPlan> {
+export async function getPublicSubscription(ctx: Context, token: string): Promise<OwnPlan> {
   const { found, mayChange, expiresAt } = await openLink(ctx, token);
   const [open, history, amounts, raise] = await Promise.all([
     findOpenInvoice(ctx.db, found.plan.id),

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { changeAmount } from "./change-terms";
-import { getOwnPlan } from "./get-own-plan";
+import { getPublicSubscription } from "./get-public-subscription";
 import { requireToChange } from "./open-link";
 import type { OwnPlan } from "./schemas";
 
@@ -9,10 +9,10 @@ import type { OwnPlan } from "./schemas";
  * the `pendingRaise`.
  * Throws `forbidden` for a link that does not permit it, `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
  */
-export async function changeOwnPlan(
+export async function updatePublicSubscription(
   ctx: Context,
   { token, amountCents }: { token: string; amountCents: number },
 ): Promise<OwnPlan> {
   await changeAmount(ctx, await requireToChange(ctx, token, "EVERYTHING"), amountCents);
-  return getOwnPlan(ctx, token);
+  return getPublicSubscription(ctx, token);
 }

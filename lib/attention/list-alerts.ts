@@ -5,7 +5,7 @@ import type { AttentionList, ListAttentionQuery } from "./schemas";
 import { listAttentionRows } from "./store";
 
 /** One page of what the organization's members should look at, newest first. */
-export async function listAttention(ctx: OrgContext, query: ListAttentionQuery): Promise<AttentionList> {
+export async function listAlerts(ctx: OrgContext, query: ListAttentionQuery): Promise<AttentionList> {
   const { org } = ctx;
   const { rows, total } = await listAttentionRows(ctx.db, { ...query, orgId: org.id });
   return { items: rows.map(presentAttention), pagination: paginate(query, total) };

@@ -7,12 +7,12 @@ import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidGift, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
 import { getDonation } from "./api";
-import { getOwnGift } from "./get-own-gift";
+import { getPublicDonation } from "./get-public-donation";
 import { restateGift, withGift } from "./restate-store";
 
 const org = await makeOrganization();
 const db = testDatabase();
-const look = (token: string) => getOwnGift({ ...newContext({ kind: "public" }), db }, token);
+const look = (token: string) => getPublicDonation({ ...newContext({ kind: "public" }), db }, token);
 
 async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   const id = unique();

@@ -6,7 +6,7 @@ import type { OwnGift } from "./own-gift-schemas";
 import { findGift, type Gift } from "./store";
 
 /** A donor's own gift, by the token of its view link; narrow on purpose: every holder of the link sees it. */
-export async function getOwnGift(ctx: Context, token: string): Promise<OwnGift> {
+export async function getPublicDonation(ctx: Context, token: string): Promise<OwnGift> {
   return presentOwnGift(await giftOfLink(ctx, token));
 }
 

@@ -7,7 +7,7 @@ import type { AttentionItem } from "./schemas";
 import { findAttentionRow, markResolved } from "./store";
 
 /** A member has dealt with an item; a second time changes nothing. Throws `not_found`. */
-export async function resolveAttention(ctx: OrgContext, { id }: { id: string }): Promise<AttentionItem> {
+export async function resolveAlert(ctx: OrgContext, { id }: { id: string }): Promise<AttentionItem> {
   const { org } = ctx;
   await ctx.db.transaction(async (tx) => {
     if (!(await markResolved(tx, id, actorId(ctx), ctx.now))) return;

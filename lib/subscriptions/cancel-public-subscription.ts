@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { endPlan } from "./change-terms";
-import { getOwnPlan } from "./get-own-plan";
+import { getPublicSubscription } from "./get-public-subscription";
 import { requireToChange } from "./open-link";
 import type { OwnPlan } from "./schemas";
 
@@ -8,10 +8,10 @@ import type { OwnPlan } from "./schemas";
  * The donor ends their plan. Throws `forbidden` for a link that does not permit it, and `unavailable` when the processor
  * cannot be reached; then it goes on.
  */
-export async function cancelOwnPlan(
+export async function cancelPublicSubscription(
   ctx: Context,
   { token, reason }: { token: string; reason: string | null },
 ): Promise<OwnPlan> {
   await endPlan(ctx, await requireToChange(ctx, token, "EVERYTHING"), reason);
-  return getOwnPlan(ctx, token);
+  return getPublicSubscription(ctx, token);
 }

@@ -1,0 +1,4 @@
+import { listAlerts } from "@/lib/attention/api";
+import { serve } from "@/lib/http/serve";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listAlerts);

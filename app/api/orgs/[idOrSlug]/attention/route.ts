@@ -1,4 +1,0 @@
-import { listAttention } from "@/lib/attention/api";
-import { serve } from "@/lib/http/serve";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listAttention);

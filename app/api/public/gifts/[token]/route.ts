@@ -1,4 +1,0 @@
-import { getOwnGift } from "@/lib/donations/public-api";
-import { serve } from "@/lib/http/serve";
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getOwnGift);
