@@ -1,7 +1,7 @@
 import type { Context, Permission } from "@/lib/kernel/context";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
 import { requireUserId } from "./actor";
-import { lowerRole, type Role, ranksAtLeast } from "./roles";
+import { type KeyScope, lowerRole, type Role, ranksAtLeast } from "./roles";
 import { findOrganization, findRole, type OrganizationRow } from "./store";
 
 const FORBIDDEN = { code: "forbidden", message: forbidden().message } as const;
@@ -27,6 +27,26 @@ export type Permitted<R extends Role = "MEMBER"> = Context & {
 
 /** The same, with the organization. */
 export type OrgContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly org: OrganizationRow };
+
+declare const SIGNED_IN: unique symbol;
+/** A context whose caller is signed in, or uses an API key that may make this call. Only {@link permitCaller} makes one. */
+export type SignedIn = Context & { readonly [SIGNED_IN]: true };
+
+/**
+ * A context that proves a caller outside of any organization. `keyScope` is the lowest scope of an API key that may call,
+ * null where only people may. Throws `forbidden`.
+ */
+export async function permitCaller(ctx: Context, keyScope: KeyScope | null): Promise<SignedIn> {
+  if (ctx.actor.kind === "key") await requireKeyScope(ctx, ctx.actor.orgId, keyScope);
+  return ctx as SignedIn;
+}
+
+async function requireKeyScope(ctx: Context, orgId: string, keyScope: KeyScope | null): Promise<void> {
+  if (!keyScope) throw forbidden();
+  if (keyScope !== "admin") return;
+  const role = await roleOf(ctx, orgId);
+  if (!role || !ranksAtLeast(role, "ADMIN")) throw forbidden();
+}
 
 /** What a call is about, and the organization that it belongs to. */
 export type Found = { readonly orgId: string };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/auth/roles";
+import type { KeyScope, Role } from "@/lib/auth/roles";
 import type { PolicyName } from "./policies";
 
 export const TAGS = [
@@ -113,7 +113,6 @@ const KEY_SCOPES: Record<RequiredRole, { reads: KeyScope; writes: KeyScope } | n
   ADMIN: { reads: "admin", writes: "admin" },
   OWNER: null,
 };
-type KeyScope = "read" | "write" | "admin";
 
 /** The lowest scope of an API key that may call the endpoint; null where no key may, or none is needed. */
 export function keyScopeOf(it: Declaration): KeyScope | null {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Found, type Permitted, permit, roleOf } from "@/lib/auth/access";
+import { type Found, type Permitted, permit, permitCaller, type SignedIn } from "@/lib/auth/access";
 import { type Role, ranksAtLeast } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { forbidden } from "@/lib/kernel/errors";
@@ -10,7 +10,11 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 /** What a request carries, validated. */
 type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
 /** The context that a use case gets: with a role required, it proves that the caller has it. */
-type ContextFor<R extends RequiredRole, F> = R extends Role ? Permitted<R> & F : Context & F;
+type ContextFor<R extends RequiredRole, F> = R extends Role
+  ? Permitted<R> & F
+  : R extends "signed-in"
+    ? SignedIn & F
+    : Context & F;
 /** A declaration that requires a role has to find the organization. */
 type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
 
@@ -80,7 +84,9 @@ export function endpoint<
   B extends Schema = undefined,
   A extends z.ZodType = z.ZodType,
   F extends object = Record<never, never>,
->(spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F> & Guard<R>): Endpoint<Id, P, Q, B, A> {
+>(
+  spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F> & Guard<R>,
+): Endpoint<Id, P, Q, B, A> {
   const { check, find, handle, replay, ...declared } = spec;
 
   async function answer(
@@ -130,25 +136,12 @@ export function endpoint<
 async function authorize(declared: Declaration, ctx: Context, found: object | undefined): Promise<Context> {
   const { role } = declared;
   if (role === "public") return { ...ctx, ...found };
-  if (role === "signed-in") {
-    await authorizeKey(declared, ctx);
-    return { ...ctx, ...found };
-  }
+  if (role === "signed-in") return { ...(await permitCaller(ctx, keyScopeOf(declared))), ...found };
   if (!isFound(found)) throw new Error(`${declared.id} finds no organization whose members may call it`);
   const permitted = await permit(ctx, role, found);
   const needsAdminKey = ctx.actor.kind === "key" && keyScopeOf(declared) === "admin";
   if (needsAdminKey && !ranksAtLeast(permitted.role, "ADMIN")) throw forbidden();
   return permitted;
-}
-
-/** Refuses API keys where only people may call, and those whose scope, or whose person's role, is too low. */
-async function authorizeKey(declared: Declaration, ctx: Context): Promise<void> {
-  if (ctx.actor.kind !== "key") return;
-  const scope = keyScopeOf(declared);
-  if (!scope) throw forbidden();
-  if (scope !== "admin") return;
-  const role = await roleOf(ctx, ctx.actor.orgId);
-  if (!role || !ranksAtLeast(role, "ADMIN")) throw forbidden();
 }
 
 const isFound = (found: object | undefined): found is Found => found !== undefined && "orgId" in found;

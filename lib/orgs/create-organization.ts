@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
-import { recordPermission } from "@/lib/auth/access";
+import { recordPermission, type SignedIn } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import { findOrganization, findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
@@ -20,7 +20,7 @@ const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
  * failed goes on where it stopped, so that nobody is locked out of their own slug.
  */
 export async function createOrganization(
-  ctx: Context,
+  ctx: SignedIn,
   input: CreateOrganizationInput,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
   const userId = requireUserId(ctx);

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { SignedIn } from "@/lib/auth/access";
 import { requirePerson } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
@@ -15,7 +16,7 @@ import { type Team, withTeam } from "./with-team";
  * stays. A second time answers the same. Throws `not_found`, `forbidden` in words for another person's invitation,
  * `conflict` for one that has ended, and `unavailable` while the sign-in service cannot say whose address it is.
  */
-export async function acceptInvitation(ctx: Context & InvitationWithOrg): Promise<AcceptedInvitation> {
+export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promise<AcceptedInvitation> {
   const { invitation, org } = ctx;
   const userId = requirePerson(ctx);
   const person = await getPerson(userId);

@@ -28,7 +28,11 @@ const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
 const inOrg = { idOrSlug: DEMO.orgSlug };
 
-const NO_INVITATION = { status: 404, error: "Invitation not found", when: "The organization has no invitation with this id, or the link is unknown." };
+const NO_INVITATION = {
+  status: 404,
+  error: "Invitation not found",
+  when: "The organization has no invitation with this id, or the link is unknown.",
+};
 
 const REVOKED = {
   status: 409,
