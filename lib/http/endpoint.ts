@@ -3,8 +3,9 @@ import { type Found, type Permitted, permit, permitCaller, type SignedIn } from 
 import { type Role, ranksAtLeast } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { forbidden } from "@/lib/kernel/errors";
+import type { Answer } from "./answer";
 import { type Declaration, isOpen, keyScopeOf, type RequiredRole, type Schema } from "./declaration";
-import { type Answer, type Handler, route } from "./route";
+import { type Handler, route } from "./route";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 /** What a request carries, validated. */

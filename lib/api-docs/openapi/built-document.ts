@@ -4,7 +4,7 @@ import { type OpenApi, openApiDocument } from "./document";
 let built: OpenApi | undefined;
 
 /** The document of this installation; it is made at the first call and stays the same for the life of the process. */
-export function builtContract(): OpenApi {
+export function builtDocument(): OpenApi {
   built ??= openApiDocument({ origin: env().appOrigin, mode: env().mode });
   return built;
 }

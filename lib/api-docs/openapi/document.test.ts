@@ -44,7 +44,9 @@ describe("what linters of OpenAPI documents ask for (Redocly's recommended rules
 
   test("operation ids are unique, and every operation has a summary, a described tag and a success", () => {
     expect(new Set(all.map((it) => it.operationId)).size).toBe(all.length);
-    const tags = (document["tags"] as { name: string; description: string }[]).filter((tag) => tag.description);
+    const tags = (document["tags"] as { name: string; description: string }[]).filter(
+      (tag) => tag.description,
+    );
     for (const it of all) {
       expect(it.summary, it.operationId).toBeTruthy();
       expect(tags.map((tag) => tag.name)).toEqual(expect.arrayContaining(it.tags));

@@ -20,7 +20,7 @@ export type OpenApi = {
 };
 
 /** Raised by what a client must know of; additions alone do not raise it (the reference, Compatibility). */
-export const CONTRACT_VERSION = "1.0.0";
+export const API_VERSION = "1.0.0";
 
 /** All operations, in the order of the tags; within a tag in the order of PATHS, but with those that remove something last. */
 export function operations(): Declaration[] {
@@ -42,7 +42,7 @@ export function openApiDocument({ origin, mode }: Facts, declared: Declaration[]
     openapi: "3.1.0",
     info: {
       title: "Almoner",
-      version: CONTRACT_VERSION,
+      version: API_VERSION,
       summary: "Fundraising and donations for nonprofits",
       description: INTRODUCTION,
       license: { name: "MIT", identifier: "MIT" },

@@ -11,7 +11,7 @@ const WHO: Record<RequiredRole, string> = {
 };
 
 /** Who may call an operation, in a sentence. */
-export function accessWords(it: Declaration): string {
+export function accessLabel(it: Declaration): string {
   if (it.role === "public")
     return it.keys
       ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then counted by it.`
@@ -23,12 +23,12 @@ export function accessWords(it: Declaration): string {
 }
 
 /** The same in a word, for a badge. */
-export function roleWord({ role }: Declaration): string {
+export function roleLabel({ role }: Declaration): string {
   return role === "public" ? "public" : role === "signed-in" ? "signed in" : role.toLowerCase();
 }
 
 /** How often it may be called, in a sentence. */
-export function limitWords(it: Declaration): string {
+export function limitLabel(it: Declaration): string {
   if (it.limit === "none") return "No limit.";
   if (it.role !== "public")
     return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldOnce } from "./dedupe-schemas";
+import { dedupeSchemas } from "./dedupe-schemas";
 import type { FieldDoc, OperationDoc } from "./schemas";
 
 const field = (name: string, schema: string | null, children: FieldDoc[] = []): FieldDoc => ({
@@ -19,7 +19,7 @@ const operation = (id: string, answer: FieldDoc) => ({ id, summary: `Do ${id}`, 
 test("what a schema holds is told once on a page, then linked", () => {
   const list = operation("list", field("", null, [field("gifts", "Gift", gift())]));
   const get = operation("get", field("", "Gift", gift()));
-  const [first, second] = toldOnce([list, get]);
+  const [first, second] = dedupeSchemas([list, get]);
   expect(first?.answer.children[0]?.children).toHaveLength(4);
   expect(second?.answer).toMatchObject({ children: [], toldBy: { id: "list", summary: "Do list" } });
 });
@@ -28,7 +28,7 @@ test("within one operation, and where it is short, it is told in place", () => {
   const both = operation("both", field("", null, [field("a", "Gift", gift()), field("b", "Gift", gift())]));
   const short = operation("short", field("", "Money", [field("cents", null)]));
   const again = operation("again", field("", "Money", [field("cents", null)]));
-  const told = toldOnce([both, short, again]);
+  const told = dedupeSchemas([both, short, again]);
   expect(told[0]?.answer.children[1]?.children).toHaveLength(4);
   expect(told[2]?.answer.children).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ const WORTH_A_LINK = 4;
  * The operations of a page with the fields of each named schema told where it first occurs among the answers; after that
  * there is a link to it. A page about campaigns would otherwise say what a campaign is a dozen times.
  */
-export function toldOnce(operations: readonly OperationDoc[]): OperationDoc[] {
+export function dedupeSchemas(operations: readonly OperationDoc[]): OperationDoc[] {
   const told = new Map<string, { id: string; summary: string }>();
 
   function tell(field: FieldDoc, it: OperationDoc): FieldDoc {

@@ -5,7 +5,7 @@ import { isGeneral, refusalsOf } from "@/lib/api-docs/openapi/refusals";
 import { tagSlug } from "@/lib/api-docs/openapi/tags";
 import type { Declaration, Refusal } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
-import { accessWords, limitWords, roleWord } from "./access-labels";
+import { accessLabel, limitLabel, roleLabel } from "./access-labels";
 import { fieldOf, fieldsOf } from "./fields";
 import type { FieldDoc, OperationDoc, RefusalDoc } from "./schemas";
 
@@ -57,9 +57,9 @@ export function presentOperation(it: Declaration, document: OpenApi): OperationD
     description: it.description,
     method,
     path,
-    access: accessWords(it),
-    role: roleWord(it),
-    limit: limitWords(it),
+    access: accessLabel(it),
+    role: roleLabel(it),
+    limit: limitLabel(it),
     idempotent: it.idempotent === true,
     parameters: { path: parameters("path"), query: parameters("query"), header: parameters("header") },
     body: body ? fieldsOf(body, named) : null,

@@ -1,4 +1,4 @@
-import { builtContract } from "@/lib/api-docs/openapi/built-document";
+import { builtDocument } from "@/lib/api-docs/openapi/built-document";
 import type { JsonSchema } from "@/lib/api-docs/openapi/json-schema";
 import { fill } from "./examples";
 import { typeName } from "./fields";
@@ -13,7 +13,7 @@ type Described = {
 
 /** Every event that endpoints are sent, with what its `data` is. */
 export function eventDocs(say: (text: string) => string): EventDoc[] {
-  const { webhooks, components } = builtContract();
+  const { webhooks, components } = builtDocument();
   const named = (components["schemas"] ?? {}) as Record<string, JsonSchema>;
   return Object.entries(webhooks as Record<string, Described>).map(([type, { post }]) => {
     const { schema, example } = post.requestBody.content["application/json"];

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { operations } from "@/lib/api-docs/openapi/document";
 import type { OperationId } from "@/lib/client/paths";
 import { DEMO } from "@/lib/kernel/demo";
-import { literal, type Printed, printExample } from "./examples";
+import { literal, printExample } from "./examples";
 import { demoWords } from "./find-demo";
+import type { Printed } from "./printed";
 
 const origin = "http://localhost:3001";
-const standIn = { address: "http://localhost:3002", publishableKey: "pk_test_local_1" };
-const plain: Printed = { origin, say: (text) => text, standIn };
+const emulator = { address: "http://localhost:3002", publishableKey: "pk_test_local_1" };
+const plain: Printed = { origin, say: (text) => text, emulator };
 
 function printed(id: OperationId, how = plain) {
   const it = operations().find((one) => one.id === id);
@@ -42,7 +43,7 @@ describe("an example", () => {
     expect(curl).not.toContain("seti_");
     expect(typescript).not.toContain("seti_");
     expect(typescript).toContain("body: { setupIntentId }");
-    expect(printed("confirmMethodChange", { ...plain, standIn: null }).curl).toContain("seti_");
+    expect(printed("confirmMethodChange", { ...plain, emulator: null }).curl).toContain("seti_");
   });
 
   test("of what the processor alone can send is not given", () => {

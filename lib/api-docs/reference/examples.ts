@@ -1,18 +1,9 @@
 import { isDelivery } from "@/lib/api-docs/openapi/refusals";
 import type { Declaration } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
+import type { Printed } from "./printed";
 import { saveMethod } from "./save-method";
 import type { ExampleDoc } from "./schemas";
-
-/**
- * How a printed example reaches its installation: the origin, how a name of the demo is written there, and where the
- * stand-in for the processor is, if there is one.
- */
-export type Printed = {
-  origin: string;
-  say: (text: string) => string;
-  standIn: { address: string; publishableKey: string } | null;
-};
 
 /** The example of an operation as text, ready to be run. */
 export function printExample(it: Declaration, printed: Printed): ExampleDoc {

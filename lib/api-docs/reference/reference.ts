@@ -1,8 +1,8 @@
-import { builtContract } from "@/lib/api-docs/openapi/built-document";
+import { builtDocument } from "@/lib/api-docs/openapi/built-document";
 import { operations } from "@/lib/api-docs/openapi/document";
 import { TAG_DESCRIPTIONS, tagSlug } from "@/lib/api-docs/openapi/tags";
 import { type Declaration, TAGS } from "@/lib/http/declaration";
-import { toldOnce } from "./dedupe-schemas";
+import { dedupeSchemas } from "./dedupe-schemas";
 import { presentOperation } from "./describe-endpoint";
 import type { NavTag, TagDoc } from "./schemas";
 
@@ -14,7 +14,7 @@ export function reference(): TagDoc[] {
     tag,
     slug: tagSlug(tag),
     words: TAG_DESCRIPTIONS[tag],
-    operations: toldOnce(declaredIn(tag).map((it) => presentOperation(it, builtContract()))),
+    operations: dedupeSchemas(declaredIn(tag).map((it) => presentOperation(it, builtDocument()))),
   })).filter(({ operations: all }) => all.length > 0);
   return made;
 }

@@ -1,5 +1,5 @@
 import type { Declaration } from "@/lib/http/declaration";
-import type { Printed } from "./examples";
+import type { Printed } from "./printed";
 
 /** Turns the text of an example into one that works, by what has to happen before it. */
 type Before = { curl: (text: string) => string; typescript: (text: string) => string };
@@ -8,11 +8,11 @@ type Before = { curl: (text: string) => string; typescript: (text: string) => st
  * What a donor's browser does before a new payment method is confirmed: begin, and save a card at the processor. Null
  * where that is the real one, which takes no test card from a command line.
  */
-export function saveMethod(it: Declaration, { origin, standIn }: Printed): Before | null {
+export function saveMethod(it: Declaration, { origin, emulator }: Printed): Before | null {
   const body = it.example.body as { setupIntentId: string };
   const token = it.example.params?.["token"] ?? "";
-  if (!standIn) return null;
-  const { address, publishableKey } = standIn;
+  if (!emulator) return null;
+  const { address, publishableKey } = emulator;
   return {
     curl: (text) =>
       `# What the donor's browser does: begin, and save a card at the processor.

@@ -1,3 +1,3 @@
-import { processorWebhook } from "@/lib/http/processor-webhook";
+import { processorWebhook } from "@/lib/webhooks/processor-webhook";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = processorWebhook;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/docs/operation-section";
 import { PageTitle } from "@/components/ui/page-title";
-import { standInProcessor } from "@/lib/api-docs/reference/emulator";
+import { processorEmulator } from "@/lib/api-docs/reference/emulator";
 import { printExample } from "@/lib/api-docs/reference/examples";
 import { findDemo } from "@/lib/api-docs/reference/find-demo";
 import { declaredIn, findTag } from "@/lib/api-docs/reference/reference";
@@ -21,7 +21,7 @@ export default async function TagPage({ params }: Props) {
   const tag = findTag((await params).tag);
   if (!tag) notFound();
   const say = await findDemo(newContext({ kind: "public" }));
-  const printed = { origin: env().appOrigin, say, standIn: standInProcessor() };
+  const printed = { origin: env().appOrigin, say, emulator: processorEmulator() };
   const examples = new Map(declaredIn(tag.tag).map((it) => [it.id as string, printExample(it, printed)]));
   return (
     <>

@@ -13,7 +13,7 @@ import { GUIDE, type GuideSlug } from "@/components/docs/guide/sections";
 import { Testing } from "@/components/docs/guide/testing";
 import { Webhooks } from "@/components/docs/guide/webhooks";
 import { PageTitle } from "@/components/ui/page-title";
-import { standInProcessor } from "@/lib/api-docs/reference/emulator";
+import { processorEmulator } from "@/lib/api-docs/reference/emulator";
 import { eventDocs } from "@/lib/api-docs/reference/events";
 import { findDemo } from "@/lib/api-docs/reference/find-demo";
 import { env } from "@/lib/config/env";
@@ -33,7 +33,7 @@ const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
   webhooks: ({ say }) => <Webhooks events={eventDocs(say)} />,
   exports: ({ origin, say }) => <Exports origin={origin} orgSlug={say(DEMO.orgSlug)} />,
   testing: ({ origin, say }) => (
-    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={standInProcessor()} />
+    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={processorEmulator()} />
   ),
   compatibility: () => <Compatibility />,
 };

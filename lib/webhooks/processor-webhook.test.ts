@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { beforeEach, expect, test, vi } from "vitest";
-import { peerHeader } from "./client-address";
+import { peerHeader } from "@/lib/http/client-address";
 import { processorWebhook } from "./processor-webhook";
 
 const accepted = vi.hoisted(() => [] as string[]);
-vi.mock("@/lib/webhooks/accept-event", () => ({
+vi.mock("./accept-event", () => ({
   acceptEvent: async (_ctx: unknown, { id }: { id: string }) => void accepted.push(id),
 }));
 vi.mock("@/lib/services/database", () => ({ database: () => ({}) }));

@@ -25,7 +25,7 @@ function limit(side: "least" | "most", origin: string, value: number | bigint): 
 }
 
 /** Plain words for what no schema has words of its own for; zod's own speak to programmers. */
-export function speakPlainly(): void {
+export function configureZodMessages(): void {
   z.config({
     customError: (issue) => {
       if (issue.code === "invalid_type")

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
+import type { Answer } from "./answer";
 import { answerTo, type ErrorAnswer } from "./errors";
 import {
   claim,
@@ -14,7 +15,6 @@ import {
   renew,
   requestHash,
 } from "./idempotency";
-import type { Answer } from "./route";
 import { hashOf } from "./seal";
 
 /** Keys of a public call below this length can be guessed by others at the same address. */
@@ -25,7 +25,7 @@ const GUESSABLE_BELOW = 16;
  * given again only to a caller who still has every right that its run was let in by, and others get the refusal that
  * they would get for a new request. `again` may take something out of a success that is given again.
  */
-export async function once(
+export async function withIdempotency(
   operation: string,
   ctx: Context,
   request: Request,

@@ -1,13 +1,13 @@
 import { env } from "@/lib/config/env";
+import { readBytes } from "@/lib/http/body";
+import { CallGate } from "@/lib/http/call-gate";
+import { clientAddress } from "@/lib/http/client-address";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
 import { refused } from "@/lib/kernel/errors";
 import { isTimely } from "@/lib/services/processor-signature";
-import { acceptEvent } from "@/lib/webhooks/accept-event";
-import { readEvent } from "@/lib/webhooks/read-event";
-import { readBytes } from "./body";
-import { CallGate } from "./call-gate";
-import { clientAddress } from "./client-address";
-import { methods } from "./methods";
-import { route } from "./route";
+import { acceptEvent } from "./accept-event";
+import { readEvent } from "./read-event";
 
 const KIB = 1024;
 /** Events are a few KiB; up to this many, reading one costs no more than any body of the API. */

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { createDonationInput } from "@/lib/donations/schemas";
 import { listRefundsQuery } from "@/lib/refunds/schemas";
 import { fieldErrorsOf } from "./errors";
-import { speakPlainly } from "./zod-words";
+import { configureZodMessages } from "./zod-messages";
 
-speakPlainly();
+configureZodMessages();
 
 test("what a client got wrong is said in plain words, and the schemas' own words stay", () => {
   const { error } = createDonationInput.safeParse({
