@@ -1,9 +1,9 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
-import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
+import { serializeFigures } from "./serialize-figures";
 
 export type ReportInput = {
   startDate?: string | undefined;
@@ -31,7 +31,7 @@ export async function getCampaignReport(ctx: CampaignContext, input: ReportInput
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = presentFigures(window, { ...read, names });
+  const figures = serializeFigures(window, { ...read, names });
   return {
     campaign: {
       id: campaign.id,

@@ -2,9 +2,9 @@ import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
 import { readTopCampaigns } from "@/lib/rollups/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/rollups/report-store";
-import { presentFigures } from "./present-figures";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
+import { serializeFigures } from "./serialize-figures";
 
 export type OrganizationReportInput = {
   startDate?: string | undefined;
@@ -37,6 +37,6 @@ export async function getOrganizationReport(
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = presentFigures(window, { ...read, names });
+  const figures = serializeFigures(window, { ...read, names });
   return { org: { id, name, slug, timezone }, ...figures, topCampaigns: read.topCampaigns };
 }

@@ -2,8 +2,8 @@ import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
 import { notFound } from "@/lib/kernel/errors";
-import { presentAttention } from "./present";
 import type { AttentionItem } from "./schemas";
+import { serializeAttention } from "./serialize";
 import { findAttentionRow, markResolved } from "./store";
 
 /** A member has dealt with an item; a second time changes nothing. Throws `not_found`. */
@@ -21,5 +21,5 @@ export async function resolveAlert(ctx: OrgContext, { id }: { id: string }): Pro
   });
   const found = await findAttentionRow(ctx.db, org.id, id);
   if (!found) throw notFound("Attention item");
-  return presentAttention(found);
+  return serializeAttention(found);
 }

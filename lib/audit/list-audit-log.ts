@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { windowOf } from "@/lib/kernel/time-window";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { presentEntry } from "./present";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";
+import { serializeEntry } from "./serialize";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
 /** One page of who did what in an organization, newest first, for its members. */
@@ -27,7 +27,7 @@ export async function listAuditLog(ctx: OrgContext, query: ListAuditLogQuery): P
   ]);
   const last = rows.at(-1);
   return {
-    entries: rows.map((row) => presentEntry(row, { people, keys })),
+    entries: rows.map((row) => serializeEntry(row, { people, keys })),
     nextCursor: last && found.length > limit ? String(last.id) : null,
   };
 }

@@ -6,10 +6,10 @@ import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/slug";
 import { checkParent } from "./check-parent";
-import { presentCampaign } from "./present";
 import { readBeside } from "./read-beside";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
+import { serializeCampaign } from "./serialize";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
@@ -35,7 +35,7 @@ export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput
   await checkParent(ctx.db, row);
   const present = async (made: CampaignRow) => {
     if (made.coverImageUrl) await announceCover(ctx, made);
-    return presentCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+    return serializeCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
   };
   if (begun) return present(begun);
   if (await write(ctx, row)) return present(row);

@@ -6,7 +6,7 @@ import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { placed } from "./part-rules";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentField } from "./present";
+import { serializeField } from "./serialize";
 
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;
@@ -23,7 +23,7 @@ export async function createCustomField(
     const id = idFor(ctx, "custom_field");
     // A run of this request that died may have made it.
     const begun = asked.find((one) => one.id === id);
-    if (begun) return presentField(begun);
+    if (begun) return serializeField(begun);
     if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const kept = await listFieldRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -45,7 +45,7 @@ export async function createCustomField(
     };
     await insertField(tx, row);
     await renumber(tx, "custom_fields", order);
-    const made = presentField(row);
+    const made = serializeField(row);
     const subject = { type: "custom_field", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

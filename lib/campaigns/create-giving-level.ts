@@ -6,7 +6,7 @@ import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { placed } from "./part-rules";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentLevel } from "./present";
+import { serializeLevel } from "./serialize";
 
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
@@ -23,7 +23,7 @@ export async function createGivingLevel(
     const id = idFor(ctx, "giving_level");
     // A run of this request that died may have made it.
     const begun = offered.find((one) => one.id === id);
-    if (begun) return presentLevel(begun);
+    if (begun) return serializeLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
     const kept = await listLevelRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -45,7 +45,7 @@ export async function createGivingLevel(
     };
     await insertLevel(tx, row);
     await renumber(tx, "giving_levels", order);
-    const made = presentLevel(row);
+    const made = serializeLevel(row);
     const subject = { type: "giving_level", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

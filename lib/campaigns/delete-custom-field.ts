@@ -4,7 +4,7 @@ import type { CampaignContext } from "./context";
 import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
 import type { RemovedPart } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentField } from "./present";
+import { serializeField } from "./serialize";
 
 /**
  * Deletes a question that no gift has answered, and archives one that was answered, for members; an archived one stays
@@ -21,7 +21,7 @@ export async function deleteCustomField(ctx: CampaignContext, { id }: { id: stri
     const about = { orgId, subject: { type: "custom_field", id } };
     if (!used) {
       await deleteField(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: presentField(row) });
+      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: serializeField(row) });
     } else if (!row.archivedAt) {
       await writeField(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

@@ -5,7 +5,7 @@ import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store
 import { keepAnAmount } from "./part-rules";
 import type { RemovedPart } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentLevel } from "./present";
+import { serializeLevel } from "./serialize";
 import { findCampaign } from "./store";
 
 /**
@@ -25,7 +25,7 @@ export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: stri
     const about = { orgId: campaign.orgId, subject: { type: "giving_level", id } };
     if (!used) {
       await deleteLevel(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: presentLevel(row) });
+      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: serializeLevel(row) });
     } else if (!row.archivedAt) {
       await writeLevel(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

@@ -1,7 +1,7 @@
 import type { CampaignContext } from "./context";
-import { presentDetail } from "./present";
 import { readBeside } from "./read-beside";
 import type { CampaignDetail } from "./schemas";
+import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** One campaign with its questions and levels, for members of its organization. */
@@ -11,5 +11,5 @@ export async function getCampaign(ctx: CampaignContext): Promise<CampaignDetail>
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return presentDetail(ctx.campaign, beside(id), parts);
+  return serializeDetail(ctx.campaign, beside(id), parts);
 }

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { findHolder } from "./address-store";
-import { presentAddress } from "./present-address";
 import type { PublicAddressAnswer } from "./schemas";
+import { serializeAddress } from "./serialize-address";
 
 /** Where a campaign of the organization with this slug is, or would be, reached; for members. Claims nothing. */
 export async function getPublicAddress(
@@ -10,5 +10,5 @@ export async function getPublicAddress(
 ): Promise<PublicAddressAnswer> {
   const { org } = ctx;
   const heldBy = await findHolder(ctx.db, slug);
-  return presentAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
+  return serializeAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
 }

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/kernel/context";
 import { findPublic, type PublicAddress } from "./find-public";
-import { presentDetail } from "./present";
 import { readBeside } from "./read-beside";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
+import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
@@ -22,7 +22,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     bareAddress: _bare,
     cover,
     ...shown
-  } = presentDetail(campaign, beside(campaign.id), parts);
+  } = serializeDetail(campaign, beside(campaign.id), parts);
   const left = ticketsLeft(campaign);
   return {
     ...shown,

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { presentCampaign } from "./present";
 import { readBeside } from "./read-beside";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
+import { serializeCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
 
 /** All campaigns of an organization, newest first, for its members. */
@@ -14,5 +14,5 @@ export async function listCampaigns(
     ctx.db,
     rows.map((row) => row.id),
   );
-  return { data: rows.map((row) => presentCampaign(row, beside(row.id))) };
+  return { data: rows.map((row) => serializeCampaign(row, beside(row.id))) };
 }

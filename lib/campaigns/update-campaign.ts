@@ -5,10 +5,10 @@ import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { checkParent } from "./check-parent";
 import type { CampaignContext } from "./context";
 import { takePartsTurn } from "./parts-store";
-import { presentDetail } from "./present";
 import { readBeside } from "./read-beside";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
+import { serializeDetail } from "./serialize";
 import { mayMove } from "./states";
 import {
   type CampaignChange,
@@ -36,7 +36,7 @@ export async function updateCampaign(
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return presentDetail(row, beside(id), parts);
+  return serializeDetail(row, beside(id), parts);
 }
 
 async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInput): Promise<CampaignRow> {

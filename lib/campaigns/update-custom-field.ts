@@ -6,7 +6,7 @@ import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./fie
 import { archivedSince, orderAfter } from "./part-rules";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentField } from "./present";
+import { serializeField } from "./serialize";
 
 /**
  * Changes a question, moves it, or takes it off the page and brings it back, for members. Throws `invalid` for
@@ -32,8 +32,8 @@ export async function updateCustomField(
     if (before.archivedAt && asked.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const order = orderAfter(asked, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "custom_fields", order);
-    const now = presentField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(presentField(before), now);
+    const now = serializeField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(serializeField(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "custom_field", id };
       await recordAudit(tx, ctx, {

@@ -11,7 +11,7 @@ import {
   VALUE_ABOVE_AMOUNT,
 } from "./parts/schemas";
 import { renumber, takePartsTurn } from "./parts-store";
-import { presentLevel } from "./present";
+import { serializeLevel } from "./serialize";
 import { findCampaign } from "./store";
 
 /**
@@ -42,8 +42,8 @@ export async function updateGivingLevel(
     if (after.archivedAt && !before.archivedAt) keepAnAmount(campaign, offered.length);
     const order = orderAfter(offered, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "giving_levels", order);
-    const now = presentLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(presentLevel(before), now);
+    const now = serializeLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(serializeLevel(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "giving_level", id };
       await recordAudit(tx, ctx, {

@@ -1,4 +1,4 @@
-import { presentDispute } from "@/lib/donations/present-money-back";
+import { serializeDispute } from "@/lib/donations/serialize-money-back";
 import { aboutGift } from "@/lib/refunds/about-gift";
 import { answerUrl } from "./answer-url";
 import type { DisputeContext } from "./context";
@@ -10,7 +10,7 @@ export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
   const { dispute, donation, campaign } = ctx.found;
   const steps = await listSteps(ctx.db, dispute);
   return {
-    ...presentDispute(dispute),
+    ...serializeDispute(dispute),
     donation: aboutGift(donation, campaign),
     answerUrl: answerUrl({
       processorDisputeId: dispute.processorDisputeId,

@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { presentDispute } from "@/lib/donations/present-money-back";
+import { serializeDispute } from "@/lib/donations/serialize-money-back";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { aboutGift } from "@/lib/refunds/about-gift";
@@ -18,7 +18,7 @@ export async function listDisputes(
   });
   return {
     disputes: rows.map(({ dispute, donation, campaign }) => ({
-      ...presentDispute(dispute),
+      ...serializeDispute(dispute),
       donation: aboutGift(donation, campaign),
     })),
     pagination: paginate(query, total),

@@ -12,7 +12,7 @@ import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { askForPayment } from "./ask-for-payment";
 import type { NewPlan } from "./plan-store";
-import { presentFees, quoteFor } from "./quote-terms";
+import { quoteFor, serializeFees } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
 import { findRow, insertGift, type NewDonation, namesMissingRow } from "./store";
@@ -82,7 +82,7 @@ function answerFor(gift: NewDonation, clientSecret: string): Created {
     created: {
       donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
-      fees: presentFees(amountCents, gift),
+      fees: serializeFees(amountCents, gift),
     },
   };
 }

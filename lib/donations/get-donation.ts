@@ -1,8 +1,8 @@
 import { findAnswers } from "./answer-store";
 import type { DonationContext } from "./context";
 import { findMoneyBack } from "./money-back-store";
-import { presentDispute, presentRefund } from "./present-money-back";
 import type { Donation } from "./schemas";
+import { serializeDispute, serializeRefund } from "./serialize-money-back";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -63,7 +63,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     subscriptionId: row.subscriptionId,
     givingLevel: level && { id: level.id, name: level.name },
     customFields: answers.get(id) ?? [],
-    refunds: back.refunds.map(presentRefund),
-    disputes: back.disputes.map(presentDispute),
+    refunds: back.refunds.map(serializeRefund),
+    disputes: back.disputes.map(serializeDispute),
   };
 }

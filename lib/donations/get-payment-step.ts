@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { giftOfLink, presentOwnGift } from "./get-public-donation";
+import { giftOfLink, serializeOwnGift } from "./get-public-donation";
 import type { OwnGift } from "./own-gift-schemas";
 import { recentPayment } from "./recent-payment";
 
@@ -15,7 +15,7 @@ export async function getPaymentStep(
   token: string,
 ): Promise<{ gift: OwnGift; clientSecret: string | null; verifyUrl: string | null }> {
   const found = await giftOfLink(ctx, token);
-  const gift = presentOwnGift(found);
+  const gift = serializeOwnGift(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
     return { gift, clientSecret: null, verifyUrl: null };

@@ -7,7 +7,7 @@ import { findGift, type Gift } from "./store";
 
 /** A donor's own gift, by the token of its view link; narrow on purpose: every holder of the link sees it. */
 export async function getPublicDonation(ctx: Context, token: string): Promise<OwnGift> {
-  return presentOwnGift(await giftOfLink(ctx, token));
+  return serializeOwnGift(await giftOfLink(ctx, token));
 }
 
 /** The gift that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
@@ -18,7 +18,7 @@ export async function giftOfLink(ctx: Context, token: string): Promise<Gift> {
   return gift;
 }
 
-export function presentOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
+export function serializeOwnGift({ donation: row, campaign, org, level, plan }: Gift): OwnGift {
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount });
   const leftCents = remainingCents(row);
   return {

@@ -8,9 +8,9 @@ import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
-import { presentKey } from "./present";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
+import { serializeKey } from "./serialize";
 import { countLive, findKey, insertKey } from "./store";
 
 const MOST_LIVE = 50;
@@ -58,7 +58,7 @@ export async function createApiKey(
     });
     return made;
   });
-  return { apiKey: presentKey(row, await peopleNames([createdBy]), ctx.now), key };
+  return { apiKey: serializeKey(row, await peopleNames([createdBy]), ctx.now), key };
 }
 
 /**

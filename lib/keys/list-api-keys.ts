@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
-import { peopleOf, presentKey } from "./present";
 import type { ApiKey } from "./schemas";
+import { peopleOf, serializeKey } from "./serialize";
 import { listKeyRows } from "./store";
 
 /** How long a key that has ended is still listed. */
@@ -18,5 +18,5 @@ export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> 
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
   const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
   const names = await peopleNames(peopleOf(rows));
-  return { data: rows.map((row) => presentKey(row, names, ctx.now)) };
+  return { data: rows.map((row) => serializeKey(row, names, ctx.now)) };
 }

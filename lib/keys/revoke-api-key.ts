@@ -6,8 +6,8 @@ import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { type Ended, endWhatTheyMade } from "./end-what-they-made";
 import { lineOf, revokeLine } from "./lineage-store";
-import { peopleOf, presentKey } from "./present";
 import type { ApiKey } from "./schemas";
+import { peopleOf, serializeKey } from "./serialize";
 import { findKey } from "./store";
 
 const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
@@ -37,7 +37,7 @@ export async function revokeApiKey(
     return { row: await findKey(tx, org.id, keyId), also, made };
   });
   if (!row) throw notFound("API key");
-  const apiKey = presentKey(row, await peopleNames(peopleOf([row])), ctx.now);
+  const apiKey = serializeKey(row, await peopleNames(peopleOf([row])), ctx.now);
   return { apiKey, alsoRevokedIds: also, ...made };
 
   function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {

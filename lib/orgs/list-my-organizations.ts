@@ -1,8 +1,8 @@
 import { permitInOrg } from "@/lib/auth/access";
 import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
-import { presentOrganization } from "./present";
 import type { Organization, Role } from "./schemas";
+import { serializeOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
 /** The organizations that the caller belongs to, by name, each with the caller's role; a key's own one. */
@@ -11,8 +11,8 @@ export async function listMyOrganizations(
 ): Promise<{ data: (Organization & { role: Role })[] }> {
   if (ctx.actor.kind === "key") {
     const { org: own } = await permitInOrg(ctx, ctx.actor.orgId);
-    return { data: [{ ...presentOrganization(own), role: ctx.actor.role }] };
+    return { data: [{ ...serializeOrganization(own), role: ctx.actor.role }] };
   }
   const rows = await listForPerson(ctx.db, requireUserId(ctx));
-  return { data: rows.map((row) => ({ ...presentOrganization(row), role: row.role })) };
+  return { data: rows.map((row) => ({ ...serializeOrganization(row), role: row.role })) };
 }

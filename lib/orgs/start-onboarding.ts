@@ -2,8 +2,8 @@ import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/processor";
-import { presentOrganization } from "./present";
 import type { Organization } from "./schemas";
+import { serializeOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
@@ -25,7 +25,7 @@ export async function linkFor(
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that a creation that stopped before can be repeated by its owner.
   const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
-  return { org: presentOrganization(row), onboardingUrl };
+  return { org: serializeOrganization(row), onboardingUrl };
 }
 
 /** Whoever has the link sees and changes where the money goes, so it is known who asked for one. */

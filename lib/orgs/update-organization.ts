@@ -1,7 +1,7 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { presentOrganization } from "./present";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
+import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
 import { announceMove, tellFormerAddress } from "./tell-former-address";
 
@@ -33,5 +33,5 @@ export async function updateOrganization(
     return { row: { ...held, ...after }, owed };
   });
   if (owed) await announceMove(ctx, owed);
-  return { org: presentOrganization(row) };
+  return { org: serializeOrganization(row) };
 }

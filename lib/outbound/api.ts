@@ -107,8 +107,7 @@ export const listWebhooks = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks",
   tag: "Webhooks",
   summary: "List webhooks",
-  description:
-    "All webhooks of the organization, oldest first; at most ten. Secrets are not included.",
+  description: "All webhooks of the organization, oldest first; at most ten. Secrets are not included.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -158,7 +157,8 @@ export const getWebhook = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}",
   tag: "Webhooks",
   summary: "Get a webhook",
-  description: "One webhook with its health: when it last accepted an event, and since when it has been failing.",
+  description:
+    "One webhook with its health: when it last accepted an event, and since when it has been failing.",
   role: "MEMBER",
   find: webhookInPath,
   params: webhookParams,
@@ -279,8 +279,7 @@ export const getWebhookDelivery = endpoint({
   route: "GET /api/orgs/{idOrSlug}/webhooks/{webhookId}/deliveries/{deliveryId}",
   tag: "Webhooks",
   summary: "Get a delivery",
-  description:
-    "One delivery with the posted body and every attempt so far: time, duration and response.",
+  description: "One delivery with the posted body and every attempt so far: time, duration and response.",
   role: "MEMBER",
   find: deliveryInPath,
   params: deliveryParams,

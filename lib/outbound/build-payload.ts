@@ -1,14 +1,14 @@
 import { permit } from "@/lib/auth/access";
-import { presentCampaign } from "@/lib/campaigns/present";
 import { readBeside } from "@/lib/campaigns/read-beside";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
 import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
-import { presentDispute, presentRefund } from "@/lib/donations/present-money-back";
+import { serializeDispute, serializeRefund } from "@/lib/donations/serialize-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { presentPayout } from "@/lib/payouts/present";
+import { serializePayout } from "@/lib/payouts/serialize";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { findRefund } from "@/lib/refunds/store";
 import { loadSubscription } from "@/lib/subscriptions/context";
@@ -21,12 +21,12 @@ type Read = (ctx: Context, id: string) => Promise<unknown>;
 const READERS: Readonly<Record<string, Read>> = {
   donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
   subscription: async (ctx, id) => getPlan(await permit(ctx, "MEMBER", await loadSubscription(ctx, id))),
-  refund: async ({ db }, id) => presentRefund(there(await findRefund(db, id), "Refund")),
-  dispute: async ({ db }, id) => presentDispute(there(await findDispute(db, id), "Dispute")),
-  payout: async ({ db }, id) => presentPayout(there(await findPayoutRow(db, id), "Payout")),
+  refund: async ({ db }, id) => serializeRefund(there(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => serializeDispute(there(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => serializePayout(there(await findPayoutRow(db, id), "Payout")),
   campaign: async ({ db }, id) => {
     const row = there(await findCampaign(db, id), "Campaign");
-    return presentCampaign(row, (await readBeside(db, [id]))(id));
+    return serializeCampaign(row, (await readBeside(db, [id]))(id));
   },
 };
 

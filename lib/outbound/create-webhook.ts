@@ -5,10 +5,10 @@ import { conflict } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { checkUrl } from "./check-url";
-import { auditedEndpoint, presentEndpoint } from "./present";
 import { MAX_ENDPOINTS } from "./rules";
 import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
+import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -55,5 +55,5 @@ export async function createWebhook(
       after: auditedEndpoint(row),
     });
   });
-  return { webhook: presentEndpoint(row, ctx.now), secret };
+  return { webhook: serializeEndpoint(row, ctx.now), secret };
 }

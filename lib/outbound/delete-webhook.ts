@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { notFound } from "@/lib/kernel/errors";
 import type { WebhookContext } from "./context";
-import { auditedEndpoint } from "./present";
+import { auditedEndpoint } from "./serialize";
 import { lockEndpoint, removeEndpoint } from "./store";
 
 /** Deletes an endpoint with its delivery log, for an admin; what is under way to it ends. */

@@ -5,8 +5,8 @@ import { log } from "@/lib/services/log";
 import { announceDeliveries } from "./announce-deliveries";
 import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-store";
 import { type Announced, keepEvent } from "./event-store";
-import { presentDelivery } from "./present";
 import type { WebhookDelivery } from "./schemas";
+import { serializeDelivery } from "./serialize";
 import { type EndpointRow, keepEndpoint } from "./store";
 
 /**
@@ -36,7 +36,7 @@ export async function deliverOnce(
   const { delivery, event } = found;
   if (delivery.status === "PENDING")
     await announceSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
-  return presentDelivery(delivery, event.type);
+  return serializeDelivery(delivery, event.type);
 }
 
 /** Where it fails, the delivery is announced a little later by itself: it is overdue then. */

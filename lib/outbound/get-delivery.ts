@@ -1,15 +1,15 @@
 import { bodyOf } from "./attempt-delivery";
 import type { DeliveryContext } from "./context";
 import { listAttempts } from "./delivery-store";
-import { presentDelivery } from "./present";
 import type { WebhookDeliveryDetail } from "./schemas";
+import { serializeDelivery } from "./serialize";
 
 /** One delivery with what was sent and every attempt, for members. */
 export async function getWebhookDelivery(ctx: DeliveryContext): Promise<WebhookDeliveryDetail> {
   const { delivery, event } = ctx.found;
   const attempts = await listAttempts(ctx.db, delivery.id);
   return {
-    ...presentDelivery(delivery, event.type),
+    ...serializeDelivery(delivery, event.type),
     payload: bodyOf(event.payload),
     attempts: attempts.map((row) => ({
       attemptedAt: row.attemptedAt.toISOString(),

@@ -1,8 +1,8 @@
 import type { WebhookContext } from "./context";
 import { cursorAfter, readCursor } from "./cursor";
 import { listDeliveryRows } from "./delivery-store";
-import { presentDelivery } from "./present";
 import type { ListDeliveriesQuery, WebhookDeliveryList } from "./schemas";
+import { serializeDelivery } from "./serialize";
 
 /** One page of an endpoint's deliveries, newest first, for members. */
 export async function listWebhookDeliveries(
@@ -15,7 +15,7 @@ export async function listWebhookDeliveries(
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    deliveries: page.map(({ delivery, eventType }) => presentDelivery(delivery, eventType)),
+    deliveries: page.map(({ delivery, eventType }) => serializeDelivery(delivery, eventType)),
     nextCursor: last && rows.length > query.limit ? cursorAfter(last.delivery) : null,
   };
 }

@@ -1,11 +1,11 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { presentEndpoint } from "./present";
 import type { WebhookEndpoint } from "./schemas";
+import { serializeEndpoint } from "./serialize";
 import { listEndpoints } from "./store";
 
 /** An organization's endpoints, oldest first, for its members. */
 export async function listWebhooks(ctx: OrgContext): Promise<{ data: WebhookEndpoint[] }> {
   const { org } = ctx;
   const rows = await listEndpoints(ctx.db, org.id);
-  return { data: rows.map((row) => presentEndpoint(row, ctx.now)) };
+  return { data: rows.map((row) => serializeEndpoint(row, ctx.now)) };
 }

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import type { WebhookContext } from "./context";
-import { presentEndpoint } from "./present";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
+import { serializeEndpoint } from "./serialize";
 import { changeEndpoint, lockEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
@@ -42,5 +42,5 @@ export async function rotateWebhookSecret(
       updatedAt: ctx.now,
     });
   });
-  return { webhook: presentEndpoint(row, ctx.now), secret };
+  return { webhook: serializeEndpoint(row, ctx.now), secret };
 }

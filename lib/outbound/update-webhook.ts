@@ -3,8 +3,8 @@ import { notFound } from "@/lib/kernel/errors";
 import { requireLiveKey } from "@/lib/keys/require-live-key";
 import { checkUrl } from "./check-url";
 import type { WebhookContext } from "./context";
-import { auditedEndpoint, presentEndpoint } from "./present";
 import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
+import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -38,5 +38,5 @@ export async function updateWebhook(
     });
     return changeEndpoint(tx, before.id, { ...change, ...enabledAnew, updatedAt: ctx.now });
   });
-  return presentEndpoint(row, ctx.now);
+  return serializeEndpoint(row, ctx.now);
 }

@@ -127,9 +127,9 @@ test.each([
   ).toMatchObject(refused);
   const endpoint = await makeEndpoint(org.id);
   const change = { params: { idOrSlug: org.id, webhookId: endpoint.id }, body: { url } };
-  expect(
-    await refusalOf(updateWebhook.run(owner(), change).then(({ webhook }) => webhook)),
-  ).toMatchObject(refused);
+  expect(await refusalOf(updateWebhook.run(owner(), change).then(({ webhook }) => webhook))).toMatchObject(
+    refused,
+  );
 });
 
 test("an organization has at most ten endpoints, also when they are asked for at once", async () => {

@@ -1,7 +1,7 @@
 import type { PayoutContext } from "./context";
 import { listItemRows, sumItems } from "./item-store";
-import { presentItem, presentPayout } from "./present";
 import type { PayoutDetail } from "./schemas";
+import { serializeItem, serializePayout } from "./serialize";
 
 const MOST_ITEMS = 1000;
 
@@ -11,9 +11,9 @@ export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
   const { id } = row;
   const [summary, items] = await Promise.all([sumItems(ctx.db, id), listItemRows(ctx.db, id, MOST_ITEMS)]);
   return {
-    ...presentPayout(row),
+    ...serializePayout(row),
     org: { id: org.id, name: org.name },
     summary,
-    items: items.map(presentItem),
+    items: items.map(serializeItem),
   };
 }

@@ -1,8 +1,8 @@
 import { invalid } from "@/lib/kernel/errors";
 import type { PayoutContext } from "./context";
 import { hasItem, listItemRows } from "./item-store";
-import { presentItem } from "./present";
 import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";
+import { serializeItem } from "./serialize";
 
 /**
  * A page of a payout's movements, oldest first, for members of its organization. A cursor is the last movement of the
@@ -19,7 +19,7 @@ export async function listPayoutItems(
   const rows = await listItemRows(ctx.db, id, limit + 1, cursor ?? null);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(presentItem),
+    items: shown.map(serializeItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.item.id ?? null) : null,
   };
 }

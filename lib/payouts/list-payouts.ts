@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { presentPayout } from "./present";
 import type { ListPayoutsQuery, PayoutList } from "./schemas";
+import { serializePayout } from "./serialize";
 import { listPayoutRows } from "./store";
 
 /**
@@ -16,5 +16,5 @@ export async function listPayouts(
   const { org } = ctx;
   const made = windowOf(query, org.timezone);
   const { rows, total } = await listPayoutRows(ctx.db, { ...query, orgId: org.id, made });
-  return { payouts: rows.map(presentPayout), pagination: paginate(query, total) };
+  return { payouts: rows.map(serializePayout), pagination: paginate(query, total) };
 }

@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { presentRefund } from "@/lib/donations/present-money-back";
+import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { aboutGift } from "./about-gift";
@@ -19,7 +19,7 @@ export async function listRefunds(
   const { rows, total } = await listRefundRows(ctx.db, filter);
   return {
     refunds: rows.map(({ refund, donation, campaign }) => ({
-      ...presentRefund(refund),
+      ...serializeRefund(refund),
       donation: aboutGift(donation, campaign),
     })),
     pagination: paginate(query, total),

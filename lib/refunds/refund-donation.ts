@@ -2,8 +2,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import type { Refund } from "@/lib/donations/money-back-schemas";
 import { paidCents } from "@/lib/donations/paid";
-import { presentRefund } from "@/lib/donations/present-money-back";
 import { withGift } from "@/lib/donations/restate-store";
+import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
@@ -43,7 +43,7 @@ export async function refundDonation(
   }
   const row = await findRefund(ctx.db, id);
   if (!row) throw new Error(`refund ${id} is gone`);
-  const refund = presentRefund(row);
+  const refund = serializeRefund(row);
   if (row.status === "FAILED") throw conflict(row.failureReason ?? "The refund failed", { refund });
   return refund;
 }

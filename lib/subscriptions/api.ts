@@ -21,7 +21,11 @@ import {
 } from "./schemas";
 import { summarizePlans } from "./summarize-plans";
 
-const NO_PLAN = { status: 404, error: "Subscription not found", when: "There is no subscription with this id." };
+const NO_PLAN = {
+  status: 404,
+  error: "Subscription not found",
+  when: "There is no subscription with this id.",
+};
 
 const NOT_STARTED = {
   status: 409,
@@ -139,8 +143,7 @@ export const getSubscription = endpoint({
   route: "GET /api/subscriptions/{id}",
   tag: "Subscriptions",
   summary: "Get a subscription",
-  description:
-    "One subscription with its donor, next charge, total so far and history.",
+  description: "One subscription with its donor, next charge, total so far and history.",
   role: "MEMBER",
   find: subscriptionInPath,
   params: idParams,
@@ -208,7 +211,10 @@ export const cancelSubscription = endpoint({
   idempotent: true,
   refusals: [
     NO_PLAN,
-    { ...NOT_STARTED, when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet." },
+    {
+      ...NOT_STARTED,
+      when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet.",
+    },
     NO_PROCESSOR,
   ],
   example: {

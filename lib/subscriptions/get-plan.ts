@@ -2,9 +2,9 @@ import type { SubscriptionContext } from "./context";
 import { listHistory } from "./history-store";
 import { findOpenInvoice } from "./invoice-store";
 import { findPlanLevels } from "./level-store";
-import { presentPlan } from "./present";
 import { findOpenRaise } from "./raise-store";
 import type { Plan } from "./schemas";
+import { serializePlan } from "./serialize";
 import { findPlanTotals } from "./store";
 
 /** A plan with its history, for members of its organization. */
@@ -18,5 +18,5 @@ export async function getPlan(ctx: SubscriptionContext): Promise<Plan> {
     findPlanLevels(ctx.db, [id]),
     findOpenRaise(ctx.db, id, ctx.now),
   ]);
-  return presentPlan(found, { open, history, raise, totals, level: levels.get(id) });
+  return serializePlan(found, { open, history, raise, totals, level: levels.get(id) });
 }

@@ -3,9 +3,9 @@ import { amountsOf } from "./amounts";
 import { listHistory } from "./history-store";
 import { findOpenInvoice } from "./invoice-store";
 import { openLink } from "./open-link";
-import { presentOwnPlan } from "./present";
 import { findOpenRaise } from "./raise-store";
 import type { OwnPlan } from "./schemas";
+import { serializeOwnPlan } from "./serialize";
 
 /** A donor's own plan, by the token of one of its links, with what that link may change. Throws `not_found`. */
 export async function getPublicSubscription(ctx: Context, token: string): Promise<OwnPlan> {
@@ -16,5 +16,5 @@ export async function getPublicSubscription(ctx: Context, token: string): Promis
     amountsOf(ctx, found),
     findOpenRaise(ctx.db, found.plan.id, ctx.now),
   ]);
-  return presentOwnPlan(found, { open, history, raise, mayChange, expiresAt, ...amounts });
+  return serializeOwnPlan(found, { open, history, raise, mayChange, expiresAt, ...amounts });
 }

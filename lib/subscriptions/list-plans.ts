@@ -2,8 +2,8 @@ import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
 import { findPlanLevels } from "./level-store";
-import { presentListed } from "./present";
 import type { ListPlansQuery, PlanList } from "./schemas";
+import { serializeListed } from "./serialize";
 import { listPlanRows } from "./store";
 
 /** One page of an organization's recurring plans, newest first, for its members. Throws `invalid` where the window is reversed. */
@@ -16,7 +16,7 @@ export async function listPlans(ctx: OrgContext, query: Omit<ListPlansQuery, "or
     rows.map(({ plan }) => plan.id),
   );
   return {
-    subscriptions: rows.map((row) => presentListed(row, levels.get(row.plan.id))),
+    subscriptions: rows.map((row) => serializeListed(row, levels.get(row.plan.id))),
     pagination: paginate(query, total),
   };
 }

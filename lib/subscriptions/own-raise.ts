@@ -6,10 +6,10 @@ import { hashToken } from "@/lib/links/view-token";
 import { withAmountLease } from "./amount-lease";
 import { applyAmount } from "./apply-amount";
 import { findLink } from "./link-store";
-import { presentOwnRaise } from "./present";
 import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
 import { runningAt } from "./running";
 import type { OwnRaise } from "./schemas";
+import { serializeOwnRaise } from "./serialize";
 import { type FoundPlan, findPlan } from "./store";
 import { syncPlan } from "./sync-plan";
 
@@ -17,7 +17,7 @@ type FoundRaise = { raise: RaiseRow; found: FoundPlan };
 
 /** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
 export async function getRaise(ctx: Context, token: string): Promise<OwnRaise> {
-  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 /**
@@ -28,7 +28,7 @@ export async function getRaise(ctx: Context, token: string): Promise<OwnRaise> {
 export async function confirmRaise(ctx: Context, token: string): Promise<OwnRaise> {
   const asked = await raiseOf(ctx, token);
   const { subscriptionId, id } = asked.raise;
-  if (isApplied(asked.raise)) return presentOwnRaise(asked, ctx.now);
+  if (isApplied(asked.raise)) return serializeOwnRaise(asked, ctx.now);
   await withAmountLease(ctx, subscriptionId, async () => {
     await syncPlan(ctx, runningAt(asked.found).subscriptionId);
     const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
@@ -43,7 +43,7 @@ export async function confirmRaise(ctx: Context, token: string): Promise<OwnRais
     if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
     else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
   });
-  return presentOwnRaise(await raiseOf(ctx, token), ctx.now);
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null && endedAt !== null;

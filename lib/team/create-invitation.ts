@@ -11,9 +11,9 @@ import { announceInvitation } from "./announce-invitation";
 import { newLink } from "./invitation-link";
 import { findInvitation, putInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { presentInvitation } from "./present";
 import { VALID_MS } from "./rules";
 import type { CreateInvitationInput, Invitation } from "./schemas";
+import { serializeInvitation } from "./serialize";
 import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
@@ -68,5 +68,5 @@ export async function createInvitation(
     return made;
   });
   await announceInvitation(ctx, row);
-  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  return { invitation: serializeInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { knownPeople } from "./known-people";
-import { presentMember } from "./present";
 import type { Member } from "./schemas";
+import { serializeMember } from "./serialize";
 import { listMemberRows } from "./store";
 
 /** Everybody of an organization with their role, in the order in which they joined, for its members. */
@@ -9,5 +9,5 @@ export async function listMembers(ctx: OrgContext): Promise<{ data: Member[] }> 
   const { org } = ctx;
   const rows = await listMemberRows(ctx.db, org.id);
   const people = await knownPeople(rows.map((row) => row.userId));
-  return { data: rows.map((row) => presentMember(row, people.get(row.userId))) };
+  return { data: rows.map((row) => serializeMember(row, people.get(row.userId))) };
 }

@@ -8,9 +8,9 @@ import { announceInvitation } from "./announce-invitation";
 import { newLink } from "./invitation-link";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
 import { requireMailsLeft } from "./mail-limits";
-import { presentInvitation } from "./present";
 import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
 import type { Invitation } from "./schemas";
+import { serializeInvitation } from "./serialize";
 import { requireToManage, withTeam } from "./with-team";
 
 /**
@@ -44,7 +44,7 @@ export async function resendInvitation(
     return renewed;
   });
   await announceInvitation(ctx, row);
-  return { invitation: presentInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  return { invitation: serializeInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }
 
 function requirePause(row: InvitationRow, now: Date): void {

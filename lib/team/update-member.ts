@@ -4,10 +4,10 @@ import { ranksAtLeast } from "@/lib/auth/roles";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { endpointIdsByGiver } from "@/lib/outbound/given-store";
 import { knownPeople } from "./known-people";
-import { presentMember } from "./present";
 import { revokeUnfounded } from "./revoke-unfounded";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import type { Member, UpdateMemberInput } from "./schemas";
+import { serializeMember } from "./serialize";
 import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
@@ -43,5 +43,5 @@ export async function updateMember(
     if (!ranksAtLeast(before.role, "ADMIN") || ranksAtLeast(role, "ADMIN")) return { row, webhookIds: [] };
     return { row, webhookIds: (await endpointIdsByGiver(tx, org.id)).get(userId) ?? [] };
   });
-  return { member: presentMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
+  return { member: serializeMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
 }

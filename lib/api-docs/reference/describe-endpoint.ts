@@ -35,7 +35,7 @@ function refusalDoc(it: Declaration, one: Refusal): RefusalDoc {
 }
 
 /** An operation as its section of the reference shows it; its schemas are read out of the document. */
-export function presentOperation(it: Declaration, document: OpenApi): OperationDoc {
+export function describeEndpoint(it: Declaration, document: OpenApi): OperationDoc {
   const { method, path } = routeOf(it);
   const named = (document.components["schemas"] ?? {}) as Record<string, JsonSchema>;
   const described = document.paths[path]?.[method.toLowerCase()] as unknown as Described;

@@ -3,7 +3,7 @@ import { operations } from "@/lib/api-docs/openapi/document";
 import { TAG_DESCRIPTIONS, tagSlug } from "@/lib/api-docs/openapi/tags";
 import { type Declaration, TAGS } from "@/lib/http/declaration";
 import { dedupeSchemas } from "./dedupe-schemas";
-import { presentOperation } from "./describe-endpoint";
+import { describeEndpoint } from "./describe-endpoint";
 import type { NavTag, TagDoc } from "./schemas";
 
 let made: TagDoc[] | undefined;
@@ -14,7 +14,7 @@ export function reference(): TagDoc[] {
     tag,
     slug: tagSlug(tag),
     words: TAG_DESCRIPTIONS[tag],
-    operations: dedupeSchemas(declaredIn(tag).map((it) => presentOperation(it, builtDocument()))),
+    operations: dedupeSchemas(declaredIn(tag).map((it) => describeEndpoint(it, builtDocument()))),
   })).filter(({ operations: all }) => all.length > 0);
   return made;
 }

@@ -2,7 +2,7 @@ import type { AttentionItem } from "./schemas";
 import type { AttentionRow } from "./store";
 
 /** An item as members see it. */
-export function presentAttention(found: {
+export function serializeAttention(found: {
   item: AttentionRow;
   campaign: { id: string; title: string } | null;
 }): AttentionItem {

@@ -5,7 +5,7 @@ import type { DisputeRow, RefundRow } from "./money-back-store";
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A refund as members see it. */
-export function presentRefund(row: RefundRow): Refund {
+export function serializeRefund(row: RefundRow): Refund {
   return {
     id: row.id,
     orgId: row.orgId,
@@ -28,7 +28,7 @@ export function presentRefund(row: RefundRow): Refund {
 }
 
 /** A dispute as members see it. */
-export function presentDispute(row: DisputeRow): Dispute {
+export function serializeDispute(row: DisputeRow): Dispute {
   const open = row.status === "OPEN";
   const takenCents = row.transferReversedCents - row.platformFeeReturnedCents;
   return {

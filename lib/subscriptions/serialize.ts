@@ -49,7 +49,7 @@ const entryOf = (it: EntryRow) => ({
   occurredAt: it.occurredAt.toISOString(),
 });
 
-export function presentListed(
+export function serializeListed(
   { plan, donor, campaign }: FoundPlan,
   level: LevelName | undefined,
 ): PlanList["subscriptions"][number] {
@@ -61,7 +61,7 @@ const parties = (donor: FoundPlan["donor"], campaign: FoundPlan["campaign"]) => 
   campaign: { id: campaign.id, title: campaign.title },
 });
 
-export function presentPlan(
+export function serializePlan(
   { plan, donor, campaign, org }: FoundPlan,
   it: {
     open: InvoiceRow | null;
@@ -82,7 +82,7 @@ export function presentPlan(
     canceledBy: plan.canceledBy,
     cancelReason: plan.cancelReason,
     ...it.totals,
-    pendingRaise: it.raise && { ...presentRaise(it.raise), actor: it.raise.actor },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise), actor: it.raise.actor },
     history: it.history.map((entry) => ({
       ...entryOf(entry),
       actor: entry.actor,
@@ -92,7 +92,7 @@ export function presentPlan(
 }
 
 /** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
-export function presentOwnPlan(
+export function serializeOwnPlan(
   { plan, donor, campaign, org }: FoundPlan,
   it: {
     open: InvoiceRow | null;
@@ -110,7 +110,7 @@ export function presentOwnPlan(
     firstName: donor.firstName,
     mayChange: it.mayChange,
     linkExpiresAt: iso(it.expiresAt),
-    pendingRaise: it.raise && { ...presentRaise(it.raise), by: whoseView(it.raise.actor) },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
@@ -125,14 +125,14 @@ export function presentOwnPlan(
 
 const tokenOf = ({ donationId }: EntryRow) => donationId && viewToken("donation", donationId);
 
-const presentRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
+const serializeRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
   amountCents,
   totalChargedCents,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** A raise for the donor who is to confirm it. */
-export function presentOwnRaise(
+export function serializeOwnRaise(
   { raise, found: { plan, campaign, org } }: { raise: RaiseRow; found: FoundPlan },
   now: Date,
 ): OwnRaise {
@@ -140,7 +140,7 @@ export function presentOwnRaise(
     status: raiseStatus(raise, now),
     by: whoseView(raise.actor),
     fromAmountCents: raise.fromAmountCents,
-    ...presentRaise(raise),
+    ...serializeRaise(raise),
     frequency: plan.frequency,
     coverFees: plan.coverFees,
     nextChargeAt: iso(plan.nextChargeAt),
