@@ -26,7 +26,7 @@ export const createDonation = endpoint({
   answer: createdDonationSchema,
   headers: {
     Location:
-      "`/api/public/donations/<token>`: the donor's own view of the gift. The token shows the gift and its receipt and permits no change; keep it private.",
+      "`/api/public/donations/<token>`: the donor's own view of the donation. The token shows the donation and its receipt and permits no change; keep it private.",
   },
   idempotent: true,
   refusals: CREATE_REFUSALS,

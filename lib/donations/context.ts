@@ -4,16 +4,16 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findGift } from "./store";
 
-type Gift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findGift>>>;
 
 /** A call about a donation, by a caller with at least the role `R` in its organization. */
-export type DonationContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly gift: Gift };
+export type DonationContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly found: Found };
 
 /** The donation with this id, with its donor, campaign and organization. Throws `not_found`. */
-export async function loadDonation(ctx: Context, id: string): Promise<{ orgId: string; gift: Gift }> {
-  const gift = await findGift(ctx.db, { id });
-  if (!gift) throw notFound("Donation");
-  return { orgId: gift.org.id, gift };
+export async function loadDonation(ctx: Context, id: string): Promise<{ orgId: string; found: Found }> {
+  const found = await findGift(ctx.db, { id });
+  if (!found) throw notFound("Donation");
+  return { orgId: found.org.id, found };
 }
 
 export const donationInPath = ({ ctx, params }: { ctx: Context; params: { id: string } }) =>

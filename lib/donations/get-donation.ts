@@ -8,7 +8,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The full record of a gift (specification, Donation), for members of its organization. */
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
-  const { donation: row, donor, campaign, org, level } = ctx.gift;
+  const { donation: row, donor, campaign, org, level } = ctx.found;
   const { id } = row;
   const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findMoneyBack(ctx.db, id)]);
   return {

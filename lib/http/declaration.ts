@@ -27,7 +27,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /api/${string}`;
 
 /**
- * Who may call: everybody; a signed-in person or an API key; or members of the organization with at least this role, and
+ * Who may call: the public; a signed-in person or an API key; or members of the organization with at least this role, and
  * keys whose scope may do as much.
  */
 export type RequiredRole = "public" | "signed-in" | Role;

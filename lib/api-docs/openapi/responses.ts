@@ -9,22 +9,22 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 /** The headers that answers carry, for the document's components. */
 export const HEADERS: Record<string, { description: string; schema: JsonSchema }> = {
   "X-Request-Id": {
-    description: "The request's own id; our log has it too. Tell it when you ask for help.",
+    description: "The request's id, which is also in our log. Quote it in support requests.",
     schema: { type: "string", format: "uuid" },
   },
   "X-RateLimit-Limit": {
-    description: "How many requests the caller has within a minute.",
+    description: "Requests allowed per minute.",
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {
-    description: "How many of them are left.",
+    description: "Requests left in this minute.",
     schema: { type: "integer" },
   },
   "X-RateLimit-Reset": {
     description: "When the next minute begins, in Unix seconds.",
     schema: { type: "integer" },
   },
-  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
   "WWW-Authenticate": {
     description: "`Bearer`: the token goes into the header `Authorization`.",
     schema: { type: "string" },
@@ -34,29 +34,29 @@ export const HEADERS: Record<string, { description: string; schema: JsonSchema }
     schema: { type: "string", const: "*" },
   },
   "Idempotent-Replayed": {
-    description: "`true` where this is the first answer again, under a repeated `Idempotency-Key`.",
+    description: "`true` if this repeats the first response of a request with the same `Idempotency-Key`.",
     schema: { type: "string", const: "true" },
   },
 };
 
-/** The two shapes of an error (specification, Errors), for the document's components. */
+/** The two shapes of an error, for the document's components. */
 export const ERRORS: Record<string, JsonSchema> = {
   Error: {
     type: "object",
-    description: "Why a request was refused. Some refusals carry more keys; their operation says which.",
+    description: "Why a request was refused. Some refusals have further fields; their endpoint lists them.",
     properties: {
       error: {
         type: "string",
         description:
-          "One of the texts that the operation lists; a sum, an e-mail address, a status or the processor's own words in it differ from case to case",
+          "One of the texts that the endpoint lists; amounts, e-mail addresses, states and the processor's own messages in it vary",
       },
-      status: { type: "integer", description: "The status of the answer" },
+      status: { type: "integer", description: "The HTTP status" },
     },
     required: ["error", "status"],
   },
   ValidationError: {
     type: "object",
-    description: "A part of the request breaks its rules.",
+    description: "A part of the request is invalid.",
     properties: {
       error: { type: "string", const: "Validation failed" },
       details: {
@@ -64,12 +64,12 @@ export const ERRORS: Record<string, JsonSchema> = {
         properties: {
           fieldErrors: {
             type: "object",
-            description: "What is wrong, by field; a nested one is named by its path, such as `donor.email`",
+            description: "Problems by field; a nested field is named by its path, such as `donor.email`",
             additionalProperties: { type: "array", items: { type: "string" } },
           },
           formErrors: {
             type: "array",
-            description: "What is wrong with the request as a whole",
+            description: "Problems of the request as a whole",
             items: { type: "string" },
           },
         },
@@ -173,7 +173,9 @@ function schemaOf({ error, reason, more }: Refusal, components: Components): Jso
 
 const INVALID = "Validation failed";
 const REASON: JsonSchema = {
-  properties: { reason: { type: "string", description: "Which limit it was, in a sentence for people" } },
+  properties: {
+    reason: { type: "string", description: "Which limit was reached, as a sentence for people" },
+  },
   required: ["reason"],
 };
 

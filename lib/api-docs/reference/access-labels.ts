@@ -3,8 +3,8 @@ import type { Declaration, RequiredRole } from "@/lib/http/declaration";
 import { POLICIES } from "@/lib/http/policies";
 
 const WHO: Record<RequiredRole, string> = {
-  public: "Anybody; no credential is needed.",
-  "signed-in": "Anybody who is signed in",
+  public: "Public; no credential is needed.",
+  "signed-in": "Signed-in people",
   MEMBER: "Members of the organization",
   ADMIN: "Admins and owners of the organization",
   OWNER: "Owners of the organization",
@@ -14,7 +14,7 @@ const WHO: Record<RequiredRole, string> = {
 export function accessLabel(it: Declaration): string {
   if (it.role === "public")
     return it.keys
-      ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then counted by it.`
+      ? `${WHO.public} A server of the organization sends an API key with scope \`write\` or \`admin\`, and is then limited per key.`
       : WHO.public;
   const { "x-scope": scope } = scopeOf(it);
   if (!scope) return `${WHO[it.role]}. No API key can.`;
@@ -31,10 +31,8 @@ export function roleLabel({ role }: Declaration): string {
 export function limitLabel(it: Declaration): string {
   if (it.limit === "none") return "No limit.";
   if (it.role !== "public")
-    return `Counts towards the ${POLICIES.person.limit} requests a minute of a person, or of a key.`;
+    return `${POLICIES.person.limit} requests a minute per person or API key, shared by all endpoints.`;
   const { limit } = POLICIES[it.limit ?? "envelope"];
-  const byKey = it.keys
-    ? ` With an API key of the organization ${POLICIES.key.limit} for the key instead.`
-    : "";
-  return `${limit} requests a minute for an address.${byKey}`;
+  const byKey = it.keys ? ` With an API key of the organization ${POLICIES.key.limit} per key instead.` : "";
+  return `${limit} requests a minute per address.${byKey}`;
 }
