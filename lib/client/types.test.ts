@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, it } from "vitest";
 import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Donation, DonationList, Fees } from "@/lib/donations/schemas";
@@ -6,6 +7,17 @@ import { type Client, createClient } from "./client";
 import { IDEMPOTENT } from "./idempotent";
 import { PATHS } from "./paths";
 import type { Answer, CallInput, Item } from "./types";
+
+it("brings no declaration, use case or schema into a browser: it imports values from its own folder alone", () => {
+  const folder = new URL(".", import.meta.url);
+  const sources = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  expect(sources.length).toBeGreaterThan(5);
+  for (const file of sources) {
+    const source = readFileSync(new URL(file, folder), "utf8");
+    const values = [...source.matchAll(/^(?:import|export) (?!type )[^;]*? from "([^"]+)";/gms)];
+    for (const [, from] of values) expect(from, file).toMatch(/^\.\//);
+  }
+});
 
 it("keys exactly the operations that accept an Idempotency-Key", () => {
   const accepting = Object.values(ENDPOINTS).flatMap((one) => ("idempotent" in one ? one.id : []));
