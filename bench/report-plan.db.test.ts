@@ -9,8 +9,7 @@ import {
   testDatabase,
   unique,
 } from "@/db/testing";
-import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
-import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
+import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { fold } from "@/lib/totals/store";
 
@@ -76,8 +75,8 @@ test("a report is complete for a reader who may read neither what donations come
   const db = await reader();
   const ctx = { db, actor: { kind: "person", userId: org.ownerId }, now: at, requestId: "test" } as const;
   const reports = [
-    await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id }),
-    await getOrganizationReport(ctx, { idOrSlug: org.id }),
+    await getCampaignReport.run(ctx, { params: { id: campaign.id }, query: { orgId: org.id } }),
+    await getOrganizationReport.run(ctx, { params: { idOrSlug: org.id } }),
   ];
   for (const report of reports) {
     expect(report.summary).toMatchObject({ totalRaisedCents: 20_000, donationCount: 4, uniqueDonors: 4 });

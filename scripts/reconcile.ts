@@ -37,6 +37,7 @@ async function main(): Promise<void> {
 
 async function verify(values: { org?: string; repair?: boolean }): Promise<void> {
   const { newContext } = await import("@/lib/http/context");
+  const { permitInOrg } = await import("@/lib/auth/access");
   const { closeDatabase } = await import("@/lib/services/database");
   const { verifyLedger } = await import("@/lib/ledger/verify-ledger");
   const { repairLedger } = await import("@/lib/ledger/repair-ledger");
@@ -47,14 +48,15 @@ async function verify(values: { org?: string; repair?: boolean }): Promise<void>
     if (values.org && chosen.length === 0) throw new Error(`There is no organization ${values.org}.`);
     let wrong = 0;
     for (const org of chosen) {
-      let found = await verifyLedger(context(), org.id);
+      const permitted = () => permitInOrg(context(), org.id, "ADMIN");
+      let found = await verifyLedger(await permitted());
       print(org.name, found);
       if (!found.ok && values.repair) {
-        const did = await repairLedger(context(), org.id);
+        const did = await repairLedger(await permitted());
         console.log(
           `  Repaired: ${did.donations} donations, ${did.campaigns} campaigns' tickets and matching, ${did.rollups} campaigns' reports${did.report ? ", that of the organization" : ""}, ${did.payouts} payouts${did.waiver ? ", the fee waiver" : ""}. The journal was only added to.`,
         );
-        found = await verifyLedger(context(), org.id);
+        found = await verifyLedger(await permitted());
         print(`${org.name}, after the repair`, found);
       }
       if (!found.ok) wrong += 1;

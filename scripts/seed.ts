@@ -2,11 +2,13 @@ import { inArray } from "drizzle-orm";
 import { donations } from "@/db/schema/donations";
 import { milestones } from "@/db/schema/emails";
 import { memberships } from "@/db/schema/memberships";
+import { permitCaller } from "@/lib/auth/access";
+import { findOrganization } from "@/lib/auth/store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { createOrganization } from "@/lib/orgs/create-organization";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
-import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
+import type { OrganizationRow } from "@/lib/orgs/store";
 import { closeDatabase } from "@/lib/services/database";
 import { foldEverything } from "@/lib/totals/fold-rollups";
 import { readTotals } from "@/lib/totals/store";
@@ -115,7 +117,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
   const past = daysBefore(now, ORGANIZATION_DAYS, "14:42:09");
   const ctx = { ...newContext({ kind: "person", userId: demo.ownerId }), now: past };
   if (!(await findOrganization(ctx.db, demo.input.slug))?.processorAccountId)
-    await createOrganization(ctx, demo.input);
+    await createOrganization(await permitCaller(ctx, null), demo.input);
   const made = await findOrganization(ctx.db, demo.input.slug);
   if (!made?.processorAccountId) throw new Error(`${demo.input.slug} has no account at the processor`);
   if (made.status !== "ACTIVE") {

@@ -8,8 +8,8 @@ const AT_ONCE = 100;
 
 /** The newest of what needs the organization's people, and how much there is of it; read once for layout and page. */
 export const openAlerts = cache(async (orgSlug: string, page = 1): Promise<AlertList> => {
-  const { ctx, org } = await requireOrganization(orgSlug);
-  return listAlerts(ctx, { idOrSlug: org.id, query: { open: true, page, limit: AT_ONCE } });
+  const { ctx } = await requireOrganization(orgSlug);
+  return listAlerts(ctx, { open: true, page, limit: AT_ONCE });
 });
 
 /** All that is open about one donation. */

@@ -1,6 +1,8 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
@@ -9,12 +11,11 @@ import { requireOrganization } from "./session";
 
 /** A campaign of this very organization; null for another one's, even of the same person. */
 export const findCampaign = cache(async (orgSlug: string, id: string): Promise<CampaignDetail | null> => {
-  const { ctx, org } = await requireOrganization(orgSlug);
+  const { ctx } = await requireOrganization(orgSlug);
   try {
-    const campaign = await getCampaign(ctx, id);
-    return campaign.orgId === org.id ? campaign : null;
+    return await getCampaign(withResource(ctx, await loadCampaign(ctx, id)));
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) return null;
+    if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
 });
@@ -29,8 +30,8 @@ export async function possibleParents(
   orgSlug: string,
   ownId?: string,
 ): Promise<{ id: string; title: string }[]> {
-  const { ctx, org } = await requireOrganization(orgSlug);
-  const { data } = await listCampaigns(ctx, { idOrSlug: org.id, query: { type: "PEER_TO_PEER" } });
+  const { ctx } = await requireOrganization(orgSlug);
+  const { data } = await listCampaigns(ctx, { type: "PEER_TO_PEER" });
   return data
     .filter((one) => one.parentCampaignId === null && one.id !== ownId)
     .map(({ id, title }) => ({ id, title }));

@@ -1,3 +1,7 @@
+import { withResource } from "@/lib/auth/access";
+import { loadDispute } from "@/lib/disputes/context";
+import { loadDonation } from "@/lib/donations/context";
+import { loadRefundable } from "@/lib/refunds/context";
 import "server-only";
 import { cache } from "react";
 import { getDispute } from "@/lib/disputes/get-dispute";
@@ -18,10 +22,8 @@ const MOST = 100;
 /** A donation to this very organization. */
 export const requireDonation = cache(
   (orgSlug: string, id: string): Promise<Donation> =>
-    requireOwnOrganization(
-      orgSlug,
-      (ctx) => getDonation(ctx, id),
-      (found) => found.org.id,
+    requireOwnOrganization(orgSlug, async (ctx) =>
+      getDonation(withResource(ctx, await loadDonation(ctx, id))),
     ),
 );
 
@@ -33,16 +35,16 @@ type MoneyBack = {
 
 /** What went back of a donation or is contested, and what a refund of all that is left would do. */
 export async function refundsAndDisputesOf(orgSlug: string, donationId: string): Promise<MoneyBack> {
-  const { ctx, org } = await requireOrganization(orgSlug);
-  const query = { orgId: org.id, donationId, page: 1, limit: MOST };
+  const { ctx } = await requireOrganization(orgSlug);
+  const query = { donationId, page: 1, limit: MOST };
   const [quote, { refunds }, { disputes }] = await Promise.all([
-    quoteRefund(ctx, { donationId }),
+    loadRefundable(ctx, donationId).then((found) => quoteRefund(withResource(ctx, found), {})),
     listRefunds(ctx, query),
     listDisputes(ctx, query),
   ]);
   const [names, details] = await Promise.all([
     namesOf(refunds.map((refund) => refund.requestedBy)),
-    Promise.all(disputes.map((dispute) => getDispute(ctx, dispute.id))),
+    Promise.all(disputes.map(async ({ id }) => getDispute(withResource(ctx, await loadDispute(ctx, id))))),
   ]);
   return {
     quote,

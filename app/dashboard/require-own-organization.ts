@@ -1,21 +1,19 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";
 import { requireOrganization } from "./session";
 
-/** Something of this very organization; another one's, even of the same person, is not found here. */
+/** A resource of the organization of this page; the not-found page where `read` throws `not_found`. */
 export async function requireOwnOrganization<T>(
   orgSlug: string,
-  read: (ctx: Context) => Promise<T>,
-  orgIdOf: (found: T) => string,
+  read: (ctx: OrgContext) => Promise<T>,
 ): Promise<T> {
-  const { ctx, org } = await requireOrganization(orgSlug);
+  const { ctx } = await requireOrganization(orgSlug);
   try {
-    const found = await read(ctx);
-    return orgIdOf(found) === org.id ? found : notFound();
+    return await read(ctx);
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not_found" || error.code === "forbidden")) notFound();
+    if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   }
 }

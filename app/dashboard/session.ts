@@ -4,11 +4,11 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { localPath } from "@/app/(auth)/local-path";
 import { readSessionCookies } from "@/app/(auth)/session-cookies";
+import { type OrgContext, permitInOrg } from "@/lib/auth/access";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { getOrganization } from "@/lib/orgs/get-organization";
 import { listMyOrganizations } from "@/lib/orgs/list-my-organizations";
 import type { Organization, Role } from "@/lib/orgs/schemas";
 import { getPerson, type Person, verifySessionToken } from "@/lib/services/clerk/identity";
@@ -67,16 +67,16 @@ export const dashboardContext = cache(
 
 export const myOrganizations = cache(async () => (await listMyOrganizations(await dashboardContext())).data);
 
-export type OpenOrganization = { ctx: Context; org: Organization; role: Role };
+export type OpenOrganization = { ctx: OrgContext; org: Organization; role: Role };
 
 /** The organization of this page for its members, or why there is none. */
 export const openOrganization = cache(
   async (slug: string): Promise<OpenOrganization | "foreign" | "unknown"> => {
     const ctx = await dashboardContext();
     const mine = (await myOrganizations()).find((org) => org.slug === slug);
-    if (mine) return { ctx, org: mine, role: mine.role };
+    if (mine) return { ctx: await permitInOrg(ctx, mine.id), org: mine, role: mine.role };
     try {
-      await getOrganization(ctx, slug);
+      await permitInOrg(ctx, slug);
     } catch (error) {
       if (error instanceof AppError && error.code === "forbidden") return "foreign";
       if (!(error instanceof AppError && error.code === "not_found")) throw error;

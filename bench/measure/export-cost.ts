@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Client } from "../../db/client";
+import { permitInOrg } from "../../lib/auth/access";
 import { exportDonations } from "../../lib/exports/export-donations";
 import type { Prepared } from "../data/prepare-donations";
 
@@ -21,7 +22,10 @@ export async function exportCost({ client, scene }: Prepared, now: Date): Promis
   const startedAt = performance.now();
   let lookedMs = 0;
   let chunks = 0;
-  const { stream } = await exportDonations(ctx, { orgId: scene.orgId, header: true });
+  const { stream } = await exportDonations(await permitInOrg(ctx, scene.orgId), {
+    orgId: scene.orgId,
+    header: true,
+  });
   for await (const chunk of stream) {
     cost.bytes += chunk.byteLength;
     for (const byte of chunk) if (byte === 10) cost.rows += 1;

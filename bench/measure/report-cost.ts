@@ -1,7 +1,6 @@
+import { getCampaignReport, getOrganizationReport } from "@/lib/analytics/api";
 import type { Client } from "../../db/client";
-import { getCampaignReport } from "../../lib/analytics/get-campaign-report";
-import { getOrganizationOverview } from "../../lib/analytics/get-organization-overview";
-import { getOrganizationReport } from "../../lib/analytics/get-organization-report";
+import { getOverview } from "../../lib/analytics/api";
 import type { Context } from "../../lib/kernel/context";
 import type { Scene } from "../data/make-scene";
 import { byTurns } from "./by-turns";
@@ -16,11 +15,11 @@ export type Compared = { small: Quantiles; large: Quantiles; ratio: number };
 
 const READERS = {
   "a campaign's report": (ctx: Context, { orgId, campaignIds }: Scene) =>
-    getCampaignReport(ctx, { orgId, campaignId: campaignIds[0] ?? "" }),
+    getCampaignReport.run(ctx, { query: { orgId }, params: { id: campaignIds[0] ?? "" } }),
   "an organization's report": (ctx: Context, { orgId }: Scene) =>
-    getOrganizationReport(ctx, { idOrSlug: orgId }),
+    getOrganizationReport.run(ctx, { params: { idOrSlug: orgId } }),
   "an organization's overview": (ctx: Context, { orgId }: Scene) =>
-    getOrganizationOverview(ctx, { idOrSlug: orgId }),
+    getOverview.run(ctx, { params: { idOrSlug: orgId } }),
 };
 export type Kind = keyof typeof READERS;
 export const KINDS = Object.keys(READERS) as Kind[];

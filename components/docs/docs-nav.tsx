@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
-import type { NavTag } from "@/lib/docs/schemas";
+import type { NavTag } from "@/lib/api-docs/reference/schemas";
 import { GUIDE } from "./guide/sections";
 import { Method } from "./method";
 

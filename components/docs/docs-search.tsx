@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
-import type { SearchEntry } from "@/lib/docs/schemas";
+import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 import { searchIn } from "./search-in";
 import { SearchResults } from "./search-results";
 

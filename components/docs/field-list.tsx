@@ -1,4 +1,4 @@
-import type { FieldDoc } from "@/lib/docs/schemas";
+import type { FieldDoc } from "@/lib/api-docs/reference/schemas";
 import { Code, InlineText } from "./inline-text";
 
 /** More than so many nested fields are folded. */

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ExampleDoc, FieldDoc, OperationDoc } from "@/lib/docs/schemas";
+import type { ExampleDoc, FieldDoc, OperationDoc } from "@/lib/api-docs/reference/schemas";
 import { CodeBlock } from "./code-block";
 import { CodeTabs } from "./code-tabs";
 import { FieldList, ToldBy } from "./field-list";

@@ -1,4 +1,4 @@
-import type { RefusalDoc } from "@/lib/docs/schemas";
+import type { RefusalDoc } from "@/lib/api-docs/reference/schemas";
 import { InlineText } from "./inline-text";
 
 /** How an operation refuses: status, the exact text, and when. What all of them refuse comes in short at the end. */

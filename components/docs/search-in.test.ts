@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchEntry } from "@/lib/docs/schemas";
+import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 import { searchIn } from "./search-in";
 
 const entry = (kind: SearchEntry["kind"], title: string, detail = ""): SearchEntry => ({

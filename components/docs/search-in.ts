@@ -1,4 +1,4 @@
-import type { SearchEntry } from "@/lib/docs/schemas";
+import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 
 const KINDS: SearchEntry["kind"][] = ["operation", "guide", "error", "field"];
 

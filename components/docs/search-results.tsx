@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { SearchEntry } from "@/lib/docs/schemas";
+import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
 
 /** What was found, each a link to where it is said: a plain one, because the browser itself always scrolls there. */
 export function SearchResults({ found, onChosen }: { found: SearchEntry[]; onChosen?: () => void }) {

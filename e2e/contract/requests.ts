@@ -1,4 +1,4 @@
-import { DEMO } from "../../lib/contract/demo";
+import { DEMO } from "@/lib/kernel/demo";
 import type { Operation, OperationObject } from "../support/document";
 import type { Things } from "./world";
 

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
+import type { DEMO } from "@/lib/kernel/demo";
 import { orThrow } from "../../lib/client/client-error";
-import type { DEMO } from "../../lib/contract/demo";
 import { publishCampaign } from "../api/donations";
 import { atProcessor, paidDonation } from "../browser/money";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listAlerts } from "./list-alerts";
-import { resolveAlert } from "./resolve-alert";
+import { listAlerts, resolveAlert } from "./api";
 import { listAlertsQuery } from "./schemas";
 import { flagForReview, type Raised, resolveCause } from "./store";
 
@@ -33,7 +32,7 @@ test("the same cause is raised once, however many at once, and not again after i
   expect(raised.filter(Boolean)).toHaveLength(1);
   await resolveCause(testDatabase(), one.cause, at);
   expect(await flagForReview(testDatabase(), one)).toBe(false);
-  const list = await listAlerts(as(org.ownerId), { idOrSlug: org.slug, query: query() });
+  const list = await listAlerts.run(as(org.ownerId), { params: { idOrSlug: org.slug }, query: query() });
   expect(list.items).toMatchObject([{ kind: "AMOUNT_DIFFERS", resolvedBy: "system" }]);
 });
 
@@ -45,7 +44,7 @@ test("what a transaction raised is gone when the transaction fails", async () =>
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  const list = await listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query() });
+  const list = await listAlerts.run(as(org.ownerId), { params: { idOrSlug: org.id }, query: query() });
   expect(list.items).toEqual([]);
 });
 
@@ -58,7 +57,10 @@ test("members see what is open, newest first, with campaign and figures, and res
     item(org.id, { kind: "PAYOUT_FAILED", at: new Date("2026-06-03T12:01:00Z") }),
   );
   const open = (given = {}) =>
-    listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "true", ...given }) });
+    listAlerts.run(as(org.ownerId), {
+      params: { idOrSlug: org.id },
+      query: query({ open: "true", ...given }),
+    });
   const { items, pagination } = await open();
   expect(items.map((one) => one.kind)).toEqual(["PAYOUT_FAILED", "AMOUNT_DIFFERS"]);
   expect(items[1]).toMatchObject({
@@ -67,10 +69,10 @@ test("members see what is open, newest first, with campaign and figures, and res
   });
   expect(pagination.total).toBe(2);
   const id = items[1]?.id ?? "";
-  const resolved = await resolveAlert(as(org.ownerId), { idOrSlug: org.id, id });
+  const resolved = await resolveAlert.run(as(org.ownerId), { params: { idOrSlug: org.id, id } });
   expect(resolved).toMatchObject({ resolvedBy: org.ownerId, resolvedAt: at.toISOString() });
   const later = { ...as(org.ownerId), now: new Date("2026-07-01T00:00:00Z") };
-  expect(await resolveAlert(later, { idOrSlug: org.id, id })).toEqual(resolved);
+  expect(await resolveAlert.run(later, { params: { idOrSlug: org.id, id } })).toEqual(resolved);
   const notes = await testDatabase().select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
   expect(notes).toMatchObject([
     {
@@ -82,27 +84,34 @@ test("members see what is open, newest first, with campaign and figures, and res
   ]);
   expect((await open()).items).toHaveLength(1);
   expect((await open({ kind: "AMOUNT_DIFFERS" })).items).toEqual([]);
-  const done = await listAlerts(as(org.ownerId), { idOrSlug: org.id, query: query({ open: "false" }) });
+  const done = await listAlerts.run(as(org.ownerId), {
+    params: { idOrSlug: org.id },
+    query: query({ open: "false" }),
+  });
   expect(done.items.map((one) => one.id)).toEqual([id]);
 });
 
 test("another organization's items are neither seen nor resolved", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await flagForReview(testDatabase(), item(theirs.id));
-  const [found] = (await listAlerts(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
-  await expect(listAlerts(as(mine.ownerId), { idOrSlug: theirs.id, query: query() })).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  const [found] = (
+    await listAlerts.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
+  ).items;
   await expect(
-    resolveAlert(as(mine.ownerId), { idOrSlug: mine.id, id: found?.id ?? "" }),
+    listAlerts.run(as(mine.ownerId), { params: { idOrSlug: theirs.id }, query: query() }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    resolveAlert.run(as(mine.ownerId), { params: { idOrSlug: mine.id, id: found?.id ?? "" } }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("an item that the organization does not have is not found, whoever asks; one that it has is forbidden", async () => {
   const [mine, theirs] = [await makeOrganization(), await makeOrganization()];
   await flagForReview(testDatabase(), item(theirs.id));
-  const [found] = (await listAlerts(as(theirs.ownerId), { idOrSlug: theirs.id, query: query() })).items;
-  const resolve = (id: string) => resolveAlert(as(mine.ownerId), { idOrSlug: theirs.id, id });
+  const [found] = (
+    await listAlerts.run(as(theirs.ownerId), { params: { idOrSlug: theirs.id }, query: query() })
+  ).items;
+  const resolve = (id: string) => resolveAlert.run(as(mine.ownerId), { params: { idOrSlug: theirs.id, id } });
   await expect(resolve("none")).rejects.toMatchObject({
     code: "not_found",
     message: "Attention item not found",

@@ -1,16 +1,12 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
-import { organizationFor } from "@/lib/orgs/access";
 import type { AlertList, ListAlertsQuery } from "./schemas";
-import { toAlert } from "./serialize";
+import { serializeAttention } from "./serialize";
 import { listAlertRows } from "./store";
 
 /** One page of what the organization's members should look at, newest first. */
-export async function listAlerts(
-  ctx: Context,
-  { idOrSlug, query }: { idOrSlug: string; query: ListAlertsQuery },
-): Promise<AlertList> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promise<AlertList> {
+  const { org } = ctx;
   const { rows, total } = await listAlertRows(ctx.db, { ...query, orgId: org.id });
-  return { items: rows.map(toAlert), pagination: paginate(query, total) };
+  return { items: rows.map(serializeAttention), pagination: paginate(query, total) };
 }

@@ -2,7 +2,10 @@ import type { Alert } from "./schemas";
 import type { AlertRow } from "./store";
 
 /** An item as members see it. */
-export function toAlert(found: { item: AlertRow; campaign: { id: string; title: string } | null }): Alert {
+export function serializeAttention(found: {
+  item: AlertRow;
+  campaign: { id: string; title: string } | null;
+}): Alert {
   const { item, campaign } = found;
   return {
     id: item.id,

@@ -1,32 +1,22 @@
-import { findCampaign } from "@/lib/campaigns/store";
+import type { CampaignContext } from "@/lib/campaigns/context";
 import { findDonorNames } from "@/lib/donors/store";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import { findOrganization } from "@/lib/orgs/store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { CampaignReport } from "./schemas";
-import { toReportFigures } from "./serialize-figures";
+import { serializeFigures } from "./serialize-figures";
 
 export type ReportInput = {
-  campaignId: string;
-  orgId: string;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
 
 /**
  * Analytics of one campaign (specification, GET /api/reporting/campaign/:id). Reads roll-ups and what is not yet
- * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously. Throws
- * `not_found` unless the organization has such a campaign, `forbidden` for strangers.
+ * folded into them in one snapshot; of the donations only whether the donors it names ever gave anonymously.
  */
-export async function getCampaignReport(ctx: Context, input: ReportInput): Promise<CampaignReport> {
+export async function getCampaignReport(ctx: CampaignContext, input: ReportInput): Promise<CampaignReport> {
   const window = trendWindow(input, ctx.now);
-  const org = await findOrganization(ctx.db, input.orgId);
-  const campaign = await findCampaign(ctx.db, input.campaignId);
-  if (!org || !campaign || campaign.orgId !== org.id) throw notFound("Campaign");
-  await requireRole(ctx, org.id);
+  const { campaign } = ctx;
   const scope = { campaignId: campaign.id };
   const read = await ctx.db.transaction(
     async (tx) => ({
@@ -41,7 +31,7 @@ export async function getCampaignReport(ctx: Context, input: ReportInput): Promi
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = toReportFigures(window, { ...read, names });
+  const figures = serializeFigures(window, { ...read, names });
   return {
     campaign: {
       id: campaign.id,

@@ -3,7 +3,7 @@ import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
-import { getOrganizationOverview } from "./get-organization-overview";
+import { getOverview } from "./api";
 
 const contextOf = (userId: string): Context => ({
   db: testDatabase(),
@@ -40,7 +40,7 @@ describe("an organization's overview", () => {
     await give(one.id, "2026-10-31", 1600);
     await give(one.id, "2026-11-01", 3200);
     await give(other.id, "2026-11-21", 6400);
-    const overview = await getOrganizationOverview(contextOf(org.ownerId), { idOrSlug: org.slug });
+    const overview = await getOverview.run(contextOf(org.ownerId), { params: { idOrSlug: org.slug } });
     expect(overview).toMatchObject({
       total: { raisedCents: 12_700, donationCount: 7 },
       month: "2026-11",
@@ -55,7 +55,7 @@ describe("an organization's overview", () => {
     const org = await makeOrganization();
     const stranger = await makeOrganization();
     await expect(
-      getOrganizationOverview(contextOf(stranger.ownerId), { idOrSlug: org.id }),
+      getOverview.run(contextOf(stranger.ownerId), { params: { idOrSlug: org.id } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });

@@ -1,17 +1,13 @@
+import type { OrgContext } from "@/lib/auth/access";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import type { Context } from "@/lib/kernel/context";
 import { addDays, utcDay } from "@/lib/kernel/days";
-import { organizationFor } from "@/lib/orgs/access";
 import { readOrganizationWindow } from "@/lib/totals/organization-store";
 import type { OrganizationOverview } from "./overview-schemas";
 
 /** What an organization raised in all, this month and the month before, for its members. Reads roll-ups only. */
-export async function getOrganizationOverview(
-  ctx: Context,
-  { idOrSlug }: { idOrSlug: string },
-): Promise<OrganizationOverview> {
-  const { id: orgId } = await organizationFor(ctx, idOrSlug);
-  const { data: campaigns } = await listCampaigns(ctx, { idOrSlug: orgId });
+export async function getOrganizationOverview(ctx: OrgContext): Promise<OrganizationOverview> {
+  const { orgId } = ctx;
+  const { data: campaigns } = await listCampaigns(ctx);
   const months = comparedMonths(utcDay(ctx.now));
   const [soFar, soFarBefore, previous] = await Promise.all([
     readOrganizationWindow(ctx.db, orgId, months.start, months.today),

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { fold } from "@/lib/totals/store";
-import { getCampaignReport } from "./get-campaign-report";
-import { getOrganizationReport } from "./get-organization-report";
+import { getCampaignReport, getOrganizationReport } from "./api";
 import { getOrganizationTrend } from "./get-organization-trend";
 import { recount } from "./testing/recount";
 
@@ -81,7 +81,9 @@ describe("the report of an organization", () => {
     const foreign = await makeCampaign((await makeOrganization()).id);
     const draw = numbers(7);
     const check = async () =>
-      expect(await getOrganizationReport(ctx, { idOrSlug: org.slug })).toEqual(await recount(org, NOW));
+      expect(await getOrganizationReport.run(ctx, { params: { idOrSlug: org.slug } })).toEqual(
+        await recount(org, NOW),
+      );
     await check();
     for (let count = 0; count < 90; count++) {
       const campaign = campaigns[draw(3)];
@@ -119,16 +121,15 @@ describe("the report of an organization", () => {
     const draw = numbers(3);
     for (let count = 0; count < 20; count++) await giveAtRandom(campaign, draw);
     const days = { startDate: "2026-10-01", endDate: "2026-11-21" };
-    const trend = await getOrganizationTrend(ctx, { idOrSlug: org.id, ...days });
+    const trend = await getOrganizationTrend(await permitInOrg(ctx, org.id), days);
     const {
       org: about,
       topCampaigns,
       ...figures
-    } = await getOrganizationReport(ctx, { idOrSlug: org.id, ...days });
-    const { campaign: own, ...same } = await getCampaignReport(ctx, {
-      campaignId: campaign.id,
-      orgId: org.id,
-      ...days,
+    } = await getOrganizationReport.run(ctx, { params: { idOrSlug: org.id }, query: days });
+    const { campaign: own, ...same } = await getCampaignReport.run(ctx, {
+      params: { id: campaign.id },
+      query: { orgId: org.id, ...days },
     });
     expect(figures).toEqual(same);
     expect(trend).toEqual(same.trend);
@@ -149,7 +150,7 @@ describe("the report of an organization", () => {
     await give(one, { donorEmail: "ada@example.com" });
     await give(other, { donorEmail: "ada@example.com", anonymous: true });
     await give(other, { donorEmail: "bo@example.com" });
-    const report = await getOrganizationReport(contextOf(org.ownerId), { idOrSlug: org.id });
+    const report = await getOrganizationReport.run(contextOf(org.ownerId), { params: { idOrSlug: org.id } });
     expect(report.summary.uniqueDonors).toBe(2);
     expect(report.topDonors).toMatchObject([
       { firstName: "Anonymous", lastName: "O.", totalCents: 10_000, count: 2 },
@@ -163,8 +164,8 @@ describe("the report of an organization", () => {
     const [one, other] = [await makeCampaign(org.id), await makeCampaign(org.id)];
     const firstNames = async (campaign?: { id: string }) => {
       const report = campaign
-        ? await getCampaignReport(ctx, { campaignId: campaign.id, orgId: org.id })
-        : await getOrganizationReport(ctx, { idOrSlug: org.id });
+        ? await getCampaignReport.run(ctx, { params: { id: campaign.id }, query: { orgId: org.id } })
+        : await getOrganizationReport.run(ctx, { params: { idOrSlug: org.id } });
       return report.topDonors.map(({ firstName, count }) => [firstName, count]);
     };
     const donationRow = await give(one, { donorEmail: "ada@example.com", anonymous: true });
@@ -196,7 +197,9 @@ describe("the report of an organization", () => {
         await note(donationRow, cents / donationRows, 1);
       }
     }
-    const { topCampaigns } = await getOrganizationReport(contextOf(org.ownerId), { idOrSlug: org.id });
+    const { topCampaigns } = await getOrganizationReport.run(contextOf(org.ownerId), {
+      params: { idOrSlug: org.id },
+    });
     expect(topCampaigns).toHaveLength(10);
     expect(topCampaigns.slice(0, 3).map((one) => one.title)).toEqual(["C2", "C1", "C0"]);
     const tied = topCampaigns.slice(3).map((one) => one.id);
@@ -206,14 +209,20 @@ describe("the report of an organization", () => {
   test("is for members only, and its window is checked first", async () => {
     const org = await makeOrganization();
     const stranger = contextOf((await makeOrganization()).ownerId);
-    await expect(getOrganizationReport(stranger, { idOrSlug: org.id })).rejects.toMatchObject({
-      code: "forbidden",
-    });
-    await expect(getOrganizationReport(stranger, { idOrSlug: "none" })).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expect(getOrganizationReport.run(stranger, { params: { idOrSlug: org.id } })).rejects.toMatchObject(
+      {
+        code: "forbidden",
+      },
+    );
+    await expect(getOrganizationReport.run(stranger, { params: { idOrSlug: "none" } })).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
     const reversed = { startDate: "2026-02-02", endDate: "2026-02-01" };
-    await expect(getOrganizationReport(stranger, { idOrSlug: "none", ...reversed })).rejects.toMatchObject({
+    await expect(
+      getOrganizationReport.run(stranger, { params: { idOrSlug: "none" }, query: reversed }),
+    ).rejects.toMatchObject({
       code: "invalid",
     });
   });

@@ -1,14 +1,12 @@
+import type { OrgContext } from "@/lib/auth/access";
 import { findDonorNames } from "@/lib/donors/store";
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { readTopCampaigns } from "@/lib/totals/organization-store";
 import { countDonors, readSlices, readTop, readTopDonors } from "@/lib/totals/report-store";
 import { trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
-import { toReportFigures } from "./serialize-figures";
+import { serializeFigures } from "./serialize-figures";
 
 export type OrganizationReportInput = {
-  idOrSlug: string;
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
@@ -19,11 +17,11 @@ export type OrganizationReportInput = {
  * snapshot: a row for each day and campaign, however many donors and donations there are.
  */
 export async function getOrganizationReport(
-  ctx: Context,
+  ctx: OrgContext,
   input: OrganizationReportInput,
 ): Promise<OrganizationReport> {
   const window = trendWindow(input, ctx.now);
-  const { id, name, slug, timezone } = await organizationFor(ctx, input.idOrSlug);
+  const { id, name, slug, timezone } = ctx.org;
   const scope = { orgId: id };
   const read = await ctx.db.transaction(
     async (tx) => ({
@@ -39,6 +37,6 @@ export async function getOrganizationReport(
     ctx.db,
     read.topDonors.map((top) => top.key),
   );
-  const figures = toReportFigures(window, { ...read, names });
+  const figures = serializeFigures(window, { ...read, names });
   return { org: { id, name, slug, timezone }, ...figures, topCampaigns: read.topCampaigns };
 }

@@ -1,16 +1,15 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { readSlices } from "@/lib/totals/report-store";
 import { fillDays, trendWindow } from "./rules";
 import type { OrganizationReport } from "./schemas";
 
 /** Only the days of an organization's report, to compare a window with the one before. */
 export async function getOrganizationTrend(
-  ctx: Context,
-  { idOrSlug, ...days }: { idOrSlug: string; startDate: string; endDate: string },
+  ctx: OrgContext,
+  days: { startDate: string; endDate: string },
 ): Promise<OrganizationReport["trend"]> {
   const window = trendWindow(days, ctx.now);
-  const org = await organizationFor(ctx, idOrSlug);
+  const { org } = ctx;
   const slices = await readSlices(ctx.db, { orgId: org.id }, window.from, window.to);
   return fillDays(
     window,

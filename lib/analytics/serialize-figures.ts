@@ -12,7 +12,7 @@ export type ReportRead = {
 };
 
 /** What the roll-ups say, as a report tells it (specification, GET /api/reporting/campaign/:id; decisions.md, Reports). */
-export function toReportFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
+export function serializeFigures(window: { from: string; to: string }, read: ReportRead): ReportFigures {
   const along = (dimension: string) =>
     read.slices.filter((one) => one.dimension === dimension && one.donationCount > 0);
   const total = along("total")[0] ?? { amountCents: 0, donationCount: 0 };

@@ -4,10 +4,8 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeOrganization, testDatabase } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api";
 import { authenticateKey } from "./authenticate";
-import { createApiKey } from "./create-api-key";
-import { listApiKeys } from "./list-api-keys";
-import { revokeApiKey } from "./revoke-api-key";
 
 vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
 
@@ -22,18 +20,21 @@ const as = (actor: Actor, at = minute(0)): Context => ({
 const person = (userId: string, at?: Date) => as({ kind: "person", userId }, at);
 const use = (key: string, at = minute(0)) => authenticateKey(testDatabase(), key, at);
 
-type Made = Awaited<ReturnType<typeof createApiKey>>;
+type Made = Awaited<ReturnType<typeof createApiKey.run>>;
 async function makeWith({ key }: Made, name: string, expiresAt: string | null = null): Promise<Made> {
   const actor = await use(key);
   if (!actor) throw new Error("the key is not good");
-  return createApiKey(as(actor), { idOrSlug: actor.orgId, input: { name, scope: "admin", expiresAt } });
+  return createApiKey.run(as(actor), {
+    params: { idOrSlug: actor.orgId },
+    body: { name, scope: "admin", expiresAt },
+  });
 }
 
 /** A key of a person's, one that it made, one that this made; and another key of the person's. */
 async function makeLine() {
   const org = await makeOrganization();
   const byOwner = (name: string) =>
-    createApiKey(person(org.ownerId), { idOrSlug: org.id, input: { name, scope: "admin" } });
+    createApiKey.run(person(org.ownerId), { params: { idOrSlug: org.id }, body: { name, scope: "admin" } });
   const first = await byOwner("first");
   const second = await makeWith(first, "second");
   const third = await makeWith(second, "third");
@@ -51,14 +52,14 @@ const revocations = async (orgId: string) =>
 
 test("with a revoked key ends what it made and what that made, at once and each noted, and nothing else", async () => {
   const { org, first, second, third, other } = await makeLine();
-  const input = { idOrSlug: org.id, keyId: first.apiKey.id };
-  const { apiKey, alsoRevokedIds } = await revokeApiKey(person(org.ownerId, minute(1)), input);
+  const input = { params: { idOrSlug: org.id, keyId: first.apiKey.id }, query: { keepMade: false } };
+  const { apiKey, alsoRevokedIds } = await revokeApiKey.run(person(org.ownerId, minute(1)), input);
   expect(apiKey).toMatchObject({ id: first.apiKey.id, status: "REVOKED" });
   const also = [second.apiKey.id, third.apiKey.id].sort();
   expect(alsoRevokedIds).toEqual(also);
   for (const { key } of [first, second, third]) expect(await use(key, minute(1))).toBeNull();
   expect(await use(other.key, minute(1))).not.toBeNull();
-  const { data } = await listApiKeys(person(org.ownerId, minute(1)), org.id);
+  const { data } = await listApiKeys.run(person(org.ownerId, minute(1)), { params: { idOrSlug: org.id } });
   expect(Object.fromEntries(data.map((one) => [one.name, one.status]))).toEqual({
     first: "REVOKED",
     second: "REVOKED",
@@ -74,7 +75,7 @@ test("with a revoked key ends what it made and what that made, at once and each 
   ]);
   expect(notes.every((note) => note.actorId === org.ownerId)).toBe(true);
   // Again: nothing changes, nothing is noted.
-  expect((await revokeApiKey(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
+  expect((await revokeApiKey.run(person(org.ownerId, minute(2)), input)).alsoRevokedIds).toEqual([]);
   expect(await revocations(org.id)).toHaveLength(3);
 });
 
@@ -82,10 +83,13 @@ test("a key in the middle takes along its own alone; what had ended keeps its ow
   const { org, first, second, third } = await makeLine();
   const brief = await makeWith(second, "brief", minute(1).toISOString());
   const ctx = person(org.ownerId, minute(2));
-  const { alsoRevokedIds } = await revokeApiKey(ctx, { idOrSlug: org.id, keyId: second.apiKey.id });
+  const { alsoRevokedIds } = await revokeApiKey.run(ctx, {
+    params: { idOrSlug: org.id, keyId: second.apiKey.id },
+    query: { keepMade: false },
+  });
   expect(alsoRevokedIds).toEqual([third.apiKey.id]);
   expect(await use(first.key, minute(2))).not.toBeNull();
-  const { data } = await listApiKeys(ctx, org.id);
+  const { data } = await listApiKeys.run(ctx, { params: { idOrSlug: org.id } });
   expect(data.find((one) => one.id === brief.apiKey.id)).toMatchObject({
     status: "EXPIRED",
     revokedAt: null,
@@ -117,18 +121,21 @@ test("a key made by one that ended is nobody, whatever its own row says", async 
 test("no key that is made while its creator is being revoked stays alive", async () => {
   const org = await makeOrganization();
   for (let round = 0; round < 10; round += 1) {
-    const leaked = await createApiKey(person(org.ownerId), {
-      idOrSlug: org.id,
-      input: { name: "leaked", scope: "admin" },
+    const leaked = await createApiKey.run(person(org.ownerId), {
+      params: { idOrSlug: org.id },
+      body: { name: "leaked", scope: "admin" },
     });
     const made = await Promise.allSettled([
       makeWith(leaked, "a"),
-      revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: leaked.apiKey.id }),
+      revokeApiKey.run(person(org.ownerId), {
+        params: { idOrSlug: org.id, keyId: leaked.apiKey.id },
+        query: { keepMade: false },
+      }),
       makeWith(leaked, "b"),
     ]);
     for (const one of made)
       if (one.status === "fulfilled" && "key" in one.value) expect(await use(one.value.key)).toBeNull();
-    const { data } = await listApiKeys(person(org.ownerId), org.id);
+    const { data } = await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } });
     expect(data.filter((one) => one.status === "ACTIVE")).toEqual([]);
   }
 });

@@ -4,12 +4,11 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { memberships } from "@/db/schema/memberships";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { activeKeysByCreator } from "./active-keys-by-creator";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api";
 import { authenticateKey } from "./authenticate";
-import { createApiKey } from "./create-api-key";
-import { listApiKeys } from "./list-api-keys";
-import { revokeApiKey } from "./revoke-api-key";
 import type { CreateApiKeyInput } from "./schemas";
 import { newKey } from "./secret";
 
@@ -41,9 +40,9 @@ const rowOf = async (id: string) =>
 
 async function makeKey(given: Partial<CreateApiKeyInput> = {}) {
   const org = await makeOrganization();
-  const made = await createApiKey(person(org.ownerId), {
-    idOrSlug: org.slug,
-    input: { name: "Reports", scope: "read", ...given },
+  const made = await createApiKey.run(person(org.ownerId), {
+    params: { idOrSlug: org.slug },
+    body: { name: "Reports", scope: "read", ...given },
   });
   return { org, ...made, use: (at = minute(0), key = made.key) => authenticateKey(testDatabase(), key, at) };
 }
@@ -73,7 +72,7 @@ test("a key is shown once and kept as its hash alone, in no note either", async 
   const kept = JSON.stringify([
     await rowOf(apiKey.id),
     notes,
-    await listApiKeys(person(org.ownerId), org.id),
+    await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } }),
   ]);
   expect(kept).not.toContain(key);
   expect(kept).not.toContain(key.slice("alm_test_".length + 4, -4));
@@ -118,7 +117,8 @@ test("a key ends at the instant of its expiry, and stays in the list as expired"
   const { org, use } = await makeKey({ expiresAt: minute(10).toISOString() });
   expect(await use(new Date(minute(10).getTime() - 1))).not.toBeNull();
   expect(await use(minute(10))).toBeNull();
-  const statusAt = async (at: Date) => (await listApiKeys(person(org.ownerId, at), org.id)).data[0]?.status;
+  const statusAt = async (at: Date) =>
+    (await listApiKeys.run(person(org.ownerId, at), { params: { idOrSlug: org.id } })).data[0]?.status;
   expect(await statusAt(minute(9))).toBe("ACTIVE");
   expect(await statusAt(minute(10))).toBe("EXPIRED");
 });
@@ -126,7 +126,10 @@ test("a key ends at the instant of its expiry, and stays in the list as expired"
 test("an expiry lies in the future and at most five years ahead", async () => {
   const org = await makeOrganization();
   const make = (expiresAt: string | null) =>
-    createApiKey(person(org.ownerId), { idOrSlug: org.id, input: { name: "x", scope: "read", expiresAt } });
+    createApiKey.run(person(org.ownerId), {
+      params: { idOrSlug: org.id },
+      body: { name: "x", scope: "read", expiresAt },
+    });
   for (const expiresAt of ["2026-06-03T12:00:00Z", "2020-01-01T00:00:00Z", "2031-06-03T12:00:00.001Z"])
     await expect(make(expiresAt)).rejects.toMatchObject({
       code: "invalid",
@@ -138,7 +141,11 @@ test("an expiry lies in the future and at most five years ahead", async () => {
 
 test("a revoked key is nobody from then on; revoking again changes and notes nothing", async () => {
   const { org, apiKey, use } = await makeKey();
-  const revoke = (at: Date) => revokeApiKey(person(org.ownerId, at), { idOrSlug: org.id, keyId: apiKey.id });
+  const revoke = (at: Date) =>
+    revokeApiKey.run(person(org.ownerId, at), {
+      params: { idOrSlug: org.id, keyId: apiKey.id },
+      query: { keepMade: false },
+    });
   const first = await revoke(minute(1));
   expect(first.apiKey).toMatchObject({ status: "REVOKED", revokedAt: minute(1).toISOString() });
   expect(await use(minute(1))).toBeNull();
@@ -151,12 +158,19 @@ test("a revoked key is nobody from then on; revoking again changes and notes not
 test("another organization's key is neither listed nor revoked", async () => {
   const { org, apiKey, use } = await makeKey();
   const mine = await makeOrganization();
-  expect((await listApiKeys(person(mine.ownerId), mine.id)).data).toEqual([]);
+  expect((await listApiKeys.run(person(mine.ownerId), { params: { idOrSlug: mine.id } })).data).toEqual([]);
   await expect(
-    revokeApiKey(person(mine.ownerId), { idOrSlug: mine.id, keyId: apiKey.id }),
+    revokeApiKey.run(person(mine.ownerId), {
+      params: { idOrSlug: mine.id, keyId: apiKey.id },
+      query: { keepMade: false },
+    }),
   ).rejects.toMatchObject({ code: "not_found", message: "API key not found" });
   // What is not there comes before who may: a stranger is told as much.
-  const strange = (keyId: string) => revokeApiKey(person(mine.ownerId), { idOrSlug: org.id, keyId });
+  const strange = (keyId: string) =>
+    revokeApiKey.run(person(mine.ownerId), {
+      params: { idOrSlug: org.id, keyId },
+      query: { keepMade: false },
+    });
   await expect(strange("none")).rejects.toMatchObject({ message: "API key not found" });
   await expect(strange(apiKey.id)).rejects.toMatchObject({ code: "forbidden" });
   expect(await use()).not.toBeNull();
@@ -179,16 +193,19 @@ test("the last use is written at most once a minute, and never goes back", async
 test("of sixty keys made at once fifty are, and one that ended makes room", async () => {
   const org = await makeOrganization();
   const make = (at = minute(0)) =>
-    createApiKey(person(org.ownerId, at), {
-      idOrSlug: org.id,
-      input: { name: "x", scope: "read", ...(at > minute(0) ? {} : { expiresAt: minute(60).toISOString() }) },
+    createApiKey.run(person(org.ownerId, at), {
+      params: { idOrSlug: org.id },
+      body: { name: "x", scope: "read", ...(at > minute(0) ? {} : { expiresAt: minute(60).toISOString() }) },
     });
   const made = await Promise.allSettled(Array.from({ length: 60 }, () => make()));
   expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(50);
   for (const one of made)
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
-  const [first] = (await listApiKeys(person(org.ownerId), org.id)).data;
-  await revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: first?.id ?? "" });
+  const [first] = (await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } })).data;
+  await revokeApiKey.run(person(org.ownerId), {
+    params: { idOrSlug: org.id, keyId: first?.id ?? "" },
+    query: { keepMade: false },
+  });
   await make();
   await expect(make()).rejects.toMatchObject({ code: "conflict" });
   await make(minute(60));
@@ -200,16 +217,20 @@ test("keys are made and revoked by admins and keys of scope admin alone, and rea
   const input = { name: "Second", scope: "admin" } as const;
   for (const mayWrite of [true, false]) {
     const ctx = as({ ...key, role: "MEMBER", mayWrite });
-    await expect(createApiKey(ctx, { idOrSlug: org.id, input })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(revokeApiKey(ctx, { idOrSlug: org.id, keyId: apiKey.id })).rejects.toMatchObject({
+    await expect(createApiKey.run(ctx, { params: { idOrSlug: org.id }, body: input })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(
+      revokeApiKey.run(ctx, { params: { idOrSlug: org.id, keyId: apiKey.id }, query: { keepMade: false } }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
   }
   const admin = as({ ...key, role: "ADMIN", mayWrite: true }, minute(1));
-  const second = await createApiKey(admin, { idOrSlug: org.id, input });
+  const second = await createApiKey.run(admin, { params: { idOrSlug: org.id }, body: input });
   expect(second.apiKey.createdBy.userId).toBe(org.ownerId);
   const reader = { ...as({ ...key, role: "MEMBER", mayWrite: false }), writes: false };
-  const { data } = await listApiKeys(reader, org.id);
+  const { data } = await listApiKeys.run(reader, { params: { idOrSlug: org.id } });
   expect(data.map((one) => one.id)).toEqual([second.apiKey.id, apiKey.id]);
 });
 
@@ -219,7 +240,10 @@ test("a key that a key makes never outlives it, and gets its expiry where none i
   const creator = await use();
   if (!creator) throw new Error("the key is not good");
   const make = (expiresAt?: string | null) =>
-    createApiKey(as(creator), { idOrSlug: org.id, input: { name: "x", scope: "admin", expiresAt } });
+    createApiKey.run(as(creator), {
+      params: { idOrSlug: org.id },
+      body: { name: "x", scope: "admin", expiresAt },
+    });
   for (const asked of [undefined, null, until]) {
     const { apiKey, key } = await make(asked);
     expect(apiKey).toMatchObject({ expiresAt: until, createdBy: { userId: org.ownerId } });
@@ -236,7 +260,8 @@ test("a key that was let in makes none once the person who made it has left or i
   const { org, use } = await makeKey({ scope: "admin" });
   const creator = await use();
   if (!creator) throw new Error("the key is not good");
-  const make = () => createApiKey(as(creator), { idOrSlug: org.id, input: { name: "x", scope: "read" } });
+  const make = () =>
+    createApiKey.run(as(creator), { params: { idOrSlug: org.id }, body: { name: "x", scope: "read" } });
   const theirs = and(eq(memberships.orgId, org.id), eq(memberships.userId, org.ownerId));
   const refused = { code: "forbidden" };
   await testDatabase().update(memberships).set({ role: "MEMBER" }).where(theirs);
@@ -248,12 +273,14 @@ test("a key that was let in makes none once the person who made it has left or i
 
 test("keys that ended are listed for ninety days, and of more than two hundred those in use stay", async () => {
   const { org, apiKey: inUse } = await makeKey();
-  const ended = await createApiKey(person(org.ownerId), {
-    idOrSlug: org.id,
-    input: { name: "ended", scope: "read", expiresAt: minute(1).toISOString() },
+  const ended = await createApiKey.run(person(org.ownerId), {
+    params: { idOrSlug: org.id },
+    body: { name: "ended", scope: "read", expiresAt: minute(1).toISOString() },
   });
   const idsAt = async (at: Date) =>
-    (await listApiKeys(person(org.ownerId, at), org.id)).data.map((one) => one.id);
+    (await listApiKeys.run(person(org.ownerId, at), { params: { idOrSlug: org.id } })).data.map(
+      (one) => one.id,
+    );
   const days = (count: number) => new Date(minute(1).getTime() + count * 86_400_000);
   expect((await idsAt(days(90))).toSorted()).toEqual([inUse.id, ended.apiKey.id].toSorted());
   expect(await idsAt(new Date(days(90).getTime() + 1))).toEqual([inUse.id]);
@@ -280,23 +307,28 @@ test("keys that ended are listed for ninety days, and of more than two hundred t
 test("what ends when somebody leaves is counted by creator: keys in use alone", async () => {
   const { org, apiKey } = await makeKey();
   const make = (at?: string) =>
-    createApiKey(person(org.ownerId), {
-      idOrSlug: org.id,
-      input: { name: "x", scope: "read", expiresAt: at ?? null },
+    createApiKey.run(person(org.ownerId), {
+      params: { idOrSlug: org.id },
+      body: { name: "x", scope: "read", expiresAt: at ?? null },
     });
   await make(minute(1).toISOString());
   await make();
-  const count = async (at: Date) => [...(await activeKeysByCreator(person(org.ownerId, at), org.id))];
+  const count = async (at: Date) => [
+    ...(await activeKeysByCreator(await permitInOrg(person(org.ownerId, at), org.id))),
+  ];
   expect(await count(minute(0))).toEqual([[org.ownerId, 3]]);
-  await revokeApiKey(person(org.ownerId), { idOrSlug: org.id, keyId: apiKey.id });
+  await revokeApiKey.run(person(org.ownerId), {
+    params: { idOrSlug: org.id, keyId: apiKey.id },
+    query: { keepMade: false },
+  });
   expect(await count(minute(1))).toEqual([[org.ownerId, 1]]);
   const stranger = person((await makeOrganization()).ownerId);
-  await expect(activeKeysByCreator(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(permitInOrg(stranger, org.id)).rejects.toMatchObject({ code: "forbidden" });
 });
 
 test("names are null while the sign-in service cannot say them", async () => {
   const { org } = await makeKey();
   people.down = true;
-  const { data } = await listApiKeys(person(org.ownerId), org.id);
+  const { data } = await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } });
   expect(data[0]?.createdBy).toEqual({ userId: org.ownerId, name: null });
 });

@@ -1,14 +1,16 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
+import { requireAdminNow } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, forbidden, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { organizationFor, personOf, requireAdminNow } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import type { ApiKey, CreateApiKeyInput } from "./schemas";
 import { displayOf, keyHash, newKey } from "./secret";
-import { toApiKey } from "./serialize";
+import { serializeKey } from "./serialize";
 import { countLive, findKey, insertKey } from "./store";
 
 const MOST_LIVE = 50;
@@ -20,14 +22,14 @@ const MOST_YEARS = 5;
  * live.
  */
 export async function createApiKey(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateApiKeyInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateApiKeyInput,
 ): Promise<{ apiKey: ApiKey; key: string }> {
   const wanted = expiryOf(input, ctx.now);
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const { name, scope } = input;
   const key = newKey(env().mode);
-  const createdBy = personOf(ctx);
+  const createdBy = requireUserId(ctx);
   const row = await ctx.db.transaction(async (tx) => {
     // One at a time, so that the limit holds whatever is asked at once.
     await lockOrganization(tx, org.id);
@@ -56,10 +58,14 @@ export async function createApiKey(
     });
     return made;
   });
-  return { apiKey: toApiKey(row, await peopleNames([createdBy]), ctx.now), key };
+  return { apiKey: serializeKey(row, await peopleNames([createdBy]), ctx.now), key };
 }
 
-function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
+/**
+ * When a new key is to expire, which is checked before anything is looked up. Throws `invalid` for a time that is past or
+ * more than five years ahead.
+ */
+export function expiryOf({ expiresAt }: CreateApiKeyInput, now: Date): Date | null {
   if (!expiresAt) return null;
   const at = new Date(expiresAt);
   const latest = new Date(now);

@@ -1,14 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { makeOrganization, testDatabase } from "@/db/testing";
-import * as keyOperations from "@/lib/contract/operations/keys";
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getOrganization } from "@/lib/orgs/get-organization";
-import { updateOrganization } from "@/lib/orgs/update-organization";
+import { getOrganization, updateOrganization } from "@/lib/orgs/api";
 import { now } from "@/lib/services/clock";
-import { createApiKey } from "./create-api-key";
-import { revokeApiKey } from "./revoke-api-key";
+import { createApiKey, createApiKey as createKey, revokeApiKey } from "./api";
 import type { KeyScope } from "./schemas";
 import { newKey } from "./secret";
 
@@ -20,19 +15,8 @@ vi.mock("@/lib/services/clerk/identity", () => ({
   verifySessionToken: async () => null,
 }));
 
-const { GET, PATCH } = methods({
-  GET: serve(operations.getOrganization, async ({ ctx, params }) => ({
-    body: await getOrganization(ctx, params.idOrSlug),
-  })),
-  PATCH: serve(operations.updateOrganization, async ({ ctx, params, body }) => ({
-    body: await updateOrganization(ctx, { idOrSlug: params.idOrSlug, input: body }),
-  })),
-});
-const { POST } = methods({
-  POST: serve(keyOperations.createApiKey, async ({ ctx, params, body }) => ({
-    body: await createApiKey(ctx, { idOrSlug: params.idOrSlug, input: body }),
-  })),
-});
+const { GET, PATCH } = serve(getOrganization, updateOrganization);
+const { POST } = serve(createKey);
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
 beforeAll(async () => {
@@ -45,7 +29,8 @@ const owner = () => ({
   now: now(),
   requestId: "test",
 });
-const make = (scope: KeyScope) => createApiKey(owner(), { idOrSlug: org.id, input: { name: "test", scope } });
+const make = (scope: KeyScope) =>
+  createApiKey.run(owner(), { params: { idOrSlug: org.id }, body: { name: "test", scope } });
 async function send(handler: typeof GET, key: string, body?: unknown, idOrSlug = org.id) {
   const request = new Request(`http://localhost:9/api/orgs/${idOrSlug}`, {
     method: handler === GET ? "GET" : handler === POST ? "POST" : "PATCH",
@@ -92,7 +77,10 @@ test("a key that reads cannot write, and one that writes cannot do what admins m
 
 test("what is no key of ours is 401, whatever it asks for", async () => {
   const { key, apiKey } = await make("admin");
-  await revokeApiKey(owner(), { idOrSlug: org.id, keyId: apiKey.id });
+  await revokeApiKey.run(owner(), {
+    params: { idOrSlug: org.id, keyId: apiKey.id },
+    query: { keepMade: false },
+  });
   for (const wrong of [key, newKey("test"), newKey("live"), "alm_test_", "alm_", "nonsense"]) {
     const { status, body, headers } = await send(PATCH, wrong, "not even a body", "nowhere");
     expect({ status, body }).toEqual({ status: 401, body: { error: "Unauthorized", status: 401 } });

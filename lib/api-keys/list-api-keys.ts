@@ -1,8 +1,7 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import type { ApiKey } from "./schemas";
-import { peopleOf, toApiKey } from "./serialize";
+import { peopleOf, serializeKey } from "./serialize";
 import { listKeyRows } from "./store";
 
 /** How long a key that has ended is still listed. */
@@ -14,10 +13,10 @@ const MOST_LISTED = 200;
  * Keys of an organization, newest first, for its members: those in use, and those that expired or were revoked in the
  * last 90 days; at most 200.
  */
-export async function listApiKeys(ctx: Context, idOrSlug: string): Promise<{ data: ApiKey[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listApiKeys(ctx: OrgContext): Promise<{ data: ApiKey[] }> {
+  const { org } = ctx;
   const endedSince = new Date(ctx.now.getTime() - RECENT_MS);
   const rows = await listKeyRows(ctx.db, org.id, { endedSince, limit: MOST_LISTED });
   const names = await peopleNames(peopleOf(rows));
-  return { data: rows.map((row) => toApiKey(row, names, ctx.now)) };
+  return { data: rows.map((row) => serializeKey(row, names, ctx.now)) };
 }

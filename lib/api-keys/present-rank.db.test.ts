@@ -5,16 +5,14 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { invitations } from "@/db/schema/invitations";
 import { memberships } from "@/db/schema/memberships";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { lockOrganization } from "@/lib/orgs/store";
 import { now } from "@/lib/services/clock";
-import { removeMember } from "@/lib/team/remove-member";
-import { updateMember } from "@/lib/team/update-member";
+import { removeMember, updateMember } from "@/lib/team/api";
+import { createApiKey, listApiKeys } from "./api";
 import { authenticateKey } from "./authenticate";
-import { createApiKey } from "./create-api-key";
-import { listApiKeys } from "./list-api-keys";
 import type { KeyScope } from "./schemas";
 
 vi.mock("@/lib/services/database", async () => ({
@@ -64,10 +62,10 @@ async function join(org: Org, role: Role): Promise<string> {
   return userId;
 }
 const become = (org: Org, userId: string, role: Role) =>
-  updateMember(as(org.ownerId), { idOrSlug: org.id, userId, input: { role } });
+  updateMember.run(as(org.ownerId), { params: { idOrSlug: org.id, userId }, body: { role } });
 
 async function makeKey(org: Org, userId: string, scope: KeyScope = "admin") {
-  return createApiKey(as(userId), { idOrSlug: org.id, input: { name: "made before", scope } });
+  return createApiKey.run(as(userId), { params: { idOrSlug: org.id }, body: { name: "made before", scope } });
 }
 async function send(route: string, key: string, { params = {}, body }: { params?: object; body?: unknown }) {
   const handler = routes[route];
@@ -126,7 +124,8 @@ test("a removed person's keys do nothing, also where only the membership is gone
   const org = await makeOrganization();
   const { admins, members } = await callsIn(org);
   for (const end of [
-    (userId: string) => removeMember(as(org.ownerId), { idOrSlug: org.id, userId }),
+    (userId: string) =>
+      removeMember.run(as(org.ownerId), { params: { idOrSlug: org.id, userId }, query: { keepKeys: false } }),
     (userId: string) => testDatabase().delete(memberships).where(theirs(org, userId)),
   ]) {
     const userId = await join(org, "ADMIN");
@@ -179,7 +178,10 @@ test("the list says what each key does now", async () => {
   for (const scope of ["read", "write", "admin"] as const) await makeKey(org, userId, scope);
   const effective = async () =>
     Object.fromEntries(
-      (await listApiKeys(as(org.ownerId), org.id)).data.map((one) => [one.scope, one.effectiveScope]),
+      (await listApiKeys.run(as(org.ownerId), { params: { idOrSlug: org.id } })).data.map((one) => [
+        one.scope,
+        one.effectiveScope,
+      ]),
     );
   expect(await effective()).toEqual({ read: "read", write: "write", admin: "admin" });
   await become(org, userId, "MEMBER");
@@ -193,12 +195,9 @@ test("a key is authenticated, its ancestry and its person's role included, by on
   const first = await makeKey(org, org.ownerId);
   const actor = await authenticateKey(testDatabase(), first.key, now());
   if (!actor) throw new Error("the key is not good");
-  const { key } = await createApiKey(
+  const { key } = await createApiKey.run(
     { ...as(org.ownerId), actor },
-    {
-      idOrSlug: org.id,
-      input: { name: "second", scope: "read" },
-    },
+    { params: { idOrSlug: org.id }, body: { name: "second", scope: "read" } },
   );
   // The last use is written once a minute.
   await authenticateKey(testDatabase(), key, now());
@@ -221,13 +220,13 @@ test("a call whose key was let in before the demotion changes nothing after it",
   const actor = await authenticateKey(testDatabase(), key, now());
   if (!actor) throw new Error("the key is not good");
   const call = { ...as(userId), actor };
-  await organizationFor(call, org.id, "ADMIN");
+  await permitInOrg(call, org.id, "ADMIN");
   // Its body took longer to arrive than the demotion.
   await become(org, userId, "MEMBER");
-  await expect(organizationFor(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
-  await organizationFor(call, org.id, "MEMBER");
+  await expect(permitInOrg(call, org.id, "ADMIN")).rejects.toMatchObject({ code: "forbidden" });
+  await permitInOrg(call, org.id, "MEMBER");
   await testDatabase().delete(memberships).where(theirs(org, userId));
-  await expect(organizationFor(call, org.id, "MEMBER")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(permitInOrg(call, org.id, "MEMBER")).rejects.toMatchObject({ code: "forbidden" });
 });
 
 const waitForOrganizationLock = () =>
@@ -271,10 +270,13 @@ test("kept keys of a removed person are bounded by the admin who keeps them, and
   const inOrg = { params: { idOrSlug: org.id } };
   const child = await send("makeKey", key, { ...inOrg, body: { name: "child", scope: "admin" } });
   await become(org, gone, "MEMBER");
-  await removeMember(as(keeper), { idOrSlug: org.id, userId: gone, keepKeys: true });
+  await removeMember.run(as(keeper), {
+    params: { idOrSlug: org.id, userId: gone },
+    query: { keepKeys: true },
+  });
   const rename = { ...inOrg, body: { name: "Kept" } };
   for (const one of [key, child.body.key]) expect((await send("settings", one, rename)).status).toBe(200);
-  const { data } = await listApiKeys(as(org.ownerId), org.id);
+  const { data } = await listApiKeys.run(as(org.ownerId), { params: { idOrSlug: org.id } });
   for (const one of data)
     expect(one).toMatchObject({ createdBy: { userId: gone }, keptBy: { userId: keeper } });
   const entries = await testDatabase()
@@ -288,7 +290,10 @@ test("kept keys of a removed person are bounded by the admin who keeps them, and
     expect(entry).toMatchObject({ before: { answeredForBy: gone }, after: { answeredForBy: keeper } });
   await become(org, keeper, "MEMBER");
   for (const one of [key, child.body.key]) expect((await send("settings", one, rename)).status).toBe(403);
-  const removal = await removeMember(as(org.ownerId), { idOrSlug: org.id, userId: keeper });
+  const removal = await removeMember.run(as(org.ownerId), {
+    params: { idOrSlug: org.id, userId: keeper },
+    query: { keepKeys: false },
+  });
   expect(removal.revokedKeyIds.toSorted()).toEqual([apiKey.id, child.body.apiKey.id].toSorted());
   for (const one of [key, child.body.key]) expect((await send("read", one, inOrg)).status).toBe(401);
 });
@@ -305,6 +310,9 @@ test("demoting or removing an admin lists the webhooks that still send to addres
   const { id } = made.body.webhook;
   expect((await become(org, userId, "OWNER")).webhookIds).toEqual([]);
   expect((await become(org, userId, "MEMBER")).webhookIds).toEqual([id]);
-  const removal = await removeMember(as(org.ownerId), { idOrSlug: org.id, userId });
+  const removal = await removeMember.run(as(org.ownerId), {
+    params: { idOrSlug: org.id, userId },
+    query: { keepKeys: false },
+  });
   expect(removal.webhookIds).toEqual([id]);
 });

@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import { forbidden, notFound } from "@/lib/kernel/errors";
-import { doerOf, organizationNamed, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { lockOrganization } from "@/lib/orgs/store";
 import { lineOf, revokeLine } from "./ancestry-store";
 import { type Ended, revokeCreatedResources } from "./revoke-created-resources";
 import type { ApiKey } from "./schemas";
-import { peopleOf, toApiKey } from "./serialize";
+import { peopleOf, serializeKey } from "./serialize";
 import { findKey } from "./store";
 
 const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
@@ -18,19 +18,17 @@ const NOTHING: Ended = { disabledWebhookIds: [], revokedInvitationIds: [] };
  * it is for others alone. Admins only. A second time changes nothing. Throws `not_found`, `forbidden`.
  */
 export async function revokeApiKey(
-  ctx: Context,
-  { idOrSlug, keyId, keepMade = false }: { idOrSlug: string; keyId: string; keepMade?: boolean },
+  ctx: OrgContext<"ADMIN">,
+  { keyId, keepMade = false }: { keyId: string; keepMade?: boolean },
 ): Promise<{ apiKey: ApiKey; alsoRevokedIds: string[] } & Ended> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findKey(ctx.db, org.id, keyId))) throw notFound("API key");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   const { actor } = ctx;
   if (keepMade && actor.kind === "key" && (await lineOf(ctx.db, keyId)).includes(actor.keyId))
     throw forbidden();
   const { row, also, made } = await ctx.db.transaction(async (tx) => {
     // Keys are made under the same lock: one that is being made with this key is there already, or is refused.
     await lockOrganization(tx, org.id);
-    const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: doerOf(ctx), at: ctx.now });
+    const ended = await revokeLine(tx, { orgId: org.id, id: keyId, by: actorId(ctx), at: ctx.now });
     const also = ended.filter((id) => id !== keyId).sort();
     if (ended.includes(keyId)) await note(tx, keyId);
     for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });
@@ -39,7 +37,7 @@ export async function revokeApiKey(
     return { row: await findKey(tx, org.id, keyId), also, made };
   });
   if (!row) throw notFound("API key");
-  const apiKey = toApiKey(row, await peopleNames(peopleOf([row])), ctx.now);
+  const apiKey = serializeKey(row, await peopleNames(peopleOf([row])), ctx.now);
   return { apiKey, alsoRevokedIds: also, ...made };
 
   function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {

@@ -8,16 +8,12 @@ import { webhookEndpoints } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { lockOrganization } from "@/lib/orgs/store";
-import { createInvitation } from "@/lib/team/create-invitation";
-import { removeMember } from "@/lib/team/remove-member";
-import { resendInvitation } from "@/lib/team/resend-invitation";
+import { removeMember, updateMember } from "@/lib/team/api";
+import { createInvitation, resendInvitation } from "@/lib/team/invitation-api";
 import { addMember } from "@/lib/team/testing/story";
-import { updateMember } from "@/lib/team/update-member";
-import { createWebhook } from "@/lib/webhooks/create-webhook";
-import { updateWebhook } from "@/lib/webhooks/update-webhook";
+import { createWebhook, updateWebhook } from "@/lib/webhooks/api";
+import { createApiKey, revokeApiKey } from "./api";
 import { authenticateKey } from "./authenticate";
-import { createApiKey } from "./create-api-key";
-import { revokeApiKey } from "./revoke-api-key";
 
 vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
 vi.mock("@/lib/services/inngest/events", async (original) => ({
@@ -39,9 +35,9 @@ async function makePlace() {
   const org = await makeOrganization();
   const owner = (at?: Date) => as({ kind: "person", userId: org.ownerId }, at);
   const make = async (ctx: Context, name: string) => {
-    const { apiKey, key } = await createApiKey(ctx, {
-      idOrSlug: org.id,
-      input: { name, scope: "admin" },
+    const { apiKey, key } = await createApiKey.run(ctx, {
+      params: { idOrSlug: org.id },
+      body: { name, scope: "admin" },
     });
     const actor = await authenticateKey(testDatabase(), key, minute(0));
     if (!actor) throw new Error("the key is not good");
@@ -52,21 +48,23 @@ async function makePlace() {
   const other = await make(owner(), "other");
   const hook = async (ctx: Context) =>
     (
-      await createWebhook(ctx, {
-        idOrSlug: org.id,
-        input: { url: ADDRESS, description: null, eventTypes: [] },
+      await createWebhook.run(ctx, {
+        params: { idOrSlug: org.id },
+        body: { url: ADDRESS, description: null, eventTypes: [] },
       })
     ).webhook.id;
   const point = (ctx: Context, webhookId: string, url: string) =>
-    updateWebhook(ctx, { idOrSlug: org.id, webhookId, input: { url } });
+    updateWebhook
+      .run(ctx, { params: { idOrSlug: org.id, webhookId }, body: { url } })
+      .then(({ webhook }) => webhook);
   const invite = async (ctx: Context) => {
     const input = { email: `${unique("guest")}@example.org`, role: "MEMBER" as const };
-    return (await createInvitation(ctx, { idOrSlug: org.id, input })).invitation.id;
+    return (await createInvitation.run(ctx, { params: { idOrSlug: org.id }, body: input })).invitation.id;
   };
   const resend = (ctx: Context, invitationId: string) =>
-    resendInvitation(ctx, { idOrSlug: org.id, invitationId });
-  const revoke = (id: string, more: { keepMade?: boolean } = {}) =>
-    revokeApiKey(owner(minute(5)), { idOrSlug: org.id, keyId: id, ...more });
+    resendInvitation.run(ctx, { params: { idOrSlug: org.id, invitationId } });
+  const revoke = (id: string, { keepMade = false }: { keepMade?: boolean } = {}) =>
+    revokeApiKey.run(owner(minute(5)), { params: { idOrSlug: org.id, keyId: id }, query: { keepMade } });
   return { org, owner, leaked, made, other, hook, point, invite, resend, revoke };
 }
 const ADDRESS = "https://93.184.215.14/hooks";
@@ -111,7 +109,9 @@ test("with a revoked key end the webhooks and open invitations that it and its l
   }
   // Again: what somebody has enabled since stays, and nothing is noted.
   const [first = ""] = theirs;
-  await updateWebhook(owner(), { idOrSlug: org.id, webhookId: first, input: { status: "ENABLED" } });
+  await updateWebhook
+    .run(owner(), { params: { idOrSlug: org.id, webhookId: first }, body: { status: "ENABLED" } })
+    .then(({ webhook }) => webhook);
   expect(await revoke(leaked.id)).toMatchObject({ disabledWebhookIds: [], revokedInvitationIds: [] });
   expect((await statusOf(first))?.status).toBe("ENABLED");
 });
@@ -151,7 +151,8 @@ test("a key that is only replaced leaves what it made as it is", async () => {
 test("whoever holds a leaked key cannot revoke it so that what it made stays, not by one that it made either", async () => {
   const { org, leaked, made, other, hook } = await makePlace();
   const id = await hook(leaked.ctx());
-  const spare = (ctx: Context) => revokeApiKey(ctx, { idOrSlug: org.id, keyId: leaked.id, keepMade: true });
+  const spare = (ctx: Context) =>
+    revokeApiKey.run(ctx, { params: { idOrSlug: org.id, keyId: leaked.id }, query: { keepMade: true } });
   for (const { ctx } of [leaked, made]) {
     await expect(spare(ctx())).rejects.toMatchObject({ code: "forbidden" });
     expect(await authenticateKey(testDatabase(), leaked.key, minute(1))).not.toBeNull();
@@ -201,11 +202,14 @@ test("with a person end the keys that they made, also by way of a key, each note
   const left = await addMember(org.id, "ADMIN");
   const theirs = as({ kind: "person", userId: left });
   const input = { name: "theirs", scope: "admin" as const };
-  const first = await createApiKey(theirs, { idOrSlug: org.id, input });
+  const first = await createApiKey.run(theirs, { params: { idOrSlug: org.id }, body: input });
   const actor = await authenticateKey(testDatabase(), first.key, minute(0));
   if (!actor) throw new Error("the key is not good");
-  const second = await createApiKey(as(actor), { idOrSlug: org.id, input });
-  const answer = await removeMember(owner(minute(1)), { idOrSlug: org.id, userId: left });
+  const second = await createApiKey.run(as(actor), { params: { idOrSlug: org.id }, body: input });
+  const answer = await removeMember.run(owner(minute(1)), {
+    params: { idOrSlug: org.id, userId: left },
+    query: { keepKeys: false },
+  });
   const ids = [first.apiKey.id, second.apiKey.id].sort();
   expect(answer).toEqual({ id: left, deleted: true, revokedKeyIds: ids, webhookIds: [] });
   for (const { key } of [first, second])
@@ -227,7 +231,9 @@ test("nobody who is being removed makes a key that outlasts it", async () => {
   const input = { name: "late", scope: "admin" as const };
   const made = await testDatabase().transaction(async (tx) => {
     await lockOrganization(tx, org.id);
-    const outcome = createApiKey(theirs, { idOrSlug: org.id, input }).catch((error: unknown) => error);
+    const outcome = createApiKey
+      .run(theirs, { params: { idOrSlug: org.id }, body: input })
+      .catch((error: unknown) => error);
     await expect.poll(waitsForLock, { timeout: 60_000, interval: 20 }).toBe(true);
     await tx.delete(memberships).where(and(eq(memberships.orgId, org.id), eq(memberships.userId, userId)));
     return { outcome };
@@ -255,29 +261,30 @@ test("an admin may keep the keys of somebody who leaves; a member who leaves may
   const make = async () => {
     const userId = await addMember(org.id, "ADMIN");
     const ctx = as({ kind: "person", userId });
-    await createApiKey(ctx, { idOrSlug: org.id, input: { name: "theirs", scope: "read" } });
+    await createApiKey.run(ctx, { params: { idOrSlug: org.id }, body: { name: "theirs", scope: "read" } });
     return { userId, ctx };
   };
   const [one, two] = [await make(), await make()];
-  const kept = await removeMember(owner(), { idOrSlug: org.id, userId: one.userId, keepKeys: true });
+  const kept = await removeMember.run(owner(), {
+    params: { idOrSlug: org.id, userId: one.userId },
+    query: { keepKeys: true },
+  });
   expect([kept.revokedKeyIds, await keysOf(one.userId)]).toEqual([[], 1]);
   const leave = (keepKeys: boolean) =>
-    removeMember(two.ctx, { idOrSlug: org.id, userId: two.userId, keepKeys });
+    removeMember.run(two.ctx, { params: { idOrSlug: org.id, userId: two.userId }, query: { keepKeys } });
   // Whoever leaves does not decide it, whatever their role.
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
-  await updateMember(owner(), {
-    idOrSlug: org.id,
-    userId: two.userId,
-    input: { role: "MEMBER" },
+  await updateMember.run(owner(), {
+    params: { idOrSlug: org.id, userId: two.userId },
+    body: { role: "MEMBER" },
   });
   await expect(leave(true)).rejects.toMatchObject({ code: "forbidden" });
   expect(await keysOf(two.userId)).toBe(1);
   // Nor by a key of their days as an admin.
   const key = { ...(await keyOf(two.userId)), orgId: org.id, role: "ADMIN", mayWrite: true } as const;
-  const byKey = removeMember(as({ kind: "key", ...key }), {
-    idOrSlug: org.id,
-    userId: two.userId,
-    keepKeys: true,
+  const byKey = removeMember.run(as({ kind: "key", ...key }), {
+    params: { idOrSlug: org.id, userId: two.userId },
+    query: { keepKeys: true },
   });
   await expect(byKey).rejects.toMatchObject({ code: "forbidden" });
   expect(await keysOf(two.userId)).toBe(1);

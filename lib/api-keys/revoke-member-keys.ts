@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
+import { actorId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
-import { doerOf } from "@/lib/orgs/access";
 import { revokeCreatedBy } from "./store";
 
 /**
@@ -12,7 +12,7 @@ export async function revokeMemberKeys(
   ctx: Context,
   { orgId, userId }: { orgId: string; userId: string },
 ): Promise<string[]> {
-  const ids = await revokeCreatedBy(tx, { orgId, userId, by: doerOf(ctx), at: ctx.now });
+  const ids = await revokeCreatedBy(tx, { orgId, userId, by: actorId(ctx), at: ctx.now });
   for (const id of ids)
     await recordAudit(tx, ctx, {
       orgId,

@@ -2,13 +2,13 @@ import { effectiveScope } from "./rules";
 import type { ApiKey } from "./schemas";
 import type { ApiKeyRow } from "./store";
 
-/** The people whom `toApiKey` names. */
+/** The people whom `serializeKey` names. */
 export function peopleOf(rows: readonly Pick<ApiKeyRow, "createdBy" | "keptBy">[]): string[] {
   return rows.flatMap(({ createdBy, keptBy }) => (keptBy ? [createdBy, keptBy] : [createdBy]));
 }
 
 /** A key as members see it at an instant; `names` are those of people, by id. */
-export function toApiKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, now: Date): ApiKey {
+export function serializeKey(row: ApiKeyRow, names: ReadonlyMap<string, string>, now: Date): ApiKey {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { listAuditLog } from "./list-audit-log";
+import { listAuditLog } from "./api";
 import { type AuditNote, recordAudit } from "./record";
 import { listAuditLogQuery } from "./schemas";
 
@@ -39,7 +39,7 @@ const note = (ctx: Context, orgId: string, given: Partial<AuditNote> = {}) =>
     ...given,
   });
 const list = (org: { id: string; ownerId: string }, given?: Record<string, string>) =>
-  listAuditLog(person(org.ownerId), { idOrSlug: org.id, query: query(given) });
+  listAuditLog.run(person(org.ownerId), { params: { idOrSlug: org.id }, query: query(given) });
 
 describe("the audit log of the database", () => {
   test.each([
@@ -197,7 +197,8 @@ test("a date is the day in the organization's time zone, an instant is itself", 
 
 test("members read it, strangers and other organizations' keys do not", async () => {
   const [org, other] = [await makeOrganization(), await makeOrganization()];
-  const read = (actor: Actor) => listAuditLog(as(actor), { idOrSlug: org.slug, query: query() });
+  const read = (actor: Actor) =>
+    listAuditLog.run(as(actor), { params: { idOrSlug: org.slug }, query: query() });
   const key = { kind: "key", keyId: "k", role: "MEMBER", mayWrite: false, createdBy: org.ownerId } as const;
   expect((await read({ ...key, orgId: org.id })).entries).toEqual([]);
   for (const actor of [{ kind: "person", userId: other.ownerId } as const, { ...key, orgId: other.id }])

@@ -1,17 +1,13 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import type { AuditLog, ListAuditLogQuery } from "./schemas";
-import { toAuditEntry } from "./serialize";
+import { serializeEntry } from "./serialize";
 import { type EntryRow, keyNames, listEntries } from "./store";
 
 /** One page of who did what in an organization, newest first, for its members. */
-export async function listAuditLog(
-  ctx: Context,
-  { idOrSlug, query }: { idOrSlug: string; query: ListAuditLogQuery },
-): Promise<AuditLog> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listAuditLog(ctx: OrgContext, query: ListAuditLogQuery): Promise<AuditLog> {
+  const { org } = ctx;
   const { cursor, limit, action, actorId, subjectType, subjectId } = query;
   // One more than is shown tells whether there are older ones.
   const found = await listEntries(ctx.db, {
@@ -31,7 +27,7 @@ export async function listAuditLog(
   ]);
   const last = rows.at(-1);
   return {
-    entries: rows.map((row) => toAuditEntry(row, { people, keys })),
+    entries: rows.map((row) => serializeEntry(row, { people, keys })),
     nextCursor: last && found.length > limit ? String(last.id) : null,
   };
 }

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { makeCampaign, testDatabase } from "@/db/testing";
-import { lockCampaign } from "@/lib/fraud/lock-campaign";
-import { unlockCampaign } from "@/lib/fraud/unlock-campaign";
-import { createCampaign } from "./create-campaign";
+import { lockCampaign, unlockCampaign } from "@/lib/fraud/api";
+import { createCampaign, updateCampaign } from "./api";
 import { findCampaign } from "./store";
 import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
-import { updateCampaign } from "./update-campaign";
 
 test("a campaign's creation is noted once, under the slug that it got", async () => {
   const place = await makePlace();
   const input = { title: "Spring Meals", type: "DONATION" } as const;
-  await createCampaign(place.ctx, { idOrSlug: place.org.id, input });
-  const second = await createCampaign(place.ctx, { idOrSlug: place.org.id, input });
+  await createCampaign.run(place.ctx, { params: { idOrSlug: place.org.id }, body: input });
+  const second = await createCampaign.run(place.ctx, { params: { idOrSlug: place.org.id }, body: input });
   expect(await notesOf(second.id)).toMatchObject([
     {
       orgId: place.org.id,
@@ -26,7 +24,7 @@ test("a campaign's creation is noted once, under the slug that it got", async ()
 test("rules between the fields of a new campaign are told before its organization is looked for", async () => {
   const { ctx, org } = await makePlace();
   const make = (idOrSlug: string, ticketCapacity: number | null) =>
-    createCampaign(ctx, { idOrSlug, input: { title: "Gala", type: "EVENT", ticketCapacity } });
+    createCampaign.run(ctx, { params: { idOrSlug }, body: { title: "Gala", type: "EVENT", ticketCapacity } });
   for (const idOrSlug of ["nothing-here", org.id])
     await expect(make(idOrSlug, 10)).rejects.toMatchObject({
       code: "invalid",
@@ -39,12 +37,14 @@ test("an update notes what differs, and an update without difference writes noth
   const place = await makePlace({ title: "Winter Beds" });
   const { id } = place.campaign;
   const same = { title: "Winter Beds", suggestedAmounts: [2500, 5000], status: "ACTIVE" as const };
-  expect(await updateCampaign(place.ctx, { id, input: same })).toMatchObject({
+  expect(await updateCampaign.run(place.ctx, { params: { id }, body: same })).toMatchObject({
     updatedAt: place.campaign.updatedAt.toISOString(),
   });
   expect(await notesOf(id)).toEqual([]);
   const input = { title: "Winter Beds", status: "PAUSED", endDate: "2026-12-31T23:59:59Z" } as const;
-  expect(await updateCampaign(place.ctx, { id, input })).toMatchObject({ updatedAt: NOW.toISOString() });
+  expect(await updateCampaign.run(place.ctx, { params: { id }, body: input })).toMatchObject({
+    updatedAt: NOW.toISOString(),
+  });
   expect(await notesOf(id)).toMatchObject([
     {
       action: "campaign.updated",
@@ -60,15 +60,17 @@ test("a refused update leaves no note", async () => {
   const taken = await makeCampaign(place.org.id);
   const { id } = place.campaign;
   for (const input of [{ status: "DRAFT" as const }, { slug: taken.slug }])
-    await expect(updateCampaign(place.ctx, { id, input })).rejects.toMatchObject({ code: "conflict" });
+    await expect(updateCampaign.run(place.ctx, { params: { id }, body: input })).rejects.toMatchObject({
+      code: "conflict",
+    });
   expect(await notesOf(id)).toEqual([]);
 });
 
 test("locking and unlocking are noted once each, and only admins unlock", async () => {
   const place = await makePlace();
   const { id } = place.campaign;
-  await lockCampaign(place.ctx, id);
-  await lockCampaign(place.ctx, id);
+  await lockCampaign.run(place.ctx, { params: { id } });
+  await lockCampaign.run(place.ctx, { params: { id } });
   const key = contextOf({
     kind: "key",
     keyId: "key_1",
@@ -77,10 +79,10 @@ test("locking and unlocking are noted once each, and only admins unlock", async 
     mayWrite: true,
     createdBy: "user_x",
   });
-  await expect(unlockCampaign(key, id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(unlockCampaign.run(key, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
   expect((await findCampaign(testDatabase(), id))?.lockedAt).toEqual(NOW);
-  await unlockCampaign(place.ctx, id);
-  await unlockCampaign(place.ctx, id);
+  await unlockCampaign.run(place.ctx, { params: { id } });
+  await unlockCampaign.run(place.ctx, { params: { id } });
   expect(await notesOf(id)).toMatchObject([
     { action: "campaign.locked", before: { lockedAt: null }, after: { lockedAt: NOW.toISOString() } },
     { action: "campaign.unlocked", before: { lockedAt: NOW.toISOString() }, after: { lockedAt: null } },

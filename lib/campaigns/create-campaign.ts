@@ -1,30 +1,75 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
 import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
-import { conflict, invalid } from "@/lib/kernel/errors";
+import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { slugify } from "@/lib/kernel/slug";
-import { organizationFor } from "@/lib/orgs/access";
 import { checkParent } from "./check-parent";
 import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { Campaign, CreateCampaignInput } from "./schemas";
-import { toCampaign } from "./serialize";
+import { serializeCampaign } from "./serialize";
 import { type CampaignRow, findCampaign, insertCampaign } from "./store";
 
 const SUGGESTED_CENTS = [2500, 5000, 10_000, 25_000];
 const SLUG_TRIES = 20;
 
+/** Refuses fields that contradict each other, or are in the past, before anything is looked up. Throws `invalid`. */
+export function checkNewCampaign(ctx: Context, input: CreateCampaignInput): void {
+  const draft = draftOf(input, "", ctx.now);
+  // A run of this request that died may have created it while the times were still ahead.
+  const past = ctx.seed === undefined ? pastProblems(draft, ctx.now) : {};
+  refuse({ ...campaignProblems(draft, 0), ...past });
+}
+
 /**
  * Creates a draft with the decided defaults. A slug that is given and taken is `conflict`; one derived from the
  * title gets a number instead. Another organization may hold the bare address of the slug: `bareAddress` says so.
  */
-export async function createCampaign(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateCampaignInput },
-): Promise<Campaign> {
-  const draft: Omit<CampaignRow, "orgId"> = {
-    id: idFor(ctx, "campaign"),
+export async function createCampaign(ctx: OrgContext, input: CreateCampaignInput): Promise<Campaign> {
+  const draft = draftOf(input, idFor(ctx, "campaign"), ctx.now);
+  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, draft.id);
+  if (!begun) refuse(pastProblems(draft, ctx.now));
+  const row: CampaignRow = { ...draft, orgId: ctx.orgId };
+  await checkParent(ctx.db, row);
+  const present = async (made: CampaignRow) => {
+    if (made.coverImageUrl) await publishCover(ctx, made);
+    return serializeCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
+  };
+  if (begun) return present(begun);
+  if (await write(ctx, row)) return present(row);
+  if (input.slug) throw conflict("Slug is already taken");
+  for (let number = 2; number < SLUG_TRIES; number++) {
+    const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
+    if (await write(ctx, { ...row, slug })) return present({ ...row, slug });
+  }
+  throw conflict("Slug is already taken");
+}
+
+/** False when the slug is taken; then nothing is written. */
+function write(ctx: Context, row: CampaignRow): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await insertCampaign(tx, row))) return false;
+    const { id, orgId, title, slug, type, status } = row;
+    const after = { title, slug, type, status };
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "campaign.created",
+      subject: { type: "campaign", id },
+      after,
+    });
+    return true;
+  });
+}
+
+function refuse(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+function draftOf(input: CreateCampaignInput, id: string, now: Date): Omit<CampaignRow, "orgId"> {
+  return {
+    id,
     title: input.title,
     slug: input.slug ?? slugify(input.title),
     description: input.description ?? null,
@@ -56,42 +101,7 @@ export async function createCampaign(
     lockedBy: null,
     parentCampaignId: input.parentCampaignId ?? null,
     scheduledPublishAt: input.scheduledPublishAt ? new Date(input.scheduledPublishAt) : null,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
+    createdAt: now,
+    updatedAt: now,
   };
-  // A run of this request that died may have made it.
-  const begun = ctx.seed === undefined ? null : await findCampaign(ctx.db, draft.id);
-  const problems = { ...campaignProblems(draft, 0), ...(begun ? {} : pastProblems(draft, ctx.now)) };
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  const { id: orgId } = await organizationFor(ctx, idOrSlug);
-  const row: CampaignRow = { ...draft, orgId };
-  await checkParent(ctx.db, row);
-  const present = async (made: CampaignRow) => {
-    if (made.coverImageUrl) await publishCover(ctx, made);
-    return toCampaign(made, (await readBeside(ctx.db, [made.id]))(made.id));
-  };
-  if (begun) return present(begun);
-  if (await write(ctx, row)) return present(row);
-  if (input.slug) throw conflict("Slug is already taken");
-  for (let number = 2; number < SLUG_TRIES; number++) {
-    const slug = `${row.slug.slice(0, 57).replace(/-+$/, "")}-${number}`;
-    if (await write(ctx, { ...row, slug })) return present({ ...row, slug });
-  }
-  throw conflict("Slug is already taken");
-}
-
-/** False when the slug is taken; then nothing is written. */
-function write(ctx: Context, row: CampaignRow): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    if (!(await insertCampaign(tx, row))) return false;
-    const { id, orgId, title, slug, type, status } = row;
-    const after = { title, slug, type, status };
-    await recordAudit(tx, ctx, {
-      orgId,
-      action: "campaign.created",
-      subject: { type: "campaign", id },
-      after,
-    });
-    return true;
-  });
 }

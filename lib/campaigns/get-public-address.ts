@@ -1,15 +1,14 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { findHolder } from "./address-store";
 import type { PublicAddressAnswer } from "./schemas";
-import { toPublicAddress } from "./serialize-address";
+import { serializeAddress } from "./serialize-address";
 
 /** Where a campaign of the organization with this slug is, or would be, reached; for members. Claims nothing. */
 export async function getPublicAddress(
-  ctx: Context,
-  { idOrSlug, slug }: { idOrSlug: string; slug: string },
+  ctx: OrgContext,
+  { slug }: { slug: string },
 ): Promise<PublicAddressAnswer> {
-  const org = await organizationFor(ctx, idOrSlug);
+  const { org } = ctx;
   const heldBy = await findHolder(ctx.db, slug);
-  return toPublicAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
+  return serializeAddress({ slug, orgId: org.id, orgSlug: org.slug, heldBy });
 }

@@ -3,7 +3,7 @@ import { findPublic, type PublicAddress } from "./find-public";
 import { readBeside } from "./read-related";
 import { isOpen, ticketsLeft } from "./rules";
 import type { PublicCampaign } from "./schemas";
-import { toCampaignDetail } from "./serialize";
+import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
 
 /** What a donor may see of the campaign at a public address. Throws `not_found`, and `conflict` with the choices. */
@@ -22,7 +22,7 @@ export async function getPublicCampaign(ctx: Context, address: PublicAddress): P
     bareAddress: _bare,
     cover,
     ...shown
-  } = toCampaignDetail(campaign, beside(campaign.id), parts);
+  } = serializeDetail(campaign, beside(campaign.id), parts);
   const left = ticketsLeft(campaign);
   return {
     ...shown,

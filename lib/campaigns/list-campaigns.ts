@@ -1,26 +1,18 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { readBeside } from "./read-related";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
-import { toCampaign } from "./serialize";
+import { serializeCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
 
 /** All campaigns of an organization, newest first, for its members. */
 export async function listCampaigns(
-  ctx: Context,
-  {
-    idOrSlug,
-    query = {},
-  }: {
-    idOrSlug: string;
-    query?: { status?: CampaignStatus | undefined; type?: CampaignType | undefined };
-  },
+  ctx: OrgContext,
+  query: { status?: CampaignStatus | undefined; type?: CampaignType | undefined } = {},
 ): Promise<{ data: Campaign[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
-  const rows = await listCampaignRows(ctx.db, org.id, query);
+  const rows = await listCampaignRows(ctx.db, ctx.orgId, query);
   const beside = await readBeside(
     ctx.db,
     rows.map((row) => row.id),
   );
-  return { data: rows.map((row) => toCampaign(row, beside(row.id))) };
+  return { data: rows.map((row) => serializeCampaign(row, beside(row.id))) };
 }

@@ -6,18 +6,15 @@ import { publicAddresses } from "@/db/schema/public-addresses";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { applyAccountState } from "@/lib/orgs/store";
-import { createCampaign } from "./create-campaign";
-import { getCampaign } from "./get-campaign";
-import { getPublicAddress } from "./get-public-address";
-import { listCampaigns } from "./list-campaigns";
+import { createCampaign, getCampaign, getPublicAddress, listCampaigns, updateCampaign } from "./api";
 import { publishDueCampaigns } from "./publish-due-campaigns";
 import { contextOf, NOW } from "./testing/parts";
-import { updateCampaign } from "./update-campaign";
 
 const READY = { chargesEnabled: true, payoutsEnabled: true, achEnabled: true };
 const ONBOARDING = { status: "ONBOARDING", chargesEnabled: false, payoutsEnabled: false } as const;
 const owner = (org: { ownerId: string }) => contextOf({ kind: "person", userId: org.ownerId });
-const publish = (ctx: Context, id: string) => updateCampaign(ctx, { id, input: { status: "ACTIVE" } });
+const publish = (ctx: Context, id: string) =>
+  updateCampaign.run(ctx, { params: { id }, body: { status: "ACTIVE" } });
 
 async function holderOf(slug: string): Promise<string | null> {
   const rows = await testDatabase().select().from(publicAddresses).where(eq(publicAddresses.slug, slug));
@@ -42,7 +39,10 @@ test("staff are told that another organization holds the address, and what to ha
   const slug = unique("beds");
   const [first, second] = await Promise.all([makeOrganization(), makeOrganization()]);
   const make = (org: typeof first) =>
-    createCampaign(owner(org), { idOrSlug: org.id, input: { title: "Beds", type: "DONATION", slug } });
+    createCampaign.run(owner(org), {
+      params: { idOrSlug: org.id },
+      body: { title: "Beds", type: "DONATION", slug },
+    });
   const ours = await make(first);
   expect(ours).toMatchObject({ bareAddress: "FREE" });
   expect(ours.publicUrl).toMatch(`/donate/${slug}?org=${first.slug}`);
@@ -54,13 +54,17 @@ test("staff are told that another organization holds the address, and what to ha
     bareAddress: "TAKEN",
     publicUrl: expect.stringMatching(`/donate/${slug}[?]org=${second.slug}$`),
   };
-  expect(await getPublicAddress(owner(second), { idOrSlug: second.id, slug })).toEqual(theirs);
+  expect(
+    await getPublicAddress.run(owner(second), { params: { idOrSlug: second.id }, query: { slug } }),
+  ).toEqual(theirs);
   const made = await make(second);
   expect(made).toMatchObject(theirs);
   expect(await publish(owner(second), made.id)).toMatchObject(theirs);
-  expect(await getCampaign(owner(second), made.id)).toMatchObject(theirs);
-  expect((await listCampaigns(owner(second), { idOrSlug: second.id })).data).toMatchObject([theirs]);
-  expect((await getCampaign(owner(first), ours.id)).bareAddress).toBe("HELD");
+  expect(await getCampaign.run(owner(second), { params: { id: made.id } })).toMatchObject(theirs);
+  expect((await listCampaigns.run(owner(second), { params: { idOrSlug: second.id } })).data).toMatchObject([
+    theirs,
+  ]);
+  expect((await getCampaign.run(owner(first), { params: { id: ours.id } })).bareAddress).toBe("HELD");
 });
 
 test("a draft claims nothing, and what is published by schedule claims its address", async () => {
@@ -121,7 +125,7 @@ test.each(["publishing", "activating"] as const)(
     });
     await second;
     expect(await holderOf(slug)).toBe(org.id);
-    expect((await getCampaign(ctx, draft.id)).bareAddress).toBe("HELD");
+    expect((await getCampaign.run(ctx, { params: { id: draft.id } })).bareAddress).toBe("HELD");
   },
 );
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createCampaign } from "./create-campaign";
+import { createCampaign, updateCampaign } from "./api";
 import { makePlace, NOW } from "./testing/parts";
-import { updateCampaign } from "./update-campaign";
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const REFUSED = {
@@ -12,9 +11,9 @@ const REFUSED = {
 test("a new campaign is scheduled for the future alone", async () => {
   const { ctx, org } = await makePlace();
   const make = (at: Date) =>
-    createCampaign(ctx, {
-      idOrSlug: org.id,
-      input: { title: "Spring Meals", type: "DONATION", scheduledPublishAt: at.toISOString() },
+    createCampaign.run(ctx, {
+      params: { idOrSlug: org.id },
+      body: { title: "Spring Meals", type: "DONATION", scheduledPublishAt: at.toISOString() },
     });
   for (const at of [later(0), later(-1), new Date("2020-01-01T00:00:00Z")])
     await expect(make(at)).rejects.toMatchObject(REFUSED);
@@ -25,9 +24,9 @@ test("the run after one that died gives the campaign that was made, though its t
   const { ctx, org } = await makePlace();
   const scheduledPublishAt = later(1000).toISOString();
   const make = (now: Date) =>
-    createCampaign(
+    createCampaign.run(
       { ...ctx, now, seed: `seed-${org.id}` },
-      { idOrSlug: org.id, input: { title: "Once", type: "DONATION", scheduledPublishAt } },
+      { params: { idOrSlug: org.id }, body: { title: "Once", type: "DONATION", scheduledPublishAt } },
     );
   const first = await make(NOW);
   expect(await make(later(2000))).toEqual(first);
@@ -36,8 +35,8 @@ test("the run after one that died gives the campaign that was made, though its t
 test("an update moves the time into the future alone, and leaves one that has passed as it is", async () => {
   const { campaign, ctx } = await makeScheduled();
   const past = later(60_000);
-  const update = (input: Parameters<typeof updateCampaign>[1]["input"]) =>
-    updateCampaign({ ...ctx, now: past }, { id: campaign.id, input });
+  const update = (input: Parameters<typeof updateCampaign.run>[1]["body"]) =>
+    updateCampaign.run({ ...ctx, now: past }, { params: { id: campaign.id }, body: input });
   for (const at of [past, NOW])
     await expect(update({ scheduledPublishAt: at.toISOString() })).rejects.toMatchObject(REFUSED);
   // What a form sends back unchanged, and every other field, is free.
@@ -51,9 +50,9 @@ test("an update moves the time into the future alone, and leaves one that has pa
 /** A draft whose time comes in a second. */
 async function makeScheduled() {
   const place = await makePlace();
-  const campaign = await createCampaign(place.ctx, {
-    idOrSlug: place.org.id,
-    input: { title: "Soon", type: "DONATION", scheduledPublishAt: later(1000).toISOString() },
+  const campaign = await createCampaign.run(place.ctx, {
+    params: { idOrSlug: place.org.id },
+    body: { title: "Soon", type: "DONATION", scheduledPublishAt: later(1000).toISOString() },
   });
   return { ...place, campaign };
 }

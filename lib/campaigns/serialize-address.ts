@@ -6,7 +6,7 @@ import type { PublicAddressAnswer } from "./schemas";
  * Where donors reach an organization's campaign of a slug. Only the organization that holds the bare address hands it
  * out; every other one names itself in the address.
  */
-export function toPublicAddress(of: {
+export function serializeAddress(of: {
   slug: string;
   orgId: string;
   orgSlug: string;

@@ -5,7 +5,7 @@ import type { Total } from "@/lib/totals/store";
 import type { AddressRow } from "./address-store";
 import type { CustomField, GivingLevel } from "./form/schemas";
 import type { Campaign, CampaignDetail, CoverState } from "./schemas";
-import { toPublicAddress } from "./serialize-address";
+import { serializeAddress } from "./serialize-address";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -14,12 +14,12 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export type Beside = { total: Total | undefined; address: AddressRow | undefined };
 
 /** A campaign as members see it on the wire. Throws an internal error where its address was not read. */
-export function toCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
+export function serializeCampaign(row: CampaignRow, { total, address }: Beside): Campaign {
   if (!address) throw new Error(`the address of campaign ${row.id} was not read`);
   const { ticketsHeld: _held, processorProductId: _product, lockedBy: _lockedBy, ...rest } = row;
   return {
     ...rest,
-    ...toPublicAddress({ slug: row.slug, orgId: row.orgId, ...address }),
+    ...serializeAddress({ slug: row.slug, orgId: row.orgId, ...address }),
     raisedAmountCents: total?.raisedCents ?? 0,
     donationCount: total?.donationCount ?? 0,
     startDate: iso(row.startDate),
@@ -32,31 +32,31 @@ export function toCampaign(row: CampaignRow, { total, address }: Beside): Campai
 }
 
 /** A cover that the background has not come to yet has no row. */
-function presentCover(row: CoverRow | null): CoverState {
+function serializeCover(row: CoverRow | null): CoverState {
   if (!row) return { status: "PENDING", url: null, error: null };
   const url = row.hash === null ? null : `${env().appOrigin}${coverPath(row.hash)}`;
   return { status: row.status, url, error: row.error };
 }
 
-export function toCustomField(row: CustomFieldRow): CustomField {
+export function serializeField(row: CustomFieldRow): CustomField {
   const { createdAt: _created, ...rest } = row;
   return { ...rest, archivedAt: iso(row.archivedAt) };
 }
 
-export function toGivingLevel(row: GivingLevelRow): GivingLevel {
+export function serializeLevel(row: GivingLevelRow): GivingLevel {
   const { createdAt: _created, ...rest } = row;
   return { ...rest, archivedAt: iso(row.archivedAt) };
 }
 
-export function toCampaignDetail(
+export function serializeDetail(
   row: CampaignRow,
   beside: Beside,
   parts: { customFields: CustomFieldRow[]; givingLevels: GivingLevelRow[]; cover: CoverRow | null },
 ): CampaignDetail {
   return {
-    ...toCampaign(row, beside),
-    cover: row.coverImageUrl === null ? null : presentCover(parts.cover),
-    customFields: parts.customFields.map(toCustomField),
-    givingLevels: parts.givingLevels.map(toGivingLevel),
+    ...serializeCampaign(row, beside),
+    cover: row.coverImageUrl === null ? null : serializeCover(parts.cover),
+    customFields: parts.customFields.map(serializeField),
+    givingLevels: parts.givingLevels.map(serializeLevel),
   };
 }

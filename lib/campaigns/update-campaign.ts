@@ -2,13 +2,13 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import { publishCover } from "@/lib/covers/publish-covers";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { campaignFor } from "./campaign-for";
 import { checkParent } from "./check-parent";
+import type { CampaignContext } from "./context";
 import { lockForm } from "./form/store";
 import { readBeside } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
-import { toCampaignDetail } from "./serialize";
+import { serializeDetail } from "./serialize";
 import { mayMove } from "./states";
 import {
   type CampaignChange,
@@ -26,17 +26,17 @@ type Tx = Parameters<typeof findCampaign>[0];
  * `type` or `slug`, a taken slug, a capacity below what is sold and held, or a change that somebody else made meanwhile.
  */
 export async function updateCampaign(
-  ctx: Context,
-  { id, input }: { id: string; input: UpdateCampaignInput },
+  ctx: CampaignContext,
+  input: UpdateCampaignInput,
 ): Promise<CampaignDetail> {
-  const { coverImageUrl } = await campaignFor(ctx, id);
+  const { id, coverImageUrl } = ctx.campaign;
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
   if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await publishCover(ctx, row);
   const [beside, parts] = await Promise.all([
     readBeside(ctx.db, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
-  return toCampaignDetail(row, beside(id), parts);
+  return serializeDetail(row, beside(id), parts);
 }
 
 async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInput): Promise<CampaignRow> {

@@ -1,6 +1,6 @@
-import { type OperationId, PATHS } from "@/lib/contract/paths";
 import { IDEMPOTENT } from "./idempotent";
 import { itemsOf, pagesOf } from "./pages";
+import { type OperationId, PATHS } from "./paths";
 import { type Failure, noAnswer, type Result } from "./result";
 import { withRetries } from "./retry";
 import { exchange, type Loose, type Means } from "./send";

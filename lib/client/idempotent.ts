@@ -1,4 +1,4 @@
-import type { OperationId } from "@/lib/contract/paths";
+import type { OperationId } from "./paths";
 
 /** Operations that accept an `Idempotency-Key`; a test holds the list to the contract, whose schemas stay out of here. */
 export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -1,5 +1,5 @@
-import type { OperationId, PATHS } from "@/lib/contract/paths";
 import { addressOf, type QueryValue } from "./address";
+import type { OperationId, PATHS } from "./paths";
 import { noAnswer, type Result, refusal } from "./result";
 import type { Answer, CallInput, Extras } from "./types";
 

@@ -1,24 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, it } from "vitest";
-import { CONTRACT } from "@/lib/contract/contract";
-import { PATHS } from "@/lib/contract/paths";
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import type { Donation, DonationList, Fees } from "@/lib/donations/schemas";
 import type { Organization } from "@/lib/orgs/schemas";
 import { type Client, createClient } from "./client";
 import { IDEMPOTENT } from "./idempotent";
+import { PATHS } from "./paths";
 import type { Answer, CallInput, Item } from "./types";
 
+it("brings no declaration, use case or schema into a browser: it imports values from its own folder alone", () => {
+  const folder = new URL(".", import.meta.url);
+  const sources = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+  expect(sources.length).toBeGreaterThan(5);
+  for (const file of sources) {
+    const source = readFileSync(new URL(file, folder), "utf8");
+    const values = [...source.matchAll(/^(?:import|export) (?!type )[^;]*? from "([^"]+)";/gms)];
+    for (const [, from] of values) expect(from, file).toMatch(/^\.\//);
+  }
+});
+
 it("keys exactly the operations that accept an Idempotency-Key", () => {
-  const accepting = Object.values(CONTRACT).flatMap((one) => ("idempotent" in one ? one.id : []));
+  const accepting = Object.values(ENDPOINTS).flatMap((one) => ("idempotent" in one ? one.id : []));
   expect([...IDEMPOTENT].sort()).toEqual(accepting.sort());
 });
 
 it("sends a body to no operation whose method has none", () => {
-  const bodies = Object.values(CONTRACT).flatMap((one) => ("body" in one && one.body ? PATHS[one.id] : []));
+  const bodies = Object.values(ENDPOINTS).flatMap((one) => ("body" in one && one.body ? one.route : []));
   expect(bodies.filter((route) => !/^(POST|PATCH) /.test(route))).toEqual([]);
 });
 
 it("streams exactly the operations that answer with a document", () => {
-  const documents = Object.values(CONTRACT).flatMap((one) => ("media" in one && one.media ? one.id : []));
+  const documents = Object.values(ENDPOINTS).flatMap((one) => ("media" in one && one.media ? one.id : []));
   const named = Object.entries(PATHS).flatMap(([id, route]) => (route.endsWith(".csv") ? id : []));
   expect(documents.sort()).toEqual(named.sort());
 });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Contract } from "@/lib/contract/contract";
-import type { OperationId, PATHS } from "@/lib/contract/paths";
+import type { Endpoints } from "@/lib/api-docs/endpoints";
+import type { OperationId, PATHS } from "./paths";
 
-export type { OperationId } from "@/lib/contract/paths";
+export type { OperationId } from "./paths";
 
 type InputOf<S> = [NonNullable<S>] extends [never] ? undefined : z.input<Extract<S, z.ZodType>>;
 /** Where the contract reads a text as something else (`wholeNumber`), what may be sent as such a text. */
@@ -10,11 +10,11 @@ type Sendable<T> = { [K in keyof T]: unknown extends T[K] ? string | number | bo
 type QueryInput<S> = [NonNullable<S>] extends [never] ? undefined : Sendable<z.input<Extract<S, z.ZodType>>>;
 
 /** Names in the path: `{ idOrSlug: string }`. */
-export type Params<Id extends OperationId> = InputOf<Contract[Id]["params"]>;
-export type Query<Id extends OperationId> = QueryInput<Contract[Id]["query"]>;
-export type Body<Id extends OperationId> = InputOf<Contract[Id]["body"]>;
+export type Params<Id extends OperationId> = InputOf<Endpoints[Id]["params"]>;
+export type Query<Id extends OperationId> = QueryInput<Endpoints[Id]["query"]>;
+export type Body<Id extends OperationId> = InputOf<Endpoints[Id]["body"]>;
 /** The body of the successful answer. */
-export type Answer<Id extends OperationId> = z.output<Contract[Id]["answer"]>;
+export type Answer<Id extends OperationId> = z.output<Endpoints[Id]["answer"]>;
 
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { campaignCovers } from "@/db/schema/campaign-covers";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
-import { getCampaign } from "@/lib/campaigns/get-campaign";
+import { getCampaign } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
 import type { Context } from "@/lib/kernel/context";
 import { fetchFile } from "@/lib/services/fetch-file";
@@ -37,7 +37,7 @@ async function make(coverImageUrl: string | null = SOURCE) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { coverImageUrl });
   const read = async () => {
-    const { cover } = await getCampaign(contextAt(), campaign.id);
+    const { cover } = await getCampaign.run(contextAt(), { params: { id: campaign.id } });
     const ctx = { ...contextAt(), actor: { kind: "public" } as const };
     const { coverUrl } = await getPublicCampaign(ctx, { slug: campaign.slug, org: org.slug });
     expect(coverUrl, "donors are shown what staff are").toBe(cover?.url ?? null);

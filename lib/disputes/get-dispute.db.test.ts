@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { unique } from "@/db/testing";
-import { getDonation } from "@/lib/donations/get-donation";
+import { getDonation } from "@/lib/donations/api";
 import { person } from "@/lib/refunds/testing/story";
-import { getDispute } from "./get-dispute";
-import { listDisputes } from "./list-disputes";
+import { getDispute, listDisputes } from "./api";
 import { CLEAN, tell } from "./testing/tell";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
@@ -25,13 +24,13 @@ test("members see disputes with their donation, money and steps; strangers do no
   const { paid, id } = await tell("won", { looks: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };
-  const list = await listDisputes(ctx, query);
+  const list = await listDisputes.run(ctx, { query });
   expect(list).toMatchObject({
     disputes: [{ processorDisputeId: id, status: "WON", organizationEffectCents: 0, respondBy: null }],
     pagination: { total: 1 },
   });
-  expect((await listDisputes(ctx, { ...query, status: "OPEN" })).disputes).toEqual([]);
-  const found = await getDispute(ctx, list.disputes[0]?.id ?? "");
+  expect((await listDisputes.run(ctx, { query: { ...query, status: "OPEN" } })).disputes).toEqual([]);
+  const found = await getDispute.run(ctx, { params: { id: list.disputes[0]?.id ?? "" } });
   expect(found.reasonText).toBe("The cardholder says that they did not make this payment");
   expect(found.donation).toMatchObject({ status: "SUCCEEDED", donor: { firstName: "Ada" } });
   expect(
@@ -48,9 +47,15 @@ test("members see disputes with their donation, money and steps; strangers do no
     ["TRANSFERRED_AGAIN", 0, 4967],
     ["DISPUTE_CLOSED", 0, 0],
   ]);
-  expect(await getDonation(ctx, paid.donation.id)).toMatchObject({ disputes: [{ id: found.id }] });
+  expect(await getDonation.run(ctx, { params: { id: paid.donation.id } })).toMatchObject({
+    disputes: [{ id: found.id }],
+  });
   const stranger = person(unique("user_"));
-  await expect(getDispute(stranger, found.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(getDispute(ctx, "unknown")).rejects.toMatchObject({ code: "not_found" });
-  await expect(listDisputes(stranger, query)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getDispute.run(stranger, { params: { id: found.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(getDispute.run(ctx, { params: { id: "unknown" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(listDisputes.run(stranger, { query })).rejects.toMatchObject({ code: "forbidden" });
 });

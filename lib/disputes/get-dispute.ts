@@ -1,21 +1,16 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import { toDispute } from "@/lib/refunds/serialize";
+import { serializeDispute } from "@/lib/donations/serialize-money-back";
 import { toDonationSummary } from "@/lib/refunds/serialize-donation";
 import { answerUrl } from "./answer-url";
+import type { DisputeContext } from "./context";
 import { type DisputeDetail, disputeStepKind } from "./schemas";
-import { findDisputeWithDonation, listSteps } from "./store";
+import { listSteps } from "./store";
 
-/** One dispute with its donation and what happened so far, for members of the organization. Throws `not_found`. */
-export async function getDispute(ctx: Context, id: string): Promise<DisputeDetail> {
-  const found = await findDisputeWithDonation(ctx.db, id);
-  if (!found) throw notFound("Dispute");
-  const { dispute, donation, campaign } = found;
-  await requireRole(ctx, dispute.orgId);
+/** One dispute with its donation and what happened so far, for members of the organization. */
+export async function getDispute(ctx: DisputeContext): Promise<DisputeDetail> {
+  const { dispute, donation, campaign } = ctx.found;
   const steps = await listSteps(ctx.db, dispute);
   return {
-    ...toDispute(dispute),
+    ...serializeDispute(dispute),
     donation: toDonationSummary(donation, campaign),
     answerUrl: answerUrl({
       processorDisputeId: dispute.processorDisputeId,

@@ -4,7 +4,7 @@ import { disputes } from "@/db/schema/disputes";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import { disputed, paidDonation } from "@/lib/ledger/testing/story";
-import { listDisputes } from "./list-disputes";
+import { listDisputes } from "./api";
 import { listDisputesQuery } from "./schemas";
 
 const db = testDatabase();
@@ -17,9 +17,9 @@ test("disputes can be asked for by when they were noted: days of the organizatio
   await db.update(disputes).set({ createdAt: AT }).where(eq(disputes.id, id));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const ids = async (query: Record<string, string>) =>
-    (await listDisputes(ctx, listDisputesQuery.parse({ orgId: org.id, ...query }))).disputes.map(
-      (one) => one.id,
-    );
+    (
+      await listDisputes.run(ctx, { query: listDisputesQuery.parse({ orgId: org.id, ...query }) })
+    ).disputes.map((one) => one.id);
   expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([id]);
   expect(await ids({ from: AT.toISOString(), to: AT.toISOString() })).toEqual([id]);
   expect(await ids({ from: "2026-03-09" })).toEqual([]);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { runChecks } from "@/lib/ledger/checks-store";
 import { leftBehind, makePaid, NOW, type Paid, person } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { getDispute } from "./get-dispute";
+import { getDispute } from "./api";
 import { listUnlooked } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
 import { CLEAN, db, hours, items, look, OVERTURNED, refund, rowOf, tell, unsettled } from "./testing/tell";
@@ -124,7 +124,9 @@ describe("a dispute that is won and lost after all", () => {
 
   test("shows its steps twice to members, with what the organization has of it in the end", async () => {
     const { paid, id } = await tell("won, then lost", { looks: CLEAN });
-    const found = await getDispute(person(paid.org.ownerId), (await rowOf(id))?.id ?? "");
+    const found = await getDispute.run(person(paid.org.ownerId), {
+      params: { id: (await rowOf(id))?.id ?? "" },
+    });
     expect(found).toMatchObject({ status: "LOST", organizationEffectCents: -4967 });
     expect(found.steps.map(({ kind }) => kind)).toEqual([
       ...["DISPUTE_OPENED", "DISPUTE_WITHDRAWN", "TRANSFER_REVERSED"],

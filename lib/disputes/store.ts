@@ -201,7 +201,7 @@ export async function listUnlooked(
 export async function listDisputeRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListDisputesQuery, "from" | "to"> & { created: TimeWindow },
+  query: Omit<ListDisputesQuery, "orgId" | "from" | "to"> & { created: TimeWindow },
 ) {
   const where = and(
     eq(disputes.orgId, orgId),

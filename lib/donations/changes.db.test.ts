@@ -6,8 +6,7 @@ import { refunds } from "@/db/schema/refunds";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
-import { getDonation } from "./get-donation";
-import { listDonations } from "./list-donations";
+import { getDonation, listDonations } from "./api";
 import { listDonationsQuery } from "./list-schemas";
 
 const db = () => testDatabase();
@@ -18,9 +17,9 @@ async function makePlace() {
   const campaign = await makeCampaign(org.id);
   const me = { ...newContext({ kind: "person", userId: org.ownerId }), db: db() };
   const list = (query: Record<string, string>) =>
-    listDonations(me, listDonationsQuery.parse({ orgId: org.id, ...query }));
+    listDonations.run(me, { query: listDonationsQuery.parse({ orgId: org.id, ...query }) });
   const ids = async (query: Record<string, string>) => (await list(query)).donations.map(({ id }) => id);
-  const updatedAt = async (id: string) => (await getDonation(me, id)).updatedAt;
+  const updatedAt = async (id: string) => (await getDonation.run(me, { params: { id } })).updatedAt;
   return { org, campaign, me, list, ids, updatedAt };
 }
 
@@ -131,6 +130,9 @@ test("what donations count for sums up to what the totals say, after refunds and
   expect(all.reduce((sum, donationRow) => sum + (donationRow.netRaisedCents ?? Number.NaN), 0)).toBe(
     3750 + 5000,
   );
-  expect((await getDonation(me, partly.id)).netRaisedCents).toBe(3750);
-  expect(await getDonation(me, contested.id)).toMatchObject({ refundedCents: 0, netRaisedCents: 0 });
+  expect((await getDonation.run(me, { params: { id: partly.id } })).netRaisedCents).toBe(3750);
+  expect(await getDonation.run(me, { params: { id: contested.id } })).toMatchObject({
+    refundedCents: 0,
+    netRaisedCents: 0,
+  });
 });

@@ -11,7 +11,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { NewSubscription } from "../subscriptions/start-store";
-import { quoteFor, toFees } from "./quote-terms";
+import { quoteFor, serializeFees } from "./quote-terms";
 import { checkCampaignRules } from "./rules";
 import type { CreateDonationInput, CreatedDonation } from "./schemas";
 import { startPayment } from "./start-payment";
@@ -82,7 +82,7 @@ function answerFor(donation: NewDonation, clientSecret: string): Created {
     created: {
       donation: { id, amountCents, status: "PENDING", frequency },
       clientSecret,
-      fees: toFees(amountCents, donation),
+      fees: serializeFees(amountCents, donation),
     },
   };
 }

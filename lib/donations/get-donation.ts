@@ -1,20 +1,15 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
 import { findRefundsAndDisputes } from "../refunds/money-back-store";
-import { toDispute, toRefund } from "../refunds/serialize";
 import { findAnswers } from "./answer-store";
+import type { DonationContext } from "./context";
 import type { Donation } from "./schemas";
-import { findDonationDetails } from "./store";
+import { serializeDispute, serializeRefund } from "./serialize-money-back";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The full record of a donation (specification, Donation), for members of its organization. */
-export async function getDonation(ctx: Context, id: string): Promise<Donation> {
-  const donation = await findDonationDetails(ctx.db, { id });
-  if (!donation) throw notFound("Donation");
-  await requireRole(ctx, donation.org.id);
-  const { donation: row, donor, campaign, org, level } = donation;
+export async function getDonation(ctx: DonationContext): Promise<Donation> {
+  const { donation: row, donor, campaign, org, level } = ctx.found;
+  const { id } = row;
   const [answers, back] = await Promise.all([findAnswers(ctx.db, [id]), findRefundsAndDisputes(ctx.db, id)]);
   return {
     id: row.id,
@@ -68,7 +63,7 @@ export async function getDonation(ctx: Context, id: string): Promise<Donation> {
     subscriptionId: row.subscriptionId,
     givingLevel: level && { id: level.id, name: level.name },
     customFields: answers.get(id) ?? [],
-    refunds: back.refunds.map(toRefund),
-    disputes: back.disputes.map(toDispute),
+    refunds: back.refunds.map(serializeRefund),
+    disputes: back.disputes.map(serializeDispute),
   };
 }

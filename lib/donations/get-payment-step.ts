@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { requireDonationByToken, toPublicDonation } from "./get-public-donation";
+import { requireDonationByToken, serializeOwnDonation } from "./get-public-donation";
 import type { PublicDonation } from "./public-donation-schemas";
 import { recentPayment } from "./recent-payment";
 
@@ -15,7 +15,7 @@ export async function getPaymentStep(
   token: string,
 ): Promise<{ donation: PublicDonation; clientSecret: string | null; verifyUrl: string | null }> {
   const found = await requireDonationByToken(ctx, token);
-  const donation = toPublicDonation(found);
+  const donation = serializeOwnDonation(found);
   const { status, processorIntentId } = found.donation;
   if ((status !== "PENDING" && status !== "FAILED") || !processorIntentId)
     return { donation, clientSecret: null, verifyUrl: null };

@@ -6,7 +6,7 @@ import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testi
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
-import { getDonation } from "./get-donation";
+import { getDonation } from "./api";
 import { getPublicDonation } from "./get-public-donation";
 import { recomputeDonation, withDonationLock } from "./recompute-store";
 
@@ -108,10 +108,10 @@ test("members read which level a donation chose and where its donor came from", 
   const came = { utmMedium: "email", utmCampaign: "winter", referrerUrl: "https://example.org/a" };
   const donation = await paidDonation(campaign, { givingLevelId: id, ...came });
   const member = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
-  expect(await getDonation(member, donation.id)).toMatchObject({
+  expect(await getDonation.run(member, { params: { id: donation.id } })).toMatchObject({
     ...came,
     givingLevel: { id, name: "Dinner" },
   });
   const plain = await paidDonation(campaign);
-  expect((await getDonation(member, plain.id)).givingLevel).toBeNull();
+  expect((await getDonation.run(member, { params: { id: plain.id } })).givingLevel).toBeNull();
 });

@@ -7,7 +7,7 @@ import { type DonationDetails, findDonationDetails } from "./store";
 
 /** A donor's own donation, by the token of its view link; narrow on purpose: every holder of the link sees it. */
 export async function getPublicDonation(ctx: Context, token: string): Promise<PublicDonation> {
-  return toPublicDonation(await requireDonationByToken(ctx, token));
+  return serializeOwnDonation(await requireDonationByToken(ctx, token));
 }
 
 /** The donation that a view link leads to. Throws `not_found`; a token that cannot be one costs no query. */
@@ -18,7 +18,7 @@ export async function requireDonationByToken(ctx: Context, token: string): Promi
   return donation;
 }
 
-export function toPublicDonation({
+export function serializeOwnDonation({
   donation: row,
   campaign,
   org,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { listDonations } from "./list-donations";
+import { listDonations } from "./api";
 import { listDonationsQuery } from "./list-schemas";
 import { listDonationRows } from "./list-store";
 
@@ -14,7 +14,7 @@ async function makePlace() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
   const list = (query: Record<string, string>) =>
-    listDonations(as(org.ownerId), listDonationsQuery.parse({ orgId: org.id, ...query }));
+    listDonations.run(as(org.ownerId), { query: listDonationsQuery.parse({ orgId: org.id, ...query }) });
   const ids = async (query: Record<string, string>) => {
     const { donations, pagination } = await list(query);
     expect(pagination.total).toBe(donations.length);

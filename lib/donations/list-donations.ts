@@ -1,7 +1,6 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import type { DonationList, ListDonationsQuery } from "./list-schemas";
 import { listDonationRows } from "./list-store";
 
@@ -9,8 +8,11 @@ import { listDonationRows } from "./list-store";
  * One page of an organization's donations, newest first, for its members. Dates of the window are whole days in the
  * organization's time zone. Throws `invalid` where the window is reversed.
  */
-export async function listDonations(ctx: Context, query: ListDonationsQuery): Promise<DonationList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listDonations(
+  ctx: OrgContext,
+  query: Omit<ListDonationsQuery, "orgId">,
+): Promise<DonationList> {
+  const { org } = ctx;
   const filter = {
     ...query,
     orgId: org.id,

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { findCampaignWithOrg } from "@/lib/campaigns/store";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
-import { quoteFor, toFees } from "./quote-terms";
+import { quoteFor, serializeFees } from "./quote-terms";
 import type { Fees, quoteInput } from "./schemas";
 
 /** What a donation would cost and bring, without creating anything. Throws `refused` for an unknown or draft campaign. */
 export async function quoteDonation(ctx: Context, input: z.infer<typeof quoteInput>): Promise<Fees> {
   const found = await findCampaignWithOrg(ctx.db, input.campaignId);
   if (!found || found.campaign.status === "DRAFT") throw refused("Campaign not found");
-  return toFees(input.amount, quoteFor(found.org, input));
+  return serializeFees(input.amount, quoteFor(found.org, input));
 }

@@ -23,7 +23,7 @@ export function quoteFor(
 }
 
 /** The fee breakdown as the specification words it. */
-export function toFees(amountCents: number, sums: Quote): Fees {
+export function serializeFees(amountCents: number, sums: Quote): Fees {
   return {
     donationAmount: amountCents,
     processingFee: sums.processingFeeCents,

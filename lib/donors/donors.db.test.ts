@@ -8,10 +8,8 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { NOW, paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
-import { getDonor } from "./get-donor";
-import { listDonors } from "./list-donors";
+import { getDonor, listDonors, updateDonor } from "./api";
 import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
-import { updateDonor } from "./update-donor";
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
 let campaign: Awaited<ReturnType<typeof makeCampaign>>;
@@ -32,7 +30,9 @@ const member = () => as({ kind: "person", userId: memberId });
 const stranger = () => as({ kind: "person", userId: unique("user_") });
 
 const list = async (query: object) =>
-  donorListSchema.parse(await listDonors(owner(), listDonorsQuery.parse({ orgId: org.id, ...query })));
+  donorListSchema.parse(
+    await listDonors.run(owner(), { query: listDonorsQuery.parse({ orgId: org.id, ...query }) }),
+  );
 const donorIdOf = async (donation: { id: string }) => {
   const [row] = await testDatabase().select().from(donations).where(eq(donations.id, donation.id));
   return row?.donorId ?? "";
@@ -41,7 +41,7 @@ const rowOf = async (id: string) => (await testDatabase().select().from(donors).
 const notesOf = (id: string) =>
   testDatabase().select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id);
 const update = (ctx: Context, id: string, input: object) =>
-  updateDonor(ctx, { id, input: updateDonorInput.parse(input) });
+  updateDonor.run(ctx, { params: { id }, body: updateDonorInput.parse(input) });
 
 describe("a donor", () => {
   test("is shown with what counts now, their subscriptions and their consent, to members alone", async () => {
@@ -70,7 +70,7 @@ describe("a donor", () => {
         { ...subscription, id: unique(), status: "ACTIVE" },
         { ...subscription, id: unique(), status: "CANCELED", canceledAt: NOW },
       ]);
-    expect(donorSchema.strict().parse(await getDonor(member(), id))).toEqual({
+    expect(donorSchema.strict().parse(await getDonor.run(member(), { params: { id } }))).toEqual({
       id,
       orgId: org.id,
       firstName: "Ada",
@@ -89,8 +89,10 @@ describe("a donor", () => {
       nameEditedAt: null,
       createdAt: expect.any(String),
     });
-    await expect(getDonor(stranger(), id)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(getDonor(stranger(), "nothing")).rejects.toMatchObject({ code: "not_found" });
+    await expect(getDonor.run(stranger(), { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getDonor.run(stranger(), { params: { id: "nothing" } })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   test("whose name staff edited keeps it, whatever later donations say, and donations keep theirs", async () => {
@@ -108,7 +110,10 @@ describe("a donor", () => {
       donorFirstName: "A.",
       createdAt: new Date("2026-06-02T00:00:00Z"),
     });
-    expect(await getDonor(owner(), id)).toMatchObject({ firstName: "Adaeze", donationCount: 2 });
+    expect(await getDonor.run(owner(), { params: { id } })).toMatchObject({
+      firstName: "Adaeze",
+      donationCount: 2,
+    });
     const [donation] = await testDatabase().select().from(donations).where(eq(donations.id, first.id));
     expect(donation?.donorFirstName).toBe("Ada");
   });
@@ -172,7 +177,7 @@ describe("a donor who unsubscribed", () => {
     await update(owner(), id, { unsubscribed: true });
     return { email, first, id };
   };
-  const consentOf = async (id: string) => (await getDonor(owner(), id)).emailOptIn;
+  const consentOf = async (id: string) => (await getDonor.run(owner(), { params: { id } })).emailOptIn;
 
   test("and ticks the box of a later donation is subscribed again from then on, once, by their own doing", async () => {
     const { email, first, id } = await make();

@@ -1,16 +1,14 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import type { Role } from "@/lib/orgs/schemas";
 import { readDonorTotals } from "@/lib/totals/store";
+import type { DonorContext } from "./context";
 import type { Donor } from "./schemas";
-import { countSubscriptions, type DonorRow, findDonationTimes, findDonor } from "./store";
+import { countSubscriptions, findDonationTimes } from "./store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
-/** A donor with what they gave, for members of the organization. Throws `not_found`. */
-export async function getDonor(ctx: Context, id: string): Promise<Donor> {
-  const row = await donorFor(ctx, id);
+/** A donor with what they gave, for members of the organization. */
+export async function getDonor(ctx: DonorContext): Promise<Donor> {
+  const row = ctx.donor;
+  const { id } = row;
   const [totals, times, subscriptions] = await Promise.all([
     readDonorTotals(ctx.db, [id]),
     findDonationTimes(ctx.db, [id]),
@@ -35,12 +33,4 @@ export async function getDonor(ctx: Context, id: string): Promise<Donor> {
     nameEditedAt: iso(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-/** The donor, for a member of at least `needed` rank: unknown is 404, a stranger's call 403. */
-export async function donorFor(ctx: Context, id: string, needed: Role = "MEMBER"): Promise<DonorRow> {
-  const row = await findDonor(ctx.db, id);
-  if (!row) throw notFound("Donor");
-  await requireRole(ctx, row.orgId, needed);
-  return row;
 }

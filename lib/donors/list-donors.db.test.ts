@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donors } from "@/db/schema/donors";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { listDonors } from "./list-donors";
+import { listDonors } from "./api";
 import { listDonorsQuery } from "./schemas";
 
 const db = testDatabase();
@@ -16,7 +16,9 @@ test("donors can be asked for by when they were first known: days of the organiz
   await db.update(donors).set({ createdAt: AT }).where(eq(donors.id, id));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const ids = async (query: Record<string, string>) =>
-    (await listDonors(ctx, listDonorsQuery.parse({ orgId: org.id, ...query }))).donors.map((one) => one.id);
+    (await listDonors.run(ctx, { query: listDonorsQuery.parse({ orgId: org.id, ...query }) })).donors.map(
+      (one) => one.id,
+    );
   for (const more of [{}, { q: "ada@" }] as Record<string, string>[]) {
     expect(await ids({ from: "2026-03-08", to: "2026-03-08", ...more })).toEqual([id]);
     expect(await ids({ from: AT.toISOString(), to: AT.toISOString(), ...more })).toEqual([id]);

@@ -1,14 +1,13 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
 import { readDonorTotals } from "@/lib/totals/store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { findDonationTimes, listDonorRows } from "./store";
 
 /** One page of an organization's donors with what they gave, newest first, for its members. Throws `invalid` where the window is reversed. */
-export async function listDonors(ctx: Context, query: ListDonorsQuery): Promise<DonorList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
+  const { org } = ctx;
   const { rows, total } = await listDonorRows(ctx.db, {
     ...query,
     orgId: org.id,

@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
-import { donorFor, getDonor } from "./get-donor";
+import { type DonorContext, loadDonor } from "./context";
+import { getDonor } from "./get-donor";
 import type { Donor, UpdateDonorInput } from "./schemas";
 import { changeDonor, type DonorRow } from "./store";
 
@@ -8,11 +8,8 @@ import { changeDonor, type DonorRow } from "./store";
  * Staff correct a donor's name, or note that they want no more news; admins. Donations keep the names that they were given
  * with, and no longer change a name that was edited (decisions.md, Donation request).
  */
-export async function updateDonor(
-  ctx: Context,
-  { id, input }: { id: string; input: UpdateDonorInput },
-): Promise<Donor> {
-  const { orgId } = await donorFor(ctx, id, "ADMIN");
+export async function updateDonor(ctx: DonorContext<"ADMIN">, input: UpdateDonorInput): Promise<Donor> {
+  const { id, orgId } = ctx.donor;
   await ctx.db.transaction(async (tx) => {
     const { before, after } = await changeDonor(tx, id, (row) => changeOf(row, input, ctx.now));
     const changed = changedFields(noted(before), noted(after));
@@ -24,7 +21,7 @@ export async function updateDonor(
       ...changed,
     });
   });
-  return getDonor(ctx, id);
+  return getDonor({ ...ctx, ...(await loadDonor(ctx, id)) });
 }
 
 function changeOf(row: DonorRow, input: UpdateDonorInput, now: Date): Partial<DonorRow> {

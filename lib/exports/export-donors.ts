@@ -1,11 +1,11 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { DONOR_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonorsQuery } from "./schemas";
 import { readDonors } from "./store";
 
 /** An organization's donors that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
-export async function exportDonors(ctx: Context, query: ExportDonorsQuery): Promise<ExportedFile> {
+export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "donors",
     columns: DONOR_COLUMNS,

@@ -1,11 +1,11 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { PAYOUT_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportPayoutsQuery } from "./schemas";
 import { readPayouts } from "./store";
 
 /** An organization's payouts that fit, oldest first, as a CSV file, for its members; see makeExport for what it throws. */
-export async function exportPayouts(ctx: Context, query: ExportPayoutsQuery): Promise<ExportedFile> {
+export async function exportPayouts(ctx: OrgContext, query: ExportPayoutsQuery): Promise<ExportedFile> {
   return makeExport(ctx, query, {
     what: "payouts",
     columns: PAYOUT_COLUMNS,

@@ -8,6 +8,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { type OrgContext, permitInOrg } from "@/lib/auth/access";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
@@ -26,13 +27,21 @@ vi.mock("./store", { spy: true });
 
 const db = () => testDatabase();
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: db() });
+/** As the endpoint does it. */
+async function download<Query extends { orgId: string }>(
+  write: (ctx: OrgContext, query: Query) => Promise<ExportedFile>,
+  ctx: Context,
+  query: Query,
+): Promise<ExportedFile> {
+  return write(await permitInOrg(ctx, query.orgId), query);
+}
 const textOf = async (file: Promise<ExportedFile>) => new Response((await file).stream).text();
 const linesOf = async (file: Promise<ExportedFile>) => (await textOf(file)).split("\r\n").slice(0, -1);
 const idsOf = (lines: string[]) => lines.map((line) => line.split(",")[0] ?? "");
 const org = await makeOrganization({ timezone: "America/New_York", slug: unique("org-") });
 const me = as(org.ownerId);
 const donations = (query: Record<string, string> = {}, ctx = me) =>
-  exportDonations(ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
+  download(exportDonations, ctx, exportDonationsQuery.parse({ orgId: org.id, ...query }));
 
 const MANY = 20_500;
 let campaignId = "";
@@ -140,7 +149,13 @@ describe("filters", () => {
       sql`update donations set updated_at = ${"2026-11-01T00:00:00Z"} where id = ${partly.id}`,
     );
     const file = (query: Record<string, string>) =>
-      linesOf(exportDonations(as(place.ownerId), exportDonationsQuery.parse({ orgId: place.id, ...query })));
+      linesOf(
+        download(
+          exportDonations,
+          as(place.ownerId),
+          exportDonationsQuery.parse({ orgId: place.id, ...query }),
+        ),
+      );
     const [header, ...changed] = await file({ updatedFrom: "2026-10-01" });
     expect(idsOf(changed)).toEqual([partly.id]);
     expect(header).toMatch(/,net_raised_cents,updated_at,giving_level_id,giving_level_name,custom_fields$/);
@@ -187,7 +202,11 @@ test("a donation comes with its level and with the donor's answers as JSON", asy
   for (const fieldId of [...fields].reverse())
     await db().insert(donationAnswers).values({ donationId, fieldId, value: 'a "b", =c' });
   const [line] = await linesOf(
-    exportDonations(as(place.ownerId), exportDonationsQuery.parse({ orgId: place.id, header: "false" })),
+    download(
+      exportDonations,
+      as(place.ownerId),
+      exportDonationsQuery.parse({ orgId: place.id, header: "false" }),
+    ),
   );
   const [, name, cell] = /,(Bed),"(.*)"$/.exec(line ?? "") ?? [];
   expect(name).toBe("Bed");
@@ -213,10 +232,14 @@ test("who took a file, and what was asked for, is noted before a row of it leave
   const ctx = { ...as(place.ownerId), requestId: unique("req_") };
   const first = await makeDonation(await makeCampaign(place.id));
   const given = { orgId: place.slug, from: "2026-01-01", status: "SUCCEEDED" };
-  await exportDonations(ctx, exportDonationsQuery.parse(given));
-  await exportDonations(ctx, exportDonationsQuery.parse({ ...given, after: first.id, header: "false" }));
-  await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.id, q: "ada" }));
-  await exportPayouts(ctx, exportPayoutsQuery.parse({ orgId: place.id }));
+  await download(exportDonations, ctx, exportDonationsQuery.parse(given));
+  await download(
+    exportDonations,
+    ctx,
+    exportDonationsQuery.parse({ ...given, after: first.id, header: "false" }),
+  );
+  await download(exportDonors, ctx, exportDonorsQuery.parse({ orgId: place.id, q: "ada" }));
+  await download(exportPayouts, ctx, exportPayoutsQuery.parse({ orgId: place.id }));
   const entries = await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id));
   const filters = { from: "2026-01-01", status: "SUCCEEDED" };
   expect(entries.sort((a, b) => a.id - b.id).map((entry) => [entry.subjectId, entry.after])).toEqual([
@@ -239,7 +262,7 @@ test("who took a file, and what was asked for, is noted before a row of it leave
 test("a file that nobody gets is not noted", async () => {
   const place = await makeOrganization();
   const ask = (ctx: Context, more = {}) =>
-    exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.id, ...more }));
+    download(exportDonors, ctx, exportDonorsQuery.parse({ orgId: place.id, ...more }));
   await expect(ask(as((await makeOrganization()).ownerId))).rejects.toMatchObject({ code: "forbidden" });
   await expect(ask(as(place.ownerId), { after: "none" })).rejects.toMatchObject({ code: "invalid" });
   expect(await db().select().from(auditEntries).where(eq(auditEntries.orgId, place.id))).toEqual([]);
@@ -270,7 +293,7 @@ test("donors come with what they gave and their own words as text", async () => 
     donationCount: 1,
   });
   const [, one, two, ...more] = await linesOf(
-    exportDonors(as(place.ownerId), exportDonorsQuery.parse({ orgId: place.id })),
+    download(exportDonors, as(place.ownerId), exportDonorsQuery.parse({ orgId: place.id })),
   );
   const at = made.toISOString();
   expect(one).toMatch(
@@ -279,7 +302,7 @@ test("donors come with what they gave and their own words as text", async () => 
   expect(two).toMatch(/,No,Donation,0,0,,,,,$/);
   expect(more).toEqual([]);
   const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
-  expect(await linesOf(exportDonors(as(place.ownerId), found))).toEqual([]);
+  expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);
 });
 
 test("payouts keep their sign, and resume like the rest", async () => {
@@ -298,7 +321,9 @@ test("payouts keep their sign, and resume like the rest", async () => {
         updatedAt: new Date("2026-06-01T12:00:00Z"),
       });
   const file = (query: Record<string, string>) =>
-    linesOf(exportPayouts(as(place.ownerId), exportPayoutsQuery.parse({ orgId: place.id, ...query })));
+    linesOf(
+      download(exportPayouts, as(place.ownerId), exportPayoutsQuery.parse({ orgId: place.id, ...query })),
+    );
   const [, first, second] = await file({});
   expect(first).toBe(`${ids[0]},2026-06-01T12:00:00.000Z,po_${ids[0]},PAID,-1250,usd,,,,,`);
   expect(await file({ after: ids[0] ?? "", header: "false" })).toEqual([second]);

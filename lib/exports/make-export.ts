@@ -1,9 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time-window";
 import { dayIn } from "@/lib/kernel/zoned";
-import { organizationFor } from "@/lib/orgs/access";
 import { log } from "@/lib/services/log";
 import type { Column } from "./csv";
 import { findSpot, type Spot } from "./store";
@@ -34,7 +33,7 @@ type Asked = {
  * `forbidden`, and `invalid` for a reversed window or an `after` that is no row of the organization.
  */
 export async function makeExport<Row extends { spot: Spot }>(
-  ctx: Context,
+  ctx: OrgContext,
   asked: Asked,
   it: {
     what: "donations" | "donors" | "payouts";
@@ -46,7 +45,7 @@ export async function makeExport<Row extends { spot: Spot }>(
     ) => Promise<Row[]>;
   },
 ): Promise<ExportedFile> {
-  const org = await organizationFor(ctx, asked.orgId);
+  const { org } = ctx;
   const within = {
     orgId: org.id,
     created: windowOf(asked, org.timezone),

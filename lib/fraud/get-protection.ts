@@ -1,5 +1,4 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { DAY_MS, organizationRisk } from "./organization-risk";
 import { countSources, declinesByHour, listArrived, listGuarded } from "./protection-store";
 import type { ProtectedCampaign, Protection } from "./schemas";
@@ -9,8 +8,8 @@ const HOURS = 24;
 const NORMAL = { state: "NORMAL" as const, declines: 0, recent: 0 };
 
 /** What members see of the defence against card testing: the last day by hour and by campaign, and what is locked. */
-export async function getProtection(ctx: Context, idOrSlug: string): Promise<Protection> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function getProtection(ctx: OrgContext): Promise<Protection> {
+  const { org } = ctx;
   const dayAgo = new Date(ctx.now.getTime() - DAY_MS);
   const lastHour = Math.floor(ctx.now.getTime() / HOUR_MS) * HOUR_MS;
   const firstHour = new Date(lastHour - (HOURS - 1) * HOUR_MS);

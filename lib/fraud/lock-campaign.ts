@@ -1,19 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
-import { campaignFor } from "@/lib/campaigns/campaign-for";
+import { actorId } from "@/lib/auth/actor";
+import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import type { Context } from "@/lib/kernel/context";
-import { doerOf } from "@/lib/orgs/access";
 import { setLocked } from "./protection-store";
 
 /**
  * Locks a campaign against an attack: it takes no donation until it is unlocked. Any member may, since an attack does not
  * wait for an admin; a locked one stays as it is. Throws `not_found`.
  */
-export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {
-  const { orgId } = await campaignFor(ctx, id);
+export async function lockCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
+  const { id, orgId } = ctx.campaign;
   await ctx.db.transaction(async (tx) => {
-    if (!(await setLocked(tx, id, { by: doerOf(ctx) }, ctx.now))) return;
+    if (!(await setLocked(tx, id, { by: actorId(ctx) }, ctx.now))) return;
     await recordAudit(tx, ctx, {
       orgId,
       action: "campaign.locked",
@@ -22,5 +21,5 @@ export async function lockCampaign(ctx: Context, id: string): Promise<CampaignDe
       after: { lockedAt: ctx.now.toISOString() },
     });
   });
-  return getCampaign(ctx, id);
+  return getCampaign({ ...ctx, ...(await loadCampaign(ctx, id)) });
 }

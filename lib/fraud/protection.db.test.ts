@@ -5,12 +5,10 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { paymentFailures, usedProofs } from "@/db/schema/payment-failures";
 import { makeCampaign, makeDonation, unique } from "@/db/testing";
-import { getProtection } from "./get-protection";
-import { lockCampaign } from "./lock-campaign";
+import { getProtection, lockCampaign, unlockCampaign } from "./api";
 import { purgeAbuse } from "./purge-abuse";
 import { spendProof } from "./store";
 import { ago, context, db, decline, makePlace, NOW } from "./testing/place";
-import { unlockCampaign } from "./unlock-campaign";
 
 vi.mock("@/lib/services/inngest/events", async (original) => ({
   ...(await original<typeof import("@/lib/services/inngest/events")>()),
@@ -22,17 +20,25 @@ test("any member locks a campaign, admins alone unlock it, and who locked it fir
   const member = unique("user_");
   await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
   const by = (userId: string) => context({ kind: "person", userId });
-  expect(await lockCampaign(by(member), campaign.id)).toMatchObject({
+  expect(await lockCampaign.run(by(member), { params: { id: campaign.id } })).toMatchObject({
     lockedAt: NOW.toISOString(),
     status: "ACTIVE",
   });
-  await lockCampaign(by(org.ownerId), campaign.id);
+  await lockCampaign.run(by(org.ownerId), { params: { id: campaign.id } });
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, campaign.id));
   expect(row?.lockedBy).toBe(member);
-  await expect(unlockCampaign(by(member), campaign.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(lockCampaign(by(unique("user_")), campaign.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(lockCampaign(by(member), "unknown")).rejects.toMatchObject({ code: "not_found" });
-  expect(await unlockCampaign(by(org.ownerId), campaign.id)).toMatchObject({ lockedAt: null });
+  await expect(unlockCampaign.run(by(member), { params: { id: campaign.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(lockCampaign.run(by(unique("user_")), { params: { id: campaign.id } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(lockCampaign.run(by(member), { params: { id: "unknown" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect(await unlockCampaign.run(by(org.ownerId), { params: { id: campaign.id } })).toMatchObject({
+    lockedAt: null,
+  });
 });
 
 test("staff see attempts by hour and campaign, where each stands, and what is locked; strangers see nothing", async () => {
@@ -48,7 +54,7 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
     clientKey: "c",
   });
   const owner = context({ kind: "person", userId: place.org.ownerId });
-  const seen = await getProtection(owner, place.org.slug);
+  const seen = await getProtection.run(owner, { params: { idOrSlug: place.org.slug } });
   expect(seen).toMatchObject({
     state: "NORMAL",
     lastDay: { declines: 22, donations: 1, addresses: 22, emails: 22 },
@@ -70,7 +76,9 @@ test("staff see attempts by hour and campaign, where each stands, and what is lo
   expect(seen.campaigns[1]).toMatchObject({ lockedAt: ago(90).toISOString(), lockedBy: "user_x" });
   expect(JSON.stringify(seen)).not.toContain(quiet.id);
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getProtection(stranger, place.org.slug)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(getProtection.run(stranger, { params: { idOrSlug: place.org.slug } })).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });
 
 test("after a month declines and networks are forgotten, and proofs when they have run out", async () => {

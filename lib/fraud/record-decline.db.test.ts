@@ -5,8 +5,8 @@ import { donations } from "@/db/schema/donations";
 import { paymentFailures } from "@/db/schema/payment-failures";
 import { makeDonation, unique } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
+import { lockCampaign } from "./api";
 import { emailKey } from "./keys";
-import { lockCampaign } from "./lock-campaign";
 import { recordDecline } from "./record-decline";
 import { CALLER_LIMITS, COUNTED_PER_CALLER, TARGET_LIMITS, TRIES } from "./rules";
 import { ago, ask, context, db, decline, makePlace, NOW } from "./testing/place";
@@ -128,7 +128,9 @@ test("a donation's payment is given up after so many tries, at once where its ad
   const second = await makeDonation(place.campaign, { clientKey: place.clientKey });
   expect(await tryOnce(second)).toBe(true);
   const other = await makePlace();
-  await lockCampaign(context({ kind: "person", userId: other.org.ownerId }), other.campaign.id);
+  await lockCampaign.run(context({ kind: "person", userId: other.org.ownerId }), {
+    params: { id: other.campaign.id },
+  });
   expect(await tryOnce(await makeDonation(other.campaign, { clientKey: other.clientKey }))).toBe(true);
 });
 

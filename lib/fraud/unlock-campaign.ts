@@ -1,16 +1,15 @@
 import { recordAudit } from "@/lib/audit/record";
-import { campaignFor } from "@/lib/campaigns/campaign-for";
+import { type CampaignContext, loadCampaign } from "@/lib/campaigns/context";
 import { getCampaign } from "@/lib/campaigns/get-campaign";
 import type { CampaignDetail } from "@/lib/campaigns/schemas";
-import type { Context } from "@/lib/kernel/context";
 import { setLocked } from "./protection-store";
 
 /**
  * Opens a locked campaign again; admins, who answer for what follows. One that is not locked stays as it is. Throws
  * `not_found`.
  */
-export async function unlockCampaign(ctx: Context, id: string): Promise<CampaignDetail> {
-  const { orgId, lockedAt } = await campaignFor(ctx, id, "ADMIN");
+export async function unlockCampaign(ctx: CampaignContext<"ADMIN">): Promise<CampaignDetail> {
+  const { id, orgId, lockedAt } = ctx.campaign;
   await ctx.db.transaction(async (tx) => {
     if (!(await setLocked(tx, id, null, ctx.now))) return;
     await recordAudit(tx, ctx, {
@@ -21,5 +20,5 @@ export async function unlockCampaign(ctx: Context, id: string): Promise<Campaign
       after: { lockedAt: null },
     });
   });
-  return getCampaign(ctx, id);
+  return getCampaign({ ...ctx, ...(await loadCampaign(ctx, id)) });
 }

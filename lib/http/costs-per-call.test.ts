@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { CONTRACT } from "@/lib/contract/contract";
-import type { Operation } from "@/lib/contract/operation";
-import { PATHS } from "@/lib/contract/paths";
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
+import { PATHS } from "@/lib/client/paths";
+import type { Declaration } from "./declaration";
 import { POLICIES } from "./policies";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,7 +27,7 @@ function stands(row: string, route: string): boolean {
   );
 }
 
-const operations = Object.values(CONTRACT) as Operation[];
+const operations = Object.values(ENDPOINTS) as Declaration[];
 const files = readdirSync(`${root}app`, { recursive: true, encoding: "utf8" })
   .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
   .sort();
@@ -46,9 +46,9 @@ function routesOf(file: string): string[] {
 }
 
 describe("what a call costs is written down for", () => {
-  test.each(operations.filter(({ access }) => access === "public"))("$id", (it) => {
-    const row = rows.find(({ route }) => route === PATHS[it.id]);
-    expect(row, PATHS[it.id]).toBeDefined();
+  test.each(operations.filter(({ role }) => role === "public"))("$id", (it) => {
+    const row = rows.find(({ route }) => route === it.route);
+    expect(row, it.route).toBeDefined();
     // The figure that the route counts by is the one that is written.
     const limit = it.limit ?? "envelope";
     const written = limit === "none" ? "no limit" : String(POLICIES[limit].limit);
@@ -77,7 +77,7 @@ test("every row is of something that there is", () => {
 });
 
 test("no other handler under app/api answers without the contract", () => {
-  const ours = new Set(operations.map(({ id }) => PATHS[id].split(" ")[1]));
+  const ours = new Set(operations.map(({ route }) => route.split(" ")[1]));
   const others = files
     .filter((file) => file.startsWith("api/"))
     .map((file) => pathOf(file).replaceAll("[", "{").replaceAll("]", "}"))

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { operation } from "@/lib/contract/operation";
+import { endpoint, Reply } from "./endpoint";
 import { methods } from "./methods";
 import { route } from "./route";
 import { serve } from "./serve";
@@ -14,12 +14,20 @@ const declared = {
   answer: z.unknown(),
   example: { answer: null },
 } as const;
-const open = operation({ ...declared, id: "createDonation", access: "public", limit: "none" });
-const closed = operation({ ...declared, id: "listDonations", access: "MEMBER" });
+const handle = async () => new Reply({}, { headers: { Location: "/x" } });
 const answer = async () => ({ body: {}, headers: { Location: "/x" } });
+const open = endpoint({
+  ...declared,
+  id: "give",
+  route: "POST /api/x",
+  role: "public",
+  limit: "none",
+  handle,
+});
+const closed = endpoint({ ...declared, id: "read", route: "GET /api/x", role: "signed-in", handle });
 
-const both = methods({ GET: serve(closed, answer), POST: serve(open, answer) }, { limit: "none" });
-const ours = methods({ GET: serve(closed, answer) }, { limit: "none" });
+const both = serve(closed, open);
+const ours = serve(closed);
 const deliveries = methods({ POST: route({ access: "public", limit: "none", handle: answer }) });
 
 const call = (handler: (typeof both)["GET"], method: string, search = "") =>

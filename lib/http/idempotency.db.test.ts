@@ -8,7 +8,7 @@ import { seal } from "./seal";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const answered = (body: string) => ({ answer: { status: 200, body, headers: {} }, rights: [] });
+const answered = (body: string) => ({ answer: { status: 200, body, headers: {} }, permissions: [] });
 const fresh = (given: Partial<Claim> = {}): Claim => ({
   operation: "create-donation",
   caller: unique(),
@@ -35,7 +35,7 @@ test("the first answer comes back for the same request, and another request unde
   if (!("runId" in first)) throw new Error("the first claim must run");
   const kept = {
     answer: { status: 201, body: { id: "x", at: null }, headers: { Location: "/y" } },
-    rights: [
+    permissions: [
       {
         orgId: "org",
         role: "ADMIN",
@@ -115,10 +115,10 @@ test("neither a key nor a kept answer lies readable in the database", async () =
     body: { clientSecret: "pi_1_secret_x" },
     headers: { Location: "/donations/token" },
   };
-  await keep(db, it, run.runId, { answer, rights: [] });
+  await keep(db, it, run.runId, { answer, permissions: [] });
   const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.caller, it.caller));
   expect(JSON.stringify(row)).not.toMatch(/6f1d3c9a|secret|donations/);
-  expect(await claim(db, it)).toEqual({ kept: { answer, rights: [] } });
+  expect(await claim(db, it)).toEqual({ kept: { answer, permissions: [] } });
 });
 
 test("a copy of the database opens no kept answer, also to who guesses the key", async () => {

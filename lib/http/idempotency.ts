@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { derivedKeys } from "@/lib/config/app-secret";
-import type { Right } from "@/lib/kernel/context";
+import type { Permission } from "@/lib/kernel/context";
 import { AppError, conflict, invalid } from "@/lib/kernel/errors";
 import { hashOf, seal, unseal } from "./seal";
 
@@ -15,7 +15,7 @@ export const RENEW_MS = 5_000;
 
 export type KeptAnswer = { status: number; body: unknown; headers: Record<string, string> };
 /** An answer, and what it takes to get it again. */
-export type Kept = { answer: KeptAnswer; rights: Right[] };
+export type Kept = { answer: KeptAnswer; permissions: Permission[] };
 export type Claim = { operation: string; caller: string; key: string; requestHash: string; now: Date };
 
 /** The key of a request, or null without one; a key is 1–255 characters. */
@@ -78,8 +78,8 @@ export async function claim(
     throw new AppError("mismatch", "Idempotency key was used with a different request");
   if (known.responseStatus === null) throw soon("A request with this Idempotency-Key is still running");
   // Nothing but `keep` writes them.
-  const rights = known.rights as Right[];
-  return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, rights } };
+  const permissions = known.rights as Permission[];
+  return { kept: { answer: { status: known.responseStatus, ...opened(it, known) }, permissions } };
 }
 
 /** The answer of a row; one that was kept before answers were sealed lies open. Throws `conflict` where it does not open. */
@@ -116,7 +116,12 @@ export async function renew(db: Database, it: Claim, runId: string, now: Date): 
  * APP_SECRET and the key itself, of which only a hash is kept: who has the database alone cannot read it, also where the
  * key can be guessed.
  */
-export async function keep(db: Database, it: Claim, runId: string, { answer, rights }: Kept): Promise<void> {
+export async function keep(
+  db: Database,
+  it: Claim,
+  runId: string,
+  { answer, permissions }: Kept,
+): Promise<void> {
   const { status, ...secret } = answer;
   await db
     .update(keys)
@@ -125,7 +130,7 @@ export async function keep(db: Database, it: Claim, runId: string, { answer, rig
       responseStatus: status,
       responseBody: seal(derivedKeys(PURPOSE), it.key, runId, secret),
       responseHeaders: null,
-      rights,
+      rights: permissions,
     })
     .where(and(theKey(it), eq(keys.runId, runId)));
 }

@@ -4,14 +4,14 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { CONTRACT } from "@/lib/contract/contract";
-import type { Operation } from "@/lib/contract/operation";
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
+import { createApiKey } from "@/lib/api-keys/api";
 import type { Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/orgs/schemas";
 import { now } from "@/lib/services/clock";
-import { sendTestEvent } from "@/lib/webhooks/send-test-event";
+import { sendTestEvent } from "@/lib/webhooks/api";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import type { Declaration } from "./declaration";
 import type { Handler } from "./route";
 
 vi.mock("@/lib/services/database", async () => ({
@@ -92,7 +92,9 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
   }),
   replayWebhookDelivery: async (org) => {
     const params = { idOrSlug: org.id, webhookId: (await makeEndpoint(org.id)).id };
-    const { id: deliveryId } = await sendTestEvent(as(org.ownerId), params);
+    const { id: deliveryId } = await sendTestEvent
+      .run(as(org.ownerId), { params })
+      .then(({ delivery }) => delivery);
     const { POST: post } = await import(
       "@/app/api/orgs/[idOrSlug]/webhooks/[webhookId]/deliveries/[deliveryId]/replay/route"
     );
@@ -127,8 +129,8 @@ const become = (org: Org, userId: string, role: Role) =>
   testDatabase().update(memberships).set({ role }).where(theirs(org, userId));
 
 const needing = (...roles: string[]) =>
-  (Object.values(CONTRACT) as Operation[])
-    .filter(({ idempotent, access }) => idempotent && roles.includes(access))
+  (Object.values(ENDPOINTS) as Declaration[])
+    .filter(({ idempotent, role }) => idempotent && roles.includes(role))
     .map(({ id }) => id);
 const callOf = async (id: string, org: Org) => {
   const make = CALLS[id];
@@ -194,9 +196,9 @@ describe("the answer that is kept for", () => {
   test("a key is for it as long as the person who answers for the key may do it", async () => {
     const org = await makeOrganization();
     const creator = await join(org, "ADMIN");
-    const { key } = await createApiKey(as(creator), {
-      idOrSlug: org.id,
-      input: { name: "k", scope: "admin" },
+    const { key } = await createApiKey.run(as(creator), {
+      params: { idOrSlug: org.id },
+      body: { name: "k", scope: "admin" },
     });
     const sends = new Map<string, ReturnType<typeof sender>>();
     const firsts = new Map<string, unknown>();

@@ -10,6 +10,7 @@ import { database } from "@/lib/services/database";
 import { log } from "@/lib/services/log";
 import { consume, giveBack, type Verdict } from "@/lib/services/upstash/limiter";
 import { wakeOutbox } from "@/lib/webhooks/wake-outbox";
+import type { Answer } from "./answer";
 import { commonHeaders, httpsOnly } from "./answer-headers";
 import { BodyError, readJson } from "./body";
 import { clientAddress } from "./client-address";
@@ -17,23 +18,16 @@ import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
 import { databaseIsDown, lostToAnotherChange, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
-import { once } from "./once";
 import { POLICIES, type PolicyName } from "./policies";
-import { speakPlainly } from "./zod-words";
+import { withIdempotency } from "./with-idempotency";
+import { configureZodMessages } from "./zod-messages";
 
-speakPlainly();
+configureZodMessages();
 
 const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = z.object({});
 
 type Input<P, Q, B> = { ctx: Context; params: P; query: Q; body: B; request: Request };
-/** JSON, or a stream whose `Content-Type` is among the headers. */
-export type Answer = {
-  status?: number;
-  body?: unknown;
-  stream?: ReadableStream<Uint8Array>;
-  headers?: Record<string, string>;
-};
 export type Handler = {
   (request: Request, route: { params: Promise<unknown> }): Promise<Response>;
   /** Pages of other sites may call it. */
@@ -94,7 +88,7 @@ export function route<
       if (spec.query) input.query = parse(spec.query, queryOf(request), "Unknown parameter") as z.output<Q>;
       if (spec.body) input.body = validate(spec.body, await readJson(request, MAX_BODY_BYTES)) as z.output<B>;
       answer = spec.idempotent
-        ? await once(
+        ? await withIdempotency(
             spec.idempotent,
             ctx,
             request,

@@ -32,10 +32,10 @@ export type Client = {
 };
 
 /**
- * A rank in an organization that a call was let in by: of its caller (a key's is what its scope and its person may do), or of
- * the person who answers for it. Whoever lacks it is told `refusal`.
+ * A role in an organization that a call was granted for: of its caller (a key's is what its scope and its person may do),
+ * or of the person who answers for it. Callers without it get `refusal`.
  */
-export type Right = {
+export type Permission = {
   orgId: string;
   role: "MEMBER" | "ADMIN" | "OWNER";
   of: "caller" | "person";
@@ -43,14 +43,14 @@ export type Right = {
 };
 
 /**
- * What every verb gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
+ * What every use case gets first. `now` is fixed for one call, so that all its rows carry the same instant. `client` is
  * there for calls over HTTP only; `writes` says that such a call may change something.
  */
 export type Context = {
   /** Of a request with an Idempotency-Key: the same for every run of it, see `idFor`. */
   seed?: string;
-  /** Of such a request: what it was let in by so far, for whoever asks for its answer again. */
-  rights?: Right[];
+  /** Of such a request: the permissions granted so far, checked again before its answer is repeated. */
+  permissions?: Permission[];
   db: Database;
   actor: Actor;
   now: Date;

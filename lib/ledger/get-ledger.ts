@@ -1,11 +1,10 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { compareBalance } from "./compare-balance";
 import type { Ledger } from "./schemas";
 
 /** What the organization's account holds, by our books and beside it by the processor's, for its members. */
-export async function getLedger(ctx: Context, idOrSlug: string): Promise<Ledger> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function getLedger(ctx: OrgContext): Promise<Ledger> {
+  const { org } = ctx;
   const { books, expectedCents, processor } = await compareBalance(ctx, org);
   return {
     balanceCents: expectedCents + books.inTransitCents,

@@ -1,6 +1,6 @@
+import type { OrgContext } from "@/lib/auth/access";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
 import { findPayoutRow } from "@/lib/payouts/store";
 import { syncPayout } from "@/lib/payouts/sync-payout";
 import { rebuildOrganizationRollups, rebuildRollups } from "@/lib/totals/rebuild-store";
@@ -35,8 +35,8 @@ export type Repaired = {
  * then tickets, matching and the waiver to the donations, then roll-ups and balances are made anew, and payouts are read again. The
  * journal is only ever added to. What facts contradict each other about stays for people to see. Admins only.
  */
-export async function repairLedger(ctx: Context, idOrSlug: string): Promise<Repaired> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+export async function repairLedger(ctx: OrgContext<"ADMIN">): Promise<Repaired> {
+  const { org } = ctx;
   const donations = await eachOf(ctx, org.id, OF_DONATIONS, (id) => repairDonation(ctx.db, id, ctx.now));
   const campaigns = await eachOf(ctx, org.id, OF_CAMPAIGNS, (id) => repairCampaign(ctx.db, id, ctx.now));
   const waiver = await repairWaiver(ctx.db, org.id, WAIVER_CENTS);

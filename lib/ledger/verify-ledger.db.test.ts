@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
+import { permitInOrg } from "@/lib/auth/access";
 import { type AppError, unavailable } from "@/lib/kernel/errors";
 import { fold } from "@/lib/totals/store";
+import { verifyLedger } from "./api";
 import { foldBalances } from "./balance-store";
 import { repairLedger } from "./repair-ledger";
 import { DAMAGES } from "./testing/damages";
 import { makeStory, paidDonation, type Story, systemContext } from "./testing/story";
-import { verifyLedger } from "./verify-ledger";
 
 const processor = vi.hoisted(() => ({ balanceCents: null as number | null }));
 vi.mock("@/lib/services/stripe/payouts", () => ({
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 const found = async (story: Story) => {
-  const { checks } = await verifyLedger(systemContext(), story.org.id);
+  const { checks } = await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } });
   return checks.flatMap((check) => check.differences.map((one) => ({ check: check.name, ...one })));
 };
 
@@ -37,12 +38,12 @@ describe("verification", () => {
   test("finds nothing where everything is booked, folded or not", async () => {
     const story = await makeStory();
     expect(await found(story)).toEqual([]);
-    const before = await verifyLedger(systemContext(), story.org.id);
+    const before = await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } });
     expect(before.ok).toBe(true);
     expect(before.checks.find((check) => check.name === "donation-status")?.checked).toBe(7);
     await fold(testDatabase(), story.campaign.id);
     await fold(testDatabase(), story.event.id);
-    expect((await verifyLedger(systemContext(), story.org.id)).ok).toBe(true);
+    expect((await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).ok).toBe(true);
   });
 
   test("sees a whole instant while donations settle and fold at the same time", async () => {
@@ -67,7 +68,7 @@ describe("verification", () => {
   test("compares the balance with the processor's, and says so where it cannot", async () => {
     const story = await makeStory();
     const balance = async () =>
-      (await verifyLedger(systemContext(), story.org.id)).checks.find(
+      (await verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } })).checks.find(
         (one) => one.name === "processor-balance",
       );
     expect(await balance()).toMatchObject({ checked: 0, differing: 0 });
@@ -83,9 +84,9 @@ describe("verification", () => {
   test("runs once at a time for an organization", async () => {
     const story = await makeStory();
     const both = await Promise.allSettled([
-      verifyLedger(systemContext(), story.org.id),
-      verifyLedger(systemContext(), story.org.id),
-      verifyLedger(systemContext(), story.org.id),
+      verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } }),
+      verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } }),
+      verifyLedger.run(systemContext(), { params: { idOrSlug: story.org.id } }),
     ]);
     const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refused.length).toBeGreaterThan(0);
@@ -105,7 +106,7 @@ describe("damage to", () => {
     const differences = await found(story);
     expect(differences.map((one) => one.check)).toContain(check);
     for (const one of differences) expect(one.expected).not.toEqual(one.actual);
-    await repairLedger(systemContext(), story.org.id);
+    await repairLedger(await permitInOrg(systemContext(), story.org.id, "ADMIN"));
     expect(await found(story)).toEqual([]);
   });
 
@@ -137,7 +138,7 @@ describe("damage to", () => {
     const story = await makeStory();
     await pastTheGuards(damage(story));
     expect((await found(story)).map((one) => one.check)).toContain(check);
-    await repairLedger(systemContext(), story.org.id);
+    await repairLedger(await permitInOrg(systemContext(), story.org.id, "ADMIN"));
     expect((await found(story)).map((one) => one.check)).toContain(check);
   });
 
@@ -152,7 +153,7 @@ describe("damage to", () => {
       sql`update journal_entries set raised_cents = raised_cents + 100 where cause = ${`donation:${story.kept.id}`}`,
     );
     const damaged = [...(await entries())];
-    await repairLedger(systemContext(), story.org.id);
+    await repairLedger(await permitInOrg(systemContext(), story.org.id, "ADMIN"));
     const after = [...(await entries())];
     expect(after.slice(0, before.length)).toEqual(damaged);
     expect(after.slice(before.length)).toMatchObject([{ kind: "CORRECTION", raised_cents: "-100" }]);
@@ -162,7 +163,13 @@ describe("damage to", () => {
 test("strangers may not verify, and members may not repair", async () => {
   const story = await makeStory();
   const as = (userId: string) => ({ ...systemContext(), actor: { kind: "person", userId } as const });
-  await expect(verifyLedger(as("user_stranger"), story.org.id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(verifyLedger(as(story.org.ownerId), story.org.slug)).resolves.toMatchObject({ ok: true });
-  await expect(repairLedger(as("user_stranger"), story.org.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    verifyLedger.run(as("user_stranger"), { params: { idOrSlug: story.org.id } }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  await expect(
+    verifyLedger.run(as(story.org.ownerId), { params: { idOrSlug: story.org.slug } }),
+  ).resolves.toMatchObject({ ok: true });
+  await expect(permitInOrg(as("user_stranger"), story.org.id, "ADMIN")).rejects.toMatchObject({
+    code: "forbidden",
+  });
 });

@@ -1,5 +1,4 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { runChecks } from "./checks-store";
 import { type Compared, compareBalance } from "./compare-balance";
 import type { CheckResult, Verification } from "./schemas";
@@ -9,8 +8,8 @@ import type { CheckResult, Verification } from "./schemas";
  * what differs; for its members. The balance at the processor is one of the checks where it can be asked; it may
  * differ for moments, while an event is on its way. Throws `conflict` while another run is under way.
  */
-export async function verifyLedger(ctx: Context, idOrSlug: string): Promise<Verification> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function verifyLedger(ctx: OrgContext): Promise<Verification> {
+  const { org } = ctx;
   const checks = await runChecks(ctx.db, org.id);
   checks.push(balanceCheck(org.id, await compareBalance(ctx, org)));
   return {

@@ -6,9 +6,8 @@ import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
-import { createOrganization } from "./create-organization";
+import { createOrganization, startOnboarding } from "./api";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
-import { startOnboarding } from "./start-onboarding";
 
 const processor = vi.hoisted(() => ({ down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
@@ -40,7 +39,9 @@ const notesOf = (orgId: string) =>
 test("a new organization and its account are noted with who made them", async () => {
   const userId = unique("user_");
   const wanted = input();
-  const { org, onboardingUrl } = await createOrganization(as({ kind: "person", userId }), wanted);
+  const { org, onboardingUrl } = await createOrganization.run(as({ kind: "person", userId }), {
+    body: wanted,
+  });
   expect(org.processorAccountId).toBe(`acct_${org.id}`);
   expect(onboardingUrl).toContain(`acct_${org.id}`);
   expect(await notesOf(org.id)).toMatchObject([
@@ -62,7 +63,7 @@ test("a slug that is taken is refused and leaves nothing behind", async () => {
   const taken = await makeOrganization();
   const userId = unique("user_");
   await expect(
-    createOrganization(as({ kind: "person", userId }), { ...input(), slug: taken.slug }),
+    createOrganization.run(as({ kind: "person", userId }), { body: { ...input(), slug: taken.slug } }),
   ).rejects.toMatchObject({ code: "conflict", message: "Slug is already taken" });
   expect(await notesOf(taken.id)).toEqual([]);
   expect(await testDatabase().select().from(memberships).where(eq(memberships.userId, userId))).toEqual([]);
@@ -70,7 +71,7 @@ test("a slug that is taken is refused and leaves nothing behind", async () => {
 
 test("a slug that is the address of a page is refused as a taken one", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
-  await expect(createOrganization(ctx, { ...input(), slug: "new" })).rejects.toMatchObject({
+  await expect(createOrganization.run(ctx, { body: { ...input(), slug: "new" } })).rejects.toMatchObject({
     code: "conflict",
     message: "Slug is already taken",
   });
@@ -80,10 +81,12 @@ test("what stopped at the processor goes on by repeating, and the account is not
   const ctx = as({ kind: "person", userId: unique("user_") });
   const wanted = input();
   processor.down = true;
-  await expect(createOrganization(ctx, wanted)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(createOrganization.run(ctx, { body: wanted })).rejects.toMatchObject({ code: "unavailable" });
   processor.down = false;
-  await Promise.all(Array.from({ length: 5 }, () => startOnboarding(ctx, wanted.slug)));
-  const { org } = await startOnboarding(ctx, wanted.slug);
+  await Promise.all(
+    Array.from({ length: 5 }, () => startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } })),
+  );
+  const { org } = await startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } });
   expect((await notesOf(org.id)).map((note) => note.action)).toEqual([
     "organization.created",
     "organization.account_connected",
@@ -100,12 +103,14 @@ test("only a key of scope admin makes an organization, and whoever made the key 
   const home = await makeOrganization();
   const key = { kind: "key", keyId: "k", orgId: home.id, createdBy: home.ownerId } as const;
   for (const mayWrite of [true, false])
-    await expect(createOrganization(as({ ...key, role: "MEMBER", mayWrite }), input())).rejects.toMatchObject(
-      {
-        code: "forbidden",
-      },
-    );
-  const { org } = await createOrganization(as({ ...key, role: "ADMIN", mayWrite: true }), input());
+    await expect(
+      createOrganization.run(as({ ...key, role: "MEMBER", mayWrite }), { body: input() }),
+    ).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  const { org } = await createOrganization.run(as({ ...key, role: "ADMIN", mayWrite: true }), {
+    body: input(),
+  });
   const members = await testDatabase().select().from(memberships).where(eq(memberships.orgId, org.id));
   expect(members).toMatchObject([{ userId: home.ownerId, role: "OWNER" }]);
   expect((await notesOf(org.id))[0]).toMatchObject({ actorKind: "key", actorId: "k" });
@@ -115,7 +120,7 @@ test("a person has few organizations that wait for their payment setup, however 
   const userId = unique("user_");
   const ctx = as({ kind: "person", userId });
   const outcomes = await Promise.allSettled(
-    Array.from({ length: MOST_ONBOARDING + 3 }, () => createOrganization(ctx, input())),
+    Array.from({ length: MOST_ONBOARDING + 3 }, () => createOrganization.run(ctx, { body: input() })),
   );
   const made = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.org.id] : []));
   expect(made).toHaveLength(MOST_ONBOARDING);
@@ -131,21 +136,21 @@ test("a person has few organizations that wait for their payment setup, however 
   // Nor by way of a key that the person made.
   const key = { kind: "key", keyId: "k", orgId: made[0] ?? "", createdBy: userId } as const;
   await expect(
-    createOrganization(as({ ...key, role: "ADMIN", mayWrite: true }), input()),
+    createOrganization.run(as({ ...key, role: "ADMIN", mayWrite: true }), { body: input() }),
   ).rejects.toMatchObject({ message: TOO_MANY_ONBOARDING });
   await testDatabase()
     .update(organizations)
     .set({ status: "ACTIVE" })
     .where(eq(organizations.id, made[0] ?? ""));
-  await createOrganization(ctx, input());
+  await createOrganization.run(ctx, { body: input() });
 });
 
 test("at the limit, what stopped at the processor still goes on by repeating", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
-  for (let count = 1; count < MOST_ONBOARDING; count++) await createOrganization(ctx, input());
+  for (let count = 1; count < MOST_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
   const wanted = input();
   processor.down = true;
-  await expect(createOrganization(ctx, wanted)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(createOrganization.run(ctx, { body: wanted })).rejects.toMatchObject({ code: "unavailable" });
   processor.down = false;
-  expect((await createOrganization(ctx, wanted)).org.slug).toBe(wanted.slug);
+  expect((await createOrganization.run(ctx, { body: wanted })).org.slug).toBe(wanted.slug);
 });

@@ -1,19 +1,15 @@
 import { recordAudit } from "@/lib/audit/record";
+import { recordPermission, type SignedIn } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
+import { findOrganization, findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
-import { AppError, forbidden } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { noteRight, personOf, roleOf } from "./access";
 import { RESERVED_SLUGS } from "./reserved-slugs";
 import { MOST_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
 import type { CreateOrganizationInput, Organization } from "./schemas";
 import { linkFor } from "./start-onboarding";
-import {
-  countOnboarding,
-  findOrganization,
-  findRole,
-  insertOrganization,
-  type OrganizationRow,
-} from "./store";
+import { countOnboarding, insertOrganization, type OrganizationRow } from "./store";
 
 const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
 
@@ -24,12 +20,10 @@ const TAKEN = { code: "conflict", message: "Slug is already taken" } as const;
  * failed goes on where it stopped, so that nobody is locked out of their own slug.
  */
 export async function createOrganization(
-  ctx: Context,
+  ctx: SignedIn,
   input: CreateOrganizationInput,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  // A key creates for the person who answers for it, and only one that may do what an admin may.
-  if (ctx.actor.kind === "key" && (await roleOf(ctx, ctx.actor.orgId)) !== "ADMIN") throw forbidden();
-  const userId = personOf(ctx);
+  const userId = requireUserId(ctx);
   if (RESERVED_SLUGS.has(input.slug)) throw new AppError(TAKEN.code, TAKEN.message);
   const row: OrganizationRow = {
     id: idFor(ctx, "organization"),
@@ -78,6 +72,6 @@ export async function createOrganization(
 
 /** The link is for its owner alone: to anybody else, whoever made it once, the slug is taken. */
 function finish(ctx: Context, org: OrganizationRow): Promise<{ org: Organization; onboardingUrl: string }> {
-  noteRight(ctx, { orgId: org.id, role: "OWNER", of: "person", refusal: TAKEN });
+  recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "person", refusal: TAKEN });
   return linkFor(ctx, org);
 }

@@ -1,7 +1,8 @@
+import { permitInOrg } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
-import { organizationFor, personOf } from "./access";
 import type { Organization, Role } from "./schemas";
-import { toOrganization } from "./serialize";
+import { serializeOrganization } from "./serialize";
 import { listForPerson } from "./store";
 
 /** The organizations that the caller belongs to, by name, each with the caller's role; a key's own one. */
@@ -9,9 +10,9 @@ export async function listMyOrganizations(
   ctx: Context,
 ): Promise<{ data: (Organization & { role: Role })[] }> {
   if (ctx.actor.kind === "key") {
-    const own = await organizationFor(ctx, ctx.actor.orgId);
-    return { data: [{ ...toOrganization(own), role: ctx.actor.role }] };
+    const { org: own } = await permitInOrg(ctx, ctx.actor.orgId);
+    return { data: [{ ...serializeOrganization(own), role: ctx.actor.role }] };
   }
-  const rows = await listForPerson(ctx.db, personOf(ctx));
-  return { data: rows.map((row) => ({ ...toOrganization(row), role: row.role })) };
+  const rows = await listForPerson(ctx.db, requireUserId(ctx));
+  return { data: rows.map((row) => ({ ...serializeOrganization(row), role: row.role })) };
 }

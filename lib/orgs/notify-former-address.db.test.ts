@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { emails } from "@/db/schema/emails";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { updateOrganization } from "./api";
 import { MOST_A_DAY, publishOwedAddressChanges } from "./notify-former-address";
-import { updateOrganization } from "./update-organization";
 
 const background = vi.hoisted(() => ({ sent: [] as { id: string; data: { cause: string } }[], down: false }));
 vi.mock("@/lib/services/inngest/events", async (original) => ({
@@ -31,7 +31,7 @@ const at = (userId: string, ms = 0): Context => ({
 });
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 const point = (org: Org, notificationEmail = `${unique("new")}@example.org`, ms = 0) =>
-  updateOrganization(at(org.ownerId, ms), { idOrSlug: org.id, input: { notificationEmail } });
+  updateOrganization.run(at(org.ownerId, ms), { params: { idOrSlug: org.id }, body: { notificationEmail } });
 const owedTo = async (org: Org) =>
   (
     await testDatabase()
@@ -50,7 +50,10 @@ test("the address that notices went to is owed a mail for each change, and for n
   const org = await makeOrganization({ notificationEmail: "first@example.org" });
   await point(org, "second@example.org");
   await point(org, "second@example.org", 1);
-  await updateOrganization(at(org.ownerId, 2), { idOrSlug: org.id, input: { name: "Another name" } });
+  await updateOrganization.run(at(org.ownerId, 2), {
+    params: { idOrSlug: org.id },
+    body: { name: "Another name" },
+  });
   expect(await owedTo(org)).toEqual(["first@example.org"]);
   expect(await announced(org)).toHaveLength(1);
   await point(org, "third@example.org", 3);

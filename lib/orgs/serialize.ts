@@ -2,7 +2,7 @@ import type { Organization } from "./schemas";
 import type { OrganizationRow } from "./store";
 
 /** An organization as members see it on the wire. */
-export function toOrganization(row: OrganizationRow): Organization {
+export function serializeOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,

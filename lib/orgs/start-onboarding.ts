@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { OrgContext } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { createConnectedAccount, createOnboardingLink } from "@/lib/services/stripe/payments";
-import { organizationFor } from "./access";
 import type { Organization } from "./schemas";
-import { toOrganization } from "./serialize";
+import { serializeOrganization } from "./serialize";
 import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
 
 /**
@@ -11,10 +11,9 @@ import { attachAccount, lockOrganization, type OrganizationRow } from "./store";
  * in between, repeating gives the same account. Admins only.
  */
 export async function startOnboarding(
-  ctx: Context,
-  idOrSlug: string,
+  ctx: OrgContext<"ADMIN">,
 ): Promise<{ org: Organization; onboardingUrl: string }> {
-  return linkFor(ctx, await organizationFor(ctx, idOrSlug, "ADMIN"));
+  return linkFor(ctx, ctx.org);
 }
 
 /** The link, and the account where there is none yet; for somebody who has been let in. */
@@ -26,7 +25,7 @@ export async function linkFor(
   const onboardingUrl = await createOnboardingLink(known, org.slug);
   // Last, so that a creation that stopped before can be repeated by its owner.
   const row = org.processorAccountId ? await noteLink(ctx, org) : await keepAccount(ctx, org.id, known);
-  return { org: toOrganization(row), onboardingUrl };
+  return { org: serializeOrganization(row), onboardingUrl };
 }
 
 /** Whoever has the link sees and changes where the money goes, so it is known who asked for one. */

@@ -5,8 +5,8 @@ import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
+import { updateOrganization } from "./api";
 import { updateOrganizationInput } from "./schemas";
-import { updateOrganization } from "./update-organization";
 
 const now = new Date("2026-06-03T12:00:00Z");
 const as = (actor: Actor, given: Partial<Context> = {}): Context => ({
@@ -44,7 +44,7 @@ test("an admin changes what is given, null clears, and the note holds only what 
     notificationEmail: "staff@example.org",
     slug: "another",
   });
-  const answer = await updateOrganization(person(admin), { idOrSlug: org.slug, input });
+  const answer = await updateOrganization.run(person(admin), { params: { idOrSlug: org.slug }, body: input });
   expect(answer.org).toMatchObject({
     name: "Hope",
     ein: null,
@@ -74,7 +74,7 @@ test("an admin changes what is given, null clears, and the note holds only what 
 test("what is already so changes nothing and is not noted", async () => {
   const org = await makeOrganization();
   for (const input of [{}, { name: "Hope Shelter", timezone: undefined }])
-    await updateOrganization(person(org.ownerId), { idOrSlug: org.id, input });
+    await updateOrganization.run(person(org.ownerId), { params: { idOrSlug: org.id }, body: input });
   expect(await notesOf(org.id)).toEqual([]);
   expect((await stored(org.id))?.updatedAt).toEqual(org.updatedAt);
 });
@@ -83,7 +83,10 @@ test("of many changes at once each is noted with what it found", async () => {
   const org = await makeOrganization({ name: "name 0" });
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      updateOrganization(person(org.ownerId), { idOrSlug: org.id, input: { name: `name ${index + 1}` } }),
+      updateOrganization.run(person(org.ownerId), {
+        params: { idOrSlug: org.id },
+        body: { name: `name ${index + 1}` },
+      }),
     ),
   );
   const notes = await notesOf(org.id);
@@ -106,16 +109,16 @@ test("members, strangers, and keys that only read or are of another organization
   ];
   for (const ctx of refused)
     await expect(
-      updateOrganization(ctx, { idOrSlug: org.id, input: { name: "Mine" } }),
+      updateOrganization.run(ctx, { params: { idOrSlug: org.id }, body: { name: "Mine" } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
   await expect(
-    updateOrganization(person(org.ownerId), { idOrSlug: unique(), input: {} }),
+    updateOrganization.run(person(org.ownerId), { params: { idOrSlug: unique() }, body: {} }),
   ).rejects.toMatchObject({ code: "not_found" });
   expect((await stored(org.id))?.name).toBe("Hope Shelter");
   const admin = as({ ...key, orgId: org.id, role: "ADMIN", mayWrite: true });
-  await updateOrganization(admin, { idOrSlug: org.id, input: { name: "By key" } });
+  await updateOrganization.run(admin, { params: { idOrSlug: org.id }, body: { name: "By key" } });
   expect(await notesOf(org.id)).toMatchObject([{ actorKind: "key", actorId: "k" }]);
 });
 
@@ -123,7 +126,9 @@ test("the change and its note stand or fall together", async () => {
   const org = await makeOrganization();
   // A request id that the database cannot hold makes the note fail.
   const ctx = { ...person(org.ownerId), requestId: "\0" };
-  await expect(updateOrganization(ctx, { idOrSlug: org.id, input: { name: "Lost" } })).rejects.toThrow();
+  await expect(
+    updateOrganization.run(ctx, { params: { idOrSlug: org.id }, body: { name: "Lost" } }),
+  ).rejects.toThrow();
   expect((await stored(org.id))?.name).toBe("Hope Shelter");
   expect(await notesOf(org.id)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "./access";
+import type { OrgContext } from "@/lib/auth/access";
 import { notifyFormerAddress, publishAddressChange } from "./notify-former-address";
 import type { Organization, UpdateOrganizationInput } from "./schemas";
-import { toOrganization } from "./serialize";
+import { serializeOrganization } from "./serialize";
 import { changeOrganization, lockOrganization } from "./store";
 
 /**
@@ -11,10 +10,10 @@ import { changeOrganization, lockOrganization } from "./store";
  * already so changes nothing and is not noted. The address that notices went to so far is told when they go elsewhere.
  */
 export async function updateOrganization(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: UpdateOrganizationInput },
+  ctx: OrgContext<"ADMIN">,
+  input: UpdateOrganizationInput,
 ): Promise<{ org: Organization }> {
-  const { id } = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { id } = ctx.org;
   const { row, owed } = await ctx.db.transaction(async (tx) => {
     const held = await lockOrganization(tx, id);
     const { name, ein, website, email, notificationEmail, timezone } = held;
@@ -34,5 +33,5 @@ export async function updateOrganization(
     return { row: { ...held, ...after }, owed };
   });
   if (owed) await publishAddressChange(ctx, owed);
-  return { org: toOrganization(row) };
+  return { org: serializeOrganization(row) };
 }

@@ -1,23 +1,19 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
+import type { PayoutContext } from "./context";
 import { listItemRows, sumItems } from "./item-store";
 import type { PayoutDetail } from "./schemas";
-import { toPayout, toPayoutItem } from "./serialize";
-import { findPayoutRow } from "./store";
+import { serializeItem, serializePayout } from "./serialize";
 
 const MOST_ITEMS = 1000;
 
 /** A payout with the donations, fees, refunds and disputes it contains, for members of its organization. */
-export async function getPayout(ctx: Context, id: string): Promise<PayoutDetail> {
-  const row = await findPayoutRow(ctx.db, id);
-  if (!row) throw notFound("Payout");
-  const org = await organizationFor(ctx, row.orgId);
+export async function getPayout(ctx: PayoutContext): Promise<PayoutDetail> {
+  const { org, payout: row } = ctx;
+  const { id } = row;
   const [summary, items] = await Promise.all([sumItems(ctx.db, id), listItemRows(ctx.db, id, MOST_ITEMS)]);
   return {
-    ...toPayout(row),
+    ...serializePayout(row),
     org: { id: org.id, name: org.name },
     summary,
-    items: items.map(toPayoutItem),
+    items: items.map(serializeItem),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { payoutItems, payouts } from "@/db/schema/payouts";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { listPayoutItems } from "./list-payout-items";
+import { listPayoutItems } from "./api";
 import { listPayoutItemsQuery } from "./schemas";
 
 const db = testDatabase();
@@ -34,7 +34,7 @@ async function makePayout(count: number) {
   await db.insert(payoutItems).values(items);
   const as = (userId: string) => ({ ...newContext({ kind: "person" as const, userId }), db });
   const page = (query: Record<string, string> = {}, userId = org.ownerId) =>
-    listPayoutItems(as(userId), { id, ...listPayoutItemsQuery.parse(query) });
+    listPayoutItems.run(as(userId), { params: { id }, query: { ...listPayoutItemsQuery.parse(query) } });
   return { id, items, page };
 }
 
@@ -68,5 +68,7 @@ test("movements are for members; an unknown payout and another's cursor are told
     extra: { fieldErrors: { cursor: ["Not a cursor of this list"] } },
   });
   const ctx = { ...newContext({ kind: "person" as const, userId: unique("user_") }), db };
-  await expect(listPayoutItems(ctx, { id: unique(), limit: 5 })).rejects.toMatchObject({ code: "not_found" });
+  await expect(
+    listPayoutItems.run(ctx, { params: { id: unique() }, query: { limit: 5 } }),
+  ).rejects.toMatchObject({ code: "not_found" });
 });

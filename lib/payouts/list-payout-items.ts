@@ -1,29 +1,25 @@
-import type { Context } from "@/lib/kernel/context";
-import { invalid, notFound } from "@/lib/kernel/errors";
-import { organizationFor } from "@/lib/orgs/access";
+import { invalid } from "@/lib/kernel/errors";
+import type { PayoutContext } from "./context";
 import { hasItem, listItemRows } from "./item-store";
 import type { ListPayoutItemsQuery, PayoutItemList } from "./schemas";
-import { toPayoutItem } from "./serialize";
-import { findPayoutRow } from "./store";
+import { serializeItem } from "./serialize";
 
 /**
  * A page of a payout's movements, oldest first, for members of its organization. A cursor is the last movement of the
  * page before. Throws `invalid` for one that is not of this payout.
  */
 export async function listPayoutItems(
-  ctx: Context,
-  { id, cursor, limit }: ListPayoutItemsQuery & { id: string },
+  ctx: PayoutContext,
+  { cursor, limit }: ListPayoutItemsQuery,
 ): Promise<PayoutItemList> {
-  const row = await findPayoutRow(ctx.db, id);
-  if (!row) throw notFound("Payout");
-  await organizationFor(ctx, row.orgId);
+  const { id } = ctx.payout;
   if (cursor !== undefined && !(await hasItem(ctx.db, id, cursor)))
     throw invalid({ cursor: ["Not a cursor of this list"] });
   // One more tells whether there is a next page.
   const rows = await listItemRows(ctx.db, id, limit + 1, cursor ?? null);
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(toPayoutItem),
+    items: shown.map(serializeItem),
     nextCursor: rows.length > limit ? (shown.at(-1)?.item.id ?? null) : null,
   };
 }

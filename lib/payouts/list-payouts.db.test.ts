@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { payouts } from "@/db/schema/payouts";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listPayouts } from "./list-payouts";
+import { listPayouts } from "./api";
 import { listPayoutsQuery, payoutListSchema } from "./schemas";
 
 const AT = {
@@ -31,7 +31,7 @@ async function place() {
   const actor = { kind: "person", userId: org.ownerId } as const;
   const ctx: Context = { db: testDatabase(), actor, now: AT.nextMidnight, requestId: "test" };
   return async (query: object) => {
-    const found = await listPayouts(ctx, listPayoutsQuery.parse({ orgId: org.id, ...query }));
+    const found = await listPayouts.run(ctx, { query: listPayoutsQuery.parse({ orgId: org.id, ...query }) });
     const { payouts: rows, pagination } = payoutListSchema.strict().parse(found);
     expect(pagination.total).toBe(rows.length);
     return rows.map((row) => row.id.replace(`${org.id}_`, ""));

@@ -2,7 +2,7 @@ import type { Payout, PayoutItem } from "./schemas";
 import type { PayoutItemRow, PayoutRow } from "./store";
 
 /** A payout as members see it. */
-export function toPayout(row: PayoutRow): Payout {
+export function serializePayout(row: PayoutRow): Payout {
   return {
     id: row.id,
     processorPayoutId: row.processorPayoutId,
@@ -18,7 +18,7 @@ export function toPayout(row: PayoutRow): Payout {
 }
 
 /** A movement of a payout as members see it, with the donor of its donation. */
-export function toPayoutItem({
+export function serializeItem({
   item,
   donor,
 }: {

@@ -8,8 +8,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { readBooks } from "@/lib/ledger/store";
 import { paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import type { Movement, ProcessorPayout } from "@/lib/services/stripe/payouts";
-import { getPayout } from "./get-payout";
-import { listPayouts } from "./list-payouts";
+import { getPayout, listPayouts } from "./api";
 import { sweepPayouts } from "./sweep-payouts";
 import { syncPayout } from "./sync-payout";
 
@@ -134,7 +133,7 @@ describe("a payout", () => {
     const { org, donations, refundId, sync, row } = await makePayout();
     await sync(0);
     const member = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } as const };
-    const detail = await getPayout(member, (await row())?.id ?? "");
+    const detail = await getPayout.run(member, { params: { id: (await row())?.id ?? "" } });
     expect(detail.summary).toEqual(
       expect.arrayContaining([
         { kind: "DONATION", count: 2, netCents: 9720 },
@@ -145,10 +144,12 @@ describe("a payout", () => {
     // The refund is named where it is one, and the donations' arrivals are none.
     expect(detail.items.map((item) => item.refundId).filter((id) => id !== null)).toEqual([refundId]);
     expect(detail.items.map((item) => item.disputeId)).toEqual([null, null, null]);
-    const list = await listPayouts(member, { orgId: org.id, page: 1, limit: 50 });
+    const list = await listPayouts.run(member, { query: { orgId: org.id, page: 1, limit: 50 } });
     expect(list).toMatchObject({ payouts: [{ id: detail.id }], pagination: { total: 1 } });
     const stranger = { ...member, actor: { kind: "person", userId: "user_stranger" } as const };
-    await expect(getPayout(stranger, detail.id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(getPayout.run(stranger, { params: { id: detail.id } })).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   test("that failed is booked back, told once, and the same whether or not its payment was seen", async () => {

@@ -1,8 +1,7 @@
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import { paginate } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time-window";
-import { organizationFor } from "@/lib/orgs/access";
-import { toRefund } from "@/lib/refunds/serialize";
 import type { ListRefundsQuery, RefundList } from "./schemas";
 import { toDonationSummary } from "./serialize-donation";
 import { listRefundRows } from "./store";
@@ -11,13 +10,16 @@ import { listRefundRows } from "./store";
  * One page of an organization's refunds, newest first, for its members. Dates of the window are whole days in the
  * organization's time zone. Throws `invalid` where the window is reversed.
  */
-export async function listRefunds(ctx: Context, query: ListRefundsQuery): Promise<RefundList> {
-  const org = await organizationFor(ctx, query.orgId);
+export async function listRefunds(
+  ctx: OrgContext,
+  query: Omit<ListRefundsQuery, "orgId">,
+): Promise<RefundList> {
+  const { org } = ctx;
   const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
   const { rows, total } = await listRefundRows(ctx.db, filter);
   return {
     refunds: rows.map(({ refund, donation, campaign }) => ({
-      ...toRefund(refund),
+      ...serializeRefund(refund),
       donation: toDonationSummary(donation, campaign),
     })),
     pagination: paginate(query, total),

@@ -1,24 +1,21 @@
 import { paidCents } from "@/lib/donations/paid-amount";
 import type { DonationRow } from "@/lib/donations/store";
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
+import type { RefundContext } from "./context";
 import { refundRefusal } from "./refusal";
 import { feeShareCents, shareOf } from "./rules";
 import type { RefundQuote } from "./schemas";
-import { findDonation, findMatchBudget, readGivenBack } from "./store";
+import { findMatchBudget, readGivenBack } from "./store";
 
 /**
  * What a refund of `amountCents` (everything that is left when not given) would do, for the dialog that asks before
  * it; for members of the donation's organization. Changes nothing.
  */
 export async function quoteRefund(
-  ctx: Context,
-  { donationId, amountCents: wanted }: { donationId: string; amountCents?: number | undefined },
+  ctx: RefundContext,
+  { amountCents: wanted }: { amountCents?: number | undefined },
 ): Promise<RefundQuote> {
-  const donation = await findDonation(ctx.db, donationId);
-  if (!donation) throw notFound("Donation");
-  await requireRole(ctx, donation.orgId);
+  const donation = ctx.donation;
+  const donationId = donation.id;
   const [{ reservedCents, back }, pot] = await Promise.all([
     readGivenBack(ctx.db, donationId),
     findMatchBudget(ctx.db, donation.campaignId),

@@ -4,7 +4,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase, unique } from "@/db/testing";
 import type { Actor } from "@/lib/kernel/context";
-import { refundDonation } from "./refund-donation";
+import { refundDonation } from "./api";
 import { refundInput } from "./schemas";
 import { makePaid, type Paid, person } from "./testing/story";
 import { world } from "./testing/world";
@@ -19,10 +19,12 @@ vi.mock("@/lib/services/inngest/events", async (original) => ({
 }));
 
 const ask = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
-  refundDonation(
-    { ...person(paid.org.ownerId), ...(actor ? { actor } : {}), writes: true },
-    { donationId: paid.donation.id, input: refundInput.parse({ amountCents, reason: "DUPLICATE" }), key },
-  );
+  refundDonation
+    .run(
+      { ...{ ...person(paid.org.ownerId), ...(actor ? { actor } : {}), writes: true }, seed: key },
+      { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents, reason: "DUPLICATE" }) },
+    )
+    .then(({ refund }) => refund);
 
 test("a refund is noted in the audit log with the row that it makes: once, and not where it is refused", async () => {
   const paid = await makePaid(world);

@@ -5,11 +5,9 @@ import { donations } from "@/db/schema/donations";
 import { memberships } from "@/db/schema/memberships";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase, unique } from "@/db/testing";
-import { getDonation } from "@/lib/donations/get-donation";
+import { getDonation } from "@/lib/donations/api";
 import type { AppError } from "@/lib/kernel/errors";
-import { listRefunds } from "./list-refunds";
-import { quoteRefund } from "./quote-refund";
-import { refundDonation } from "./refund-donation";
+import { listRefunds, quoteRefund, refundDonation } from "./api";
 import { refundOversoldTickets } from "./refund-oversold-tickets";
 import { refundInput } from "./schemas";
 import { sweepRefunds } from "./sweep-refunds";
@@ -32,11 +30,15 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 const LATER = new Date(NOW.getTime() + 600_000);
 const db = () => testDatabase();
 const ask = (paid: Paid, amountCents?: number, key: string | null = null, now = NOW) =>
-  refundDonation(person(paid.org.ownerId, now), {
-    donationId: paid.donation.id,
-    input: refundInput.parse({ amountCents, reason: "REQUESTED_BY_DONOR" }),
-    key,
-  });
+  refundDonation
+    .run(
+      { ...person(paid.org.ownerId, now), ...(key ? { seed: key } : {}) },
+      {
+        params: { id: paid.donation.id },
+        body: refundInput.parse({ amountCents, reason: "REQUESTED_BY_DONOR" }),
+      },
+    )
+    .then(({ refund }) => refund);
 const refusalOf = (work: Promise<unknown>): Promise<AppError | null> =>
   work.then(
     () => null,
@@ -120,15 +122,17 @@ describe("a refund by staff", () => {
     await db()
       .insert(memberships)
       .values({ orgId: paid.org.id, userId: member, role: "MEMBER", createdAt: NOW });
-    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     for (const userId of [member, unique("user_")])
-      expect(await refusalOf(refundDonation(person(userId), asked))).toMatchObject({ code: "forbidden" });
-    expect(await refusalOf(refundDonation(person(member), { ...asked, donationId: "x" }))).toMatchObject({
+      expect(await refusalOf(refundDonation.run(person(userId), asked))).toMatchObject({ code: "forbidden" });
+    expect(
+      await refusalOf(refundDonation.run(person(member), { ...asked, params: { id: "x" } })),
+    ).toMatchObject({
       code: "not_found",
     });
-    expect(await quoteRefund(person(member), { donationId: paid.donation.id })).toMatchObject({
-      refusal: null,
-    });
+    expect(
+      await quoteRefund.run(person(member), { params: { id: paid.donation.id } }).then(({ quote }) => quote),
+    ).toMatchObject({ refusal: null });
     expect(await rowsOf(paid)).toEqual([]);
   });
 
@@ -142,7 +146,11 @@ describe("a refund by staff", () => {
       // Where a donation stands changes by itself, so the same request may be taken later.
       expect(refusal).toMatchObject({ code: "conflict", extra: { transient: true } });
       expect(refusal?.message).toMatch(/donation/);
-      expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id })).toMatchObject({
+      expect(
+        await quoteRefund
+          .run(person(paid.org.ownerId), { params: { id: paid.donation.id } })
+          .then(({ quote }) => quote),
+      ).toMatchObject({
         refusal: refusal?.message,
         refundableCents: 0,
       });
@@ -176,10 +184,9 @@ describe("a refund by staff", () => {
 
   test("is what its preview said", async () => {
     const paid = await makePaid(world);
-    const quote = await quoteRefund(person(paid.org.ownerId), {
-      donationId: paid.donation.id,
-      amountCents: 1500,
-    });
+    const quote = await quoteRefund
+      .run(person(paid.org.ownerId), { params: { id: paid.donation.id }, query: { amountCents: 1500 } })
+      .then(({ quote }) => quote);
     expect(quote).toEqual({
       donationId: paid.donation.id,
       refusal: null,
@@ -200,7 +207,11 @@ describe("a refund by staff", () => {
       matchedCents: 3500,
       organization: { account: 4827 - 1490 },
     });
-    expect(await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id })).toMatchObject({
+    expect(
+      await quoteRefund
+        .run(person(paid.org.ownerId), { params: { id: paid.donation.id } })
+        .then(({ quote }) => quote),
+    ).toMatchObject({
       refundableCents: 3500,
       ticketsReleased: 2,
       matchReleasedCents: 3500,
@@ -208,7 +219,9 @@ describe("a refund by staff", () => {
       platformFeeReturnedCents: 23,
     });
     expect(
-      await quoteRefund(person(paid.org.ownerId), { donationId: paid.donation.id, amountCents: 3501 }),
+      await quoteRefund
+        .run(person(paid.org.ownerId), { params: { id: paid.donation.id }, query: { amountCents: 3501 } })
+        .then(({ quote }) => quote),
     ).toMatchObject({ refusal: "Only $35.00 of this donation can still be refunded" });
   });
 
@@ -217,22 +230,24 @@ describe("a refund by staff", () => {
     await ask(paid, 1000);
     const ctx = person(paid.org.ownerId);
     const query = { orgId: paid.org.id, page: 1, limit: 50 };
-    const list = await listRefunds(ctx, query);
+    const list = await listRefunds.run(ctx, { query });
     expect(list).toMatchObject({
       refunds: [{ amountCents: 1000, donation: { refundedCents: 1000, donor: { firstName: "Ada" } } }],
       pagination: { total: 1 },
     });
-    expect((await listRefunds(ctx, { ...query, status: "FAILED" })).refunds).toEqual([]);
+    expect((await listRefunds.run(ctx, { query: { ...query, status: "FAILED" } })).refunds).toEqual([]);
     const days = async (from: string, to: string) =>
-      (await listRefunds(ctx, { ...query, from, to })).pagination.total;
+      (await listRefunds.run(ctx, { query: { ...query, from, to } })).pagination.total;
     expect(await days("2026-06-02", "2026-06-02T12:00:00Z")).toBe(list.pagination.total);
     expect(await days("2026-06-03", "2026-06-04")).toBe(0);
-    expect((await listRefunds(ctx, { ...query, donationId: "other" })).refunds).toEqual([]);
-    expect(await getDonation(ctx, paid.donation.id)).toMatchObject({
+    expect((await listRefunds.run(ctx, { query: { ...query, donationId: "other" } })).refunds).toEqual([]);
+    expect(await getDonation.run(ctx, { params: { id: paid.donation.id } })).toMatchObject({
       refunds: [{ amountCents: 1000, status: "SUCCEEDED" }],
       disputes: [],
     });
-    expect(await refusalOf(listRefunds(person(unique("user_")), query))).toMatchObject({ code: "forbidden" });
+    expect(await refusalOf(listRefunds.run(person(unique("user_")), { query }))).toMatchObject({
+      code: "forbidden",
+    });
   });
 });
 

@@ -1,12 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
+import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
 import { withDonationLock } from "@/lib/donations/recompute-store";
+import { serializeRefund } from "@/lib/donations/serialize-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
-import { doerOf, requireRole } from "@/lib/orgs/access";
 import type { Refund } from "@/lib/refunds/money-back-schemas";
-import { toRefund } from "@/lib/refunds/serialize";
 import { log } from "@/lib/services/log";
+import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
@@ -26,10 +27,11 @@ type Asked = {
  * processor is down) is returned PENDING: it stands and is finished in the background. Throws `not_found`,
  * `forbidden`, and `conflict` in words when the donation's state or the processor refuses.
  */
-export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund> {
-  const known = await findDonation(ctx.db, asked.donationId);
-  if (!known) throw notFound("Donation");
-  await requireRole(ctx, known.orgId, "ADMIN");
+export async function refundDonation(
+  ctx: RefundContext<"ADMIN">,
+  given: Omit<Asked, "donationId">,
+): Promise<Refund> {
+  const asked = { ...given, donationId: ctx.donation.id };
   const id = await reserve(ctx, asked);
   try {
     const donation = await findDonation(ctx.db, asked.donationId);
@@ -41,13 +43,13 @@ export async function refundDonation(ctx: Context, asked: Asked): Promise<Refund
   }
   const row = await findRefund(ctx.db, id);
   if (!row) throw new Error(`refund ${id} is gone`);
-  const refund = toRefund(row);
+  const refund = serializeRefund(row);
   if (row.status === "FAILED") throw conflict(row.failureReason ?? "The refund failed", { refund });
   return refund;
 }
 
 async function reserve(ctx: Context, { donationId, input, key }: Asked): Promise<string> {
-  const doer = doerOf(ctx);
+  const doer = actorId(ctx);
   const id = refundIdFor({ doer, donationId, key });
   return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
-import { refundDonation } from "./refund-donation";
+import { refundDonation } from "./api";
 import { refundInput } from "./schemas";
 import { sweepRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
@@ -37,8 +37,10 @@ test("a refund whose key is known with the transfer handled otherwise is repeate
     void other({ ...asked, reverseTransfer: false });
     world.meanwhile = (again) => sent.push(again.reverseTransfer);
   };
-  const asked = { donationId: paid.donation.id, input: refundInput.parse({ amountCents: 1000 }), key: null };
-  expect(await refundDonation(person(paid.org.ownerId), asked)).toMatchObject({ status: "SUCCEEDED" });
+  const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents: 1000 }) };
+  expect((await refundDonation.run(person(paid.org.ownerId), asked)).refund).toMatchObject({
+    status: "SUCCEEDED",
+  });
   expect(sent).toEqual([true, false]);
   expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
   const due = 4827 - 1000 + 7;
@@ -92,8 +94,8 @@ describe("a refund made in the processor's own dashboard", () => {
       world.meanwhile = null;
       world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     };
-    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
-    await expect(refundDonation(person(paid.org.ownerId), asked)).rejects.toMatchObject({
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await expect(refundDonation.run(person(paid.org.ownerId), asked)).rejects.toMatchObject({
       code: "conflict",
       message: "This payment has been refunded at the processor already",
     });
@@ -181,8 +183,8 @@ describe("a refund that fails after it counted", () => {
     await look(paid);
     world.failRefund(paid.chargeId, re.id);
     await look(paid);
-    const asked = { donationId: paid.donation.id, input: refundInput.parse({}), key: null };
-    await refundDonation(person(paid.org.ownerId), asked);
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
+    await refundDonation.run(person(paid.org.ownerId), asked);
     const behind = await leftBehind(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -241,9 +243,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 async function play(steps: Step[], looks: number[]) {
   const paid = await makePaid(world);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
-    const asked = { donationId: paid.donation.id, input: refundInput.parse({ amountCents }), key: null };
+    const asked = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
     const made = world.chargeOf(paid.chargeId).refunds;
-    if (kind === "staff") await refundDonation(person(paid.org.ownerId), asked);
+    if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), asked);
     else world.refund(paid.chargeId, { amountCents, reverse });
     if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
     await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
+import { cancelSubscription, updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelSubscription } from "./cancel-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
@@ -15,7 +15,6 @@ import {
   subscriptionOf,
 } from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
-import { updateSubscription } from "./update-subscription";
 
 vi.mock(
   "@/lib/services/stripe/subscriptions",
@@ -72,7 +71,7 @@ test("what staff, a key and the donor change of a subscription is noted once eac
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
-    updateSubscription(ctx, { id: subscription.subscriptionId, input });
+    updateSubscription.run(ctx, { params: { id: subscription.subscriptionId }, body: input });
   await change(owner(org), { amountCents: 5000 });
   expect(await notesOf(subscription.subscriptionId)).toEqual([]);
   await change(owner(org), { amountCents: 7500 });
@@ -80,8 +79,14 @@ test("what staff, a key and the donor change of a subscription is noted once eac
   await change(keyOf(org), { paused: true });
   await change(owner(org), { paused: false });
   await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 2500 });
-  await cancelSubscription(owner(org), { id: subscription.subscriptionId, reason: "Asked by phone" });
-  await cancelSubscription(owner(org), { id: subscription.subscriptionId, reason: "Asked by phone" });
+  await cancelSubscription.run(owner(org), {
+    params: { id: subscription.subscriptionId },
+    body: { reason: "Asked by phone" },
+  });
+  await cancelSubscription.run(owner(org), {
+    params: { id: subscription.subscriptionId },
+    body: { reason: "Asked by phone" },
+  });
   await syncSubscription(context(), subscription.processorSubscriptionId);
   const person = `person ${org.ownerId}`;
   expect(await notesOf(subscription.subscriptionId)).toEqual([
@@ -114,7 +119,10 @@ test("a change is its doer's also where the processor's own event brings it firs
   const subscription = await runningSubscription(place);
   processor.losesAnswerOf = "setSubscriptionPaused";
   const pause = () =>
-    updateSubscription(owner(org), { id: subscription.subscriptionId, input: { paused: true } });
+    updateSubscription.run(owner(org), {
+      params: { id: subscription.subscriptionId },
+      body: { paused: true },
+    });
   await expect(pause()).rejects.toMatchObject({ code: "unavailable" });
   expect(await notesOf(subscription.subscriptionId)).toEqual([]);
   await syncSubscription(context(), subscription.processorSubscriptionId);
@@ -140,7 +148,10 @@ test("another payment method is noted without saying which", async () => {
 test("the end of a subscription that never began is noted, too", async () => {
   const { org, ...place } = await makePlace();
   const waiting = await startSubscription(place);
-  await cancelSubscription(owner(org), { id: waiting.subscriptionId, reason: null });
+  await cancelSubscription.run(owner(org), {
+    params: { id: waiting.subscriptionId },
+    body: { reason: null },
+  });
   expect(await notesOf(waiting.subscriptionId)).toMatchObject([
     { who: `person ${org.ownerId}`, action: "canceled", after: { status: "CANCELED" } },
   ]);

@@ -4,8 +4,8 @@ import { campaigns } from "@/db/schema/campaigns";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
+import { cancelSubscription, updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelSubscription } from "./cancel-subscription";
 import { syncSubscription } from "./sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {
@@ -16,7 +16,6 @@ import {
   subscriptionOf,
 } from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
-import { updateSubscription } from "./update-subscription";
 
 const background = vi.hoisted(() => ({ sent: [] as string[], down: false }));
 vi.mock(
@@ -80,7 +79,10 @@ describe("a subscription that the processor has ended already", () => {
     const { org, ...place } = await makePlace();
     const subscription = await runningSubscription(place);
     processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
-    const change = updateSubscription(owner(org), { id: subscription.subscriptionId, input });
+    const change = updateSubscription.run(owner(org), {
+      params: { id: subscription.subscriptionId },
+      body: input,
+    });
     await expect(change).rejects.toMatchObject({ code: "conflict", message: "This subscription has ended" });
     expect(await subscriptionOf(subscription.subscriptionId)).toMatchObject({
       status: "CANCELED",
@@ -93,7 +95,9 @@ describe("a subscription whose first payment is still to come", () => {
   test("can be changed later, so the refusal is about now", async () => {
     const { org, ...place } = await makePlace();
     const { subscriptionId: id } = await startSubscription(place);
-    await expect(updateSubscription(owner(org), { id, input: { amountCents: 7000 } })).rejects.toMatchObject({
+    await expect(
+      updateSubscription.run(owner(org), { params: { id }, body: { amountCents: 7000 } }),
+    ).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -101,7 +105,9 @@ describe("a subscription whose first payment is still to come", () => {
       .update(subscriptions)
       .set({ processorSubscriptionId: null })
       .where(eq(subscriptions.id, id));
-    await expect(cancelSubscription(owner(org), { id, reason: null })).rejects.toMatchObject({
+    await expect(
+      cancelSubscription.run(owner(org), { params: { id }, body: { reason: null } }),
+    ).rejects.toMatchObject({
       code: "conflict",
       extra: { transient: true },
     });
@@ -124,7 +130,10 @@ describe("another amount", () => {
     const subscription = await runningSubscription({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));
     expect(
-      await updateSubscription(owner(org), { id: subscription.subscriptionId, input: { amountCents: 5000 } }),
+      await updateSubscription.run(owner(org), {
+        params: { id: subscription.subscriptionId },
+        body: { amountCents: 5000 },
+      }),
     ).toMatchObject({ amountCents: 5000 });
     await expect(
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 8999 }),

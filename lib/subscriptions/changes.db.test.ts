@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
+import { cancelSubscription, getSubscription, listSubscriptions, updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
-import { cancelSubscription } from "./cancel-subscription";
 import { getPublicSubscription } from "./get-public-subscription";
-import { getSubscription } from "./get-subscription";
-import { listSubscriptions } from "./list-subscriptions";
 import {
   listSubscriptionsQuery,
   publicSubscriptionSchema,
@@ -27,7 +25,6 @@ import {
   subscriptionOf,
 } from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
-import { updateSubscription } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string }[]);
 vi.mock(
@@ -185,11 +182,11 @@ describe("an end", () => {
     await testDatabase()
       .insert(memberships)
       .values({ orgId: org.id, userId, role: "MEMBER", createdAt: processor.now });
-    const cancel = { id: subscription.subscriptionId, reason: "Asked by phone" };
-    await expect(cancelSubscription(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
+    const cancel = { params: { id: subscription.subscriptionId }, body: { reason: "Asked by phone" } };
+    await expect(cancelSubscription.run(context({ kind: "person", userId }), cancel)).rejects.toMatchObject({
       code: "forbidden",
     });
-    const canceled = subscriptionSchema.parse(await cancelSubscription(owner(org), cancel));
+    const canceled = subscriptionSchema.parse(await cancelSubscription.run(owner(org), cancel));
     expect(canceled).toMatchObject({
       status: "CANCELED",
       canceledBy: "STAFF",
@@ -230,7 +227,7 @@ test("staff pause and resume; nothing is due meanwhile, and each is told apart f
   const { org, ...place } = await makePlace();
   const subscription = await runningSubscription(place);
   const set = (paused: boolean) =>
-    updateSubscription(owner(org), { id: subscription.subscriptionId, input: { paused } });
+    updateSubscription.run(owner(org), { params: { id: subscription.subscriptionId }, body: { paused } });
   expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
   expect(await set(true)).toMatchObject({ status: "PAUSED" });
   const resumed = await set(false);
@@ -251,7 +248,7 @@ test("lists and details keep to their schemas, and strangers see neither", async
   const subscription = await runningSubscription(place);
   const waiting = await startSubscription(place);
   const list = (query: object) =>
-    listSubscriptions(owner(org), listSubscriptionsQuery.parse({ orgId: org.id, ...query }));
+    listSubscriptions.run(owner(org), { query: listSubscriptionsQuery.parse({ orgId: org.id, ...query }) });
   const all = subscriptionListSchema.strict().parse(await list({}));
   expect(all.subscriptions.map(({ id }) => id).sort()).toEqual(
     [subscription.subscriptionId, waiting.subscriptionId].sort(),
@@ -261,17 +258,21 @@ test("lists and details keep to their schemas, and strangers see neither", async
   ]);
   const detail = subscriptionSchema
     .strict()
-    .parse(await getSubscription(owner(org), subscription.subscriptionId));
+    .parse(await getSubscription.run(owner(org), { params: { id: subscription.subscriptionId } }));
   expect(detail).toMatchObject({
     raisedCents: 5000,
     donationCount: 1,
     nextChargeAt: "2026-04-01T12:00:00.000Z",
   });
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getSubscription(stranger, subscription.subscriptionId)).rejects.toMatchObject({
+  await expect(
+    getSubscription.run(stranger, { params: { id: subscription.subscriptionId } }),
+  ).rejects.toMatchObject({
     code: "forbidden",
   });
-  await expect(getSubscription(stranger, "nothing")).rejects.toMatchObject({ code: "not_found" });
+  await expect(getSubscription.run(stranger, { params: { id: "nothing" } })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const own = publicSubscriptionSchema
     .strict()
     .parse(await getPublicSubscription(donor(), subscription.token));

@@ -5,7 +5,7 @@ import { findOpenInvoice } from "./invoice-store";
 import { openLink } from "./open-link";
 import { findOpenRaise } from "./raise-store";
 import type { PublicSubscription } from "./schemas";
-import { toPublicSubscription } from "./serialize";
+import { serializeOwnSubscription } from "./serialize";
 
 /** A donor's own subscription, by the token of one of its links, with what that link may change. Throws `not_found`. */
 export async function getPublicSubscription(ctx: Context, token: string): Promise<PublicSubscription> {
@@ -16,5 +16,5 @@ export async function getPublicSubscription(ctx: Context, token: string): Promis
     amountsOf(ctx, found),
     findOpenRaise(ctx.db, found.subscription.id, ctx.now),
   ]);
-  return toPublicSubscription(found, { open, history, raise, mayChange, expiresAt, ...amounts });
+  return serializeOwnSubscription(found, { open, history, raise, mayChange, expiresAt, ...amounts });
 }

@@ -11,7 +11,7 @@ import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 import { getPublicSubscription } from "./get-public-subscription";
 import { openManageLink } from "./mail-link";
-import { getPublicRaise } from "./public-raise";
+import { getRaise } from "./public-raise";
 import { purgeLinks } from "./purge-links";
 import { requestManageLink } from "./request-manage-link";
 import { processor } from "./testing/fake-processor";
@@ -134,7 +134,7 @@ test("what cannot be a token costs no query, and an unknown token is as unknown 
   for (const token of ["", "x", "manage_", "raise_x", "../..", "y".repeat(100), forged]) {
     await expect(getPublicSubscription(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
     await expect(getPublicDonation(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
-    await expect(getPublicRaise(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
+    await expect(getRaise(ctx, token), token).rejects.toMatchObject({ code: "not_found" });
   }
   for (const token of [newManageToken(), viewToken("subscription", unique())])
     await expect(getPublicSubscription(donor(), token)).rejects.toMatchObject({ code: "not_found" });

@@ -4,8 +4,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
-import { getSubscription } from "./get-subscription";
-import { listSubscriptions } from "./list-subscriptions";
+import { getSubscription, listSubscriptions } from "./api";
 import { listSubscriptionsQuery } from "./schemas";
 
 const db = testDatabase();
@@ -41,19 +40,20 @@ async function makePlace() {
   await give(null, new Date("2026-04-08T05:30:00Z"));
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
   const list = async (query: Record<string, string> = {}) =>
-    (await listSubscriptions(ctx, listSubscriptionsQuery.parse({ orgId: org.id, ...query }))).subscriptions;
+    (await listSubscriptions.run(ctx, { query: listSubscriptionsQuery.parse({ orgId: org.id, ...query }) }))
+      .subscriptions;
   return { id, level, ctx, list };
 }
 
 test("a subscription names the giving level that it was begun with, until its amount is another", async () => {
   const { id, level, ctx, list } = await makePlace();
-  expect((await getSubscription(ctx, id)).givingLevel).toEqual(level);
+  expect((await getSubscription.run(ctx, { params: { id } })).givingLevel).toEqual(level);
   expect((await list())[0]?.givingLevel).toEqual(level);
   await db
     .update(subscriptions)
     .set({ amountCents: 7000, totalChargedCents: 7000 })
     .where(eq(subscriptions.id, id));
-  expect((await getSubscription(ctx, id)).givingLevel).toBeNull();
+  expect((await getSubscription.run(ctx, { params: { id } })).givingLevel).toBeNull();
   expect((await list())[0]?.givingLevel).toBeNull();
 });
 

@@ -9,15 +9,15 @@ import { findLink } from "./link-store";
 import { confirmRaiseRow, findRaise, type RaiseRow } from "./raise-store";
 import { requireActive } from "./require-active";
 import type { PublicRaise } from "./schemas";
-import { toPublicRaise } from "./serialize";
+import { serializeOwnRaise } from "./serialize";
 import { type FoundSubscription, findSubscription } from "./store";
 import { syncSubscription } from "./sync-subscription";
 
 type FoundRaise = { raise: RaiseRow; found: FoundSubscription };
 
 /** A raise as its donor sees it, by the token of the mail that asks for its confirmation. Throws `not_found`. */
-export async function getPublicRaise(ctx: Context, token: string): Promise<PublicRaise> {
-  return toPublicRaise(await raiseOf(ctx, token), ctx.now);
+export async function getRaise(ctx: Context, token: string): Promise<PublicRaise> {
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 /**
@@ -25,10 +25,10 @@ export async function getPublicRaise(ctx: Context, token: string): Promise<Publi
  * amount is what it was when it was asked for, as the processor says now. Confirming one that was applied changes
  * nothing. Throws `not_found`, `conflict`, and `unavailable` when the processor cannot be reached: then try again.
  */
-export async function confirmPublicRaise(ctx: Context, token: string): Promise<PublicRaise> {
+export async function confirmRaise(ctx: Context, token: string): Promise<PublicRaise> {
   const asked = await raiseOf(ctx, token);
   const { subscriptionId, id } = asked.raise;
-  if (isApplied(asked.raise)) return toPublicRaise(asked, ctx.now);
+  if (isApplied(asked.raise)) return serializeOwnRaise(asked, ctx.now);
   await withAmountLease(ctx, subscriptionId, async () => {
     await syncSubscription(ctx, requireActive(asked.found).processorSubscriptionId);
     const raise = await confirmRaiseRow(ctx.db, id, ctx.now, (tx, { amountCents, totalChargedCents }) =>
@@ -43,7 +43,7 @@ export async function confirmPublicRaise(ctx: Context, token: string): Promise<P
     if (raise) await applyAmount(ctx, now.found, { ...raise, by: raise.actor });
     else if (!isApplied(now.raise)) throw refusalOf(now, ctx.now);
   });
-  return toPublicRaise(await raiseOf(ctx, token), ctx.now);
+  return serializeOwnRaise(await raiseOf(ctx, token), ctx.now);
 }
 
 const isApplied = ({ confirmedAt, endedAt }: RaiseRow) => confirmedAt !== null && endedAt !== null;

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { testDatabase } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { updateSubscription } from "./api";
 import { cancelPublicSubscription } from "./cancel-public-subscription";
 import { openRaiseLink } from "./mail-link";
-import { confirmPublicRaise, getPublicRaise } from "./public-raise";
+import { confirmRaise, getRaise } from "./public-raise";
 import { findOpenRaise } from "./raise-store";
 import { syncInvoice } from "./sync-invoice";
 import { processor } from "./testing/fake-processor";
 import { context, historyOf, makePlace, runningSubscription, subscriptionOf } from "./testing/subscriptions";
 import { updatePublicSubscription } from "./update-public-subscription";
-import { updateSubscription } from "./update-subscription";
 
 const announced = vi.hoisted(() => [] as { id: string; name: string; data: unknown }[]);
 vi.mock(
@@ -89,17 +89,17 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
   test("also where staff make it: the donor agrees to being charged more", async () => {
     const place = await makePlace();
     const subscription = await runningSubscription(place);
-    const asked = await updateSubscription(owner(place.org), {
-      id: subscription.subscriptionId,
-      input: { amountCents: 15_000 },
+    const asked = await updateSubscription.run(owner(place.org), {
+      params: { id: subscription.subscriptionId },
+      body: { amountCents: 15_000 },
     });
     expect(asked).toMatchObject({
       amountCents: 5000,
       pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
     });
     const token = await mailedToken(subscription.subscriptionId);
-    expect(await getPublicRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
-    await confirmPublicRaise(donor(), token);
+    expect(await getRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
+    await confirmRaise(donor(), token);
     expect(await historyOf(subscription.subscriptionId)).toEqual([
       "STARTED donor",
       `AMOUNT_CHANGED staff:${place.org.ownerId}`,
@@ -132,14 +132,14 @@ describe("a raise beyond twice the amount waits for the donor's mailbox", () => 
 describe("its confirmation", () => {
   test("applies once, from the next charge on, and charges nothing by itself", async () => {
     const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
-    expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({
+    expect(await getRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
       fromAmountCents: 5000,
       amountCents: 20_000,
     });
     expect(changesAtProcessor()).toBe(0);
-    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
-    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(changesAtProcessor()).toBe(1);
     expect(processor.calls).not.toContain("payInvoice");
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 20_000 });
@@ -148,26 +148,26 @@ describe("its confirmation", () => {
 
   test("does not come back: used once, a lower amount chosen since stays", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
-    await confirmPublicRaise(donor(), raiseToken);
+    await confirmRaise(donor(), raiseToken);
     await updatePublicSubscription(donor(), { token, amountCents: 5000 });
-    await confirmPublicRaise(donor(), raiseToken);
+    await confirmRaise(donor(), raiseToken);
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 5000 });
   });
 
   test("can be given again where the processor could not be reached", async () => {
     const { subscriptionId, raiseToken } = await askedFor(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
-    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     processor.losesAnswerOf = "changeSubscriptionAmount";
-    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
-    expect(await confirmPublicRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
+    expect(await confirmRaise(donor(), raiseToken)).toMatchObject({ status: "CONFIRMED" });
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 20_000 });
   });
 
   test("is void after 24 hours, after another change, and after the end", async () => {
     const place = await makePlace();
     const expired = await askedFor(20_000, place);
-    await expect(confirmPublicRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
+    await expect(confirmRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
       message: expect.stringMatching(/has expired/),
     });
     const changed = await askedFor(20_000, place);
@@ -179,8 +179,8 @@ describe("its confirmation", () => {
     const ended = await askedFor(20_000, place);
     await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     for (const { raiseToken } of [changed, withdrawn, replaced, ended]) {
-      await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
-      expect(await getPublicRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
+      await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+      expect(await getRaise(donor(), raiseToken)).toMatchObject({ status: "VOID" });
     }
     for (const { subscriptionId, cents } of [
       { ...expired, cents: 5000 },
@@ -194,7 +194,7 @@ describe("its confirmation", () => {
   test("does not override an amount that was set at the processor meanwhile, before we heard of it", async () => {
     const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
     processor.kept(processorSubscriptionId).state.totalCents = 1500;
-    await expect(confirmPublicRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
+    await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 1500 });
     expect(changesAtProcessor()).toBe(0);
   });
@@ -202,7 +202,7 @@ describe("its confirmation", () => {
   test("and a change at the same instant: one comes first, and the other sees it", async () => {
     const { subscriptionId, token, raiseToken } = await askedFor(20_000);
     const both = await Promise.allSettled([
-      confirmPublicRaise(donor(), raiseToken),
+      confirmRaise(donor(), raiseToken),
       updatePublicSubscription(donor(), { token, amountCents: 7000 }),
     ]);
     const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));

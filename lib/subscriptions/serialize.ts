@@ -49,7 +49,7 @@ const entryOf = (it: EntryRow) => ({
   occurredAt: it.occurredAt.toISOString(),
 });
 
-export function toListedSubscription(
+export function serializeListed(
   { subscription, donor, campaign }: FoundSubscription,
   level: LevelName | undefined,
 ): SubscriptionList["subscriptions"][number] {
@@ -66,7 +66,7 @@ const parties = (donor: FoundSubscription["donor"], campaign: FoundSubscription[
   campaign: { id: campaign.id, title: campaign.title },
 });
 
-export function toSubscription(
+export function serializeSubscription(
   { subscription, donor, campaign, org }: FoundSubscription,
   it: {
     open: InvoiceRow | null;
@@ -87,7 +87,7 @@ export function toSubscription(
     canceledBy: subscription.canceledBy,
     cancelReason: subscription.cancelReason,
     ...it.totals,
-    pendingRaise: it.raise && { ...presentRaise(it.raise), actor: it.raise.actor },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise), actor: it.raise.actor },
     history: it.history.map((entry) => ({
       ...entryOf(entry),
       actor: entry.actor,
@@ -97,7 +97,7 @@ export function toSubscription(
 }
 
 /** What the donor may see: who of the staff did something, and a reason that they wrote down, stay inside. */
-export function toPublicSubscription(
+export function serializeOwnSubscription(
   { subscription, donor, campaign, org }: FoundSubscription,
   it: {
     open: InvoiceRow | null;
@@ -115,7 +115,7 @@ export function toPublicSubscription(
     firstName: donor.firstName,
     mayChange: it.mayChange,
     linkExpiresAt: iso(it.expiresAt),
-    pendingRaise: it.raise && { ...presentRaise(it.raise), by: whoseView(it.raise.actor) },
+    pendingRaise: it.raise && { ...serializeRaise(it.raise), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
     campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
@@ -130,14 +130,14 @@ export function toPublicSubscription(
 
 const tokenOf = ({ donationId }: EntryRow) => donationId && viewToken("donation", donationId);
 
-const presentRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
+const serializeRaise = ({ amountCents, totalChargedCents, expiresAt }: RaiseRow) => ({
   amountCents,
   totalChargedCents,
   expiresAt: expiresAt.toISOString(),
 });
 
 /** A raise for the donor who is to confirm it. */
-export function toPublicRaise(
+export function serializeOwnRaise(
   { raise, found: { subscription, campaign, org } }: { raise: RaiseRow; found: FoundSubscription },
   now: Date,
 ): PublicRaise {
@@ -145,7 +145,7 @@ export function toPublicRaise(
     status: raiseStatus(raise, now),
     by: whoseView(raise.actor),
     fromAmountCents: raise.fromAmountCents,
-    ...presentRaise(raise),
+    ...serializeRaise(raise),
     frequency: subscription.frequency,
     coverFees: subscription.coverFees,
     nextChargeAt: iso(subscription.nextChargeAt),

@@ -159,7 +159,7 @@ export async function markStarted(
 export async function listSubscriptionRows(
   db: Executor,
   orgId: string,
-  query: Omit<ListSubscriptionsQuery, "from" | "to"> & { created: TimeWindow },
+  query: Omit<ListSubscriptionsQuery, "orgId" | "from" | "to"> & { created: TimeWindow },
 ): Promise<{ rows: FoundSubscription[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),

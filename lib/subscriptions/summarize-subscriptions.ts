@@ -1,5 +1,4 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { monthlyCents } from "./rules";
 import type { SubscriptionFrequency, SubscriptionSummary } from "./schemas";
 import { groupSubscriptions, type SubscriptionGroup } from "./summary-store";
@@ -7,11 +6,8 @@ import { groupSubscriptions, type SubscriptionGroup } from "./summary-store";
 const DAYS_MS = 30 * 86_400_000;
 
 /** What an organization's recurring donations bring, over all of them, for its members. */
-export async function summarizeSubscriptions(
-  ctx: Context,
-  { orgId }: { orgId: string },
-): Promise<SubscriptionSummary> {
-  const org = await organizationFor(ctx, orgId);
+export async function summarizeSubscriptions(ctx: OrgContext): Promise<SubscriptionSummary> {
+  const { org } = ctx;
   const groups = await groupSubscriptions(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
   const of = (status: SubscriptionGroup["status"]) => groups.filter((group) => group.status === status);
   const active = of("ACTIVE");

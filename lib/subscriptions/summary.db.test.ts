@@ -3,9 +3,8 @@ import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
-import { listSubscriptions } from "./list-subscriptions";
+import { listSubscriptions, summarizeSubscriptions } from "./api";
 import { listSubscriptionsQuery, subscriptionSummarySchema } from "./schemas";
-import { summarizeSubscriptions } from "./summarize-subscriptions";
 
 const NOW = new Date("2026-06-03T12:00:00Z");
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
@@ -65,7 +64,9 @@ test("counts every subscription of the organization once, where it stands, and w
   ]);
   await place([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
   expect(
-    subscriptionSummarySchema.strict().parse(await summarizeSubscriptions(ctx, { orgId: org.slug })),
+    subscriptionSummarySchema
+      .strict()
+      .parse(await summarizeSubscriptions.run(ctx, { query: { orgId: org.slug } })),
   ).toEqual({
     activeCount: 124,
     pastDueCount: 1,
@@ -83,17 +84,17 @@ test("counts every subscription of the organization once, where it stands, and w
 
 test("is all zeros without subscriptions, and not for strangers", async () => {
   const { org, ctx } = await place([]);
-  expect(await summarizeSubscriptions(ctx, { orgId: org.id })).toMatchObject({
+  expect(await summarizeSubscriptions.run(ctx, { query: { orgId: org.id } })).toMatchObject({
     activeCount: 0,
     monthlyCents: 0,
     nextChargeAt: null,
     next30Days: { subscriptions: 0, amountCents: 0 },
   });
   const stranger: Context = { ...ctx, actor: { kind: "person", userId: unique("user_") } };
-  await expect(summarizeSubscriptions(stranger, { orgId: org.id })).rejects.toMatchObject({
+  await expect(summarizeSubscriptions.run(stranger, { query: { orgId: org.id } })).rejects.toMatchObject({
     code: "forbidden",
   });
-  await expect(summarizeSubscriptions(stranger, { orgId: "nothing" })).rejects.toMatchObject({
+  await expect(summarizeSubscriptions.run(stranger, { query: { orgId: "nothing" } })).rejects.toMatchObject({
     code: "not_found",
   });
 });
@@ -101,5 +102,5 @@ test("is all zeros without subscriptions, and not for strangers", async () => {
 test("lists are narrowed by frequency", async () => {
   const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
   const query = listSubscriptionsQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
-  expect((await listSubscriptions(ctx, query)).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await listSubscriptions.run(ctx, { query })).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
 });

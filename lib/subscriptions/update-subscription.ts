@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/kernel/context";
 import { changeAmount, changePaused } from "./change-terms";
-import { getSubscription, subscriptionFor } from "./get-subscription";
+import { loadSubscription, type SubscriptionContext } from "./context";
+import { getSubscription } from "./get-subscription";
 import type { Subscription, UpdateSubscriptionInput } from "./schemas";
 
 /**
@@ -8,11 +8,11 @@ import type { Subscription, UpdateSubscriptionInput } from "./schemas";
  * e-mail, and is then the `pendingRaise`. Throws `refused`, `invalid`, `conflict`, `limited`, `unavailable`.
  */
 export async function updateSubscription(
-  ctx: Context,
-  { id, input }: { id: string; input: UpdateSubscriptionInput },
+  ctx: SubscriptionContext<"ADMIN">,
+  input: UpdateSubscriptionInput,
 ): Promise<Subscription> {
-  const found = await subscriptionFor(ctx, id, "ADMIN");
+  const { found } = ctx;
   if (input.amountCents !== undefined) await changeAmount(ctx, found, input.amountCents);
   if (input.paused !== undefined) await changePaused(ctx, found, input.paused);
-  return getSubscription(ctx, id);
+  return getSubscription({ ...ctx, ...(await loadSubscription(ctx, found.subscription.id)) });
 }

@@ -4,10 +4,9 @@ import { memberships } from "@/db/schema/memberships";
 import { testDatabase, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { acceptInvitation } from "./accept-invitation";
+import { removeMember, updateMember } from "./api";
 import { getInvitation, openInvitation } from "./get-invitation";
-import { removeMember } from "./remove-member";
-import { revokeInvitation } from "./revoke-invitation";
+import { acceptInvitation, revokeInvitation } from "./invitation-api";
 import {
   addMember,
   as,
@@ -21,7 +20,6 @@ import {
   putRow,
   rolesOf,
 } from "./testing/story";
-import { updateMember } from "./update-member";
 
 let identity: Identity;
 beforeAll(async () => {
@@ -35,7 +33,12 @@ async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
   const team = await makeTeam();
   const guest = await identity.person(`${unique("guest")}@example.org`);
   const row = await putRow(team.org.id, { email: guest.email, invitedBy: team.OWNER, ...given });
-  return { ...team, guest, row, accept: (now = NOW) => acceptInvitation(person(guest.id, now), row.token) };
+  return {
+    ...team,
+    guest,
+    row,
+    accept: (now = NOW) => acceptInvitation.run(person(guest.id, now), { params: { token: row.token } }),
+  };
 }
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -86,27 +89,35 @@ describe("nobody else gets in", () => {
   it("somebody with another address is told so, and nothing happens", async () => {
     const { org, row } = await makeInvited();
     const other = await identity.person(`${unique("other")}@example.org`);
-    expect(await refusal(acceptInvitation(person(other.id), row.token))).toBe(ELSEWHERE);
+    expect(await refusal(acceptInvitation.run(person(other.id), { params: { token: row.token } }))).toBe(
+      ELSEWHERE,
+    );
     expect(Object.keys(await rolesOf(org.id))).toHaveLength(3);
     expect((await invitationRow(org.id, row.email)).acceptedAt).toBeNull();
   });
 
   it("somebody whom the sign-in service does not know has no address", async () => {
     const { row } = await makeInvited();
-    expect(await refusal(acceptInvitation(person("user_none"), row.token))).toBe(ELSEWHERE);
+    expect(await refusal(acceptInvitation.run(person("user_none"), { params: { token: row.token } }))).toBe(
+      ELSEWHERE,
+    );
   });
 
   it("a key does not accept, not even of the invited person", async () => {
     const { org, guest, row } = await makeInvited();
-    expect(await refusal(acceptInvitation(key(org.id, "ADMIN", true, guest.id), row.token))).toBe(
-      "forbidden: Forbidden",
-    );
+    expect(
+      await refusal(
+        acceptInvitation.run(key(org.id, "ADMIN", true, guest.id), { params: { token: row.token } }),
+      ),
+    ).toBe("forbidden: Forbidden");
   });
 
   it("what is no invitation is not found, before it is looked who asks", async () => {
     const { org, guest } = await makeInvited();
     for (const asking of [person(guest.id), key(org.id, "ADMIN", true, guest.id)])
-      expect(await refusal(acceptInvitation(asking, "nothing"))).toBe("not_found: Invitation not found");
+      expect(await refusal(acceptInvitation.run(asking, { params: { token: "nothing" } }))).toBe(
+        "not_found: Invitation not found",
+      );
   });
 
   it("while the sign-in service cannot say whose address it is, nobody accepts", async () => {
@@ -121,7 +132,7 @@ describe("nobody else gets in", () => {
   it("a wrong link leads nowhere", async () => {
     const { guest, row } = await makeInvited();
     for (const token of ["none", row.id, `${row.token}x`])
-      expect(await refusal(acceptInvitation(person(guest.id), token))).toBe(
+      expect(await refusal(acceptInvitation.run(person(guest.id), { params: { token } }))).toBe(
         "not_found: Invitation not found",
       );
   });
@@ -143,7 +154,10 @@ describe("one that has ended", () => {
   it("does not bring back somebody who joined by it and was removed", async () => {
     const { org, OWNER, guest, accept } = await makeInvited();
     await accept();
-    await removeMember(person(OWNER), { idOrSlug: org.id, userId: guest.id });
+    await removeMember.run(person(OWNER), {
+      params: { idOrSlug: org.id, userId: guest.id },
+      query: { keepKeys: false },
+    });
     expect(await refusal(accept())).toBe("conflict: This invitation has been accepted already");
     expect(await rolesOf(org.id)).not.toHaveProperty(guest.id);
   });
@@ -153,7 +167,7 @@ describe("one that has ended", () => {
       const { org, OWNER, guest, row, accept } = await makeInvited();
       const [accepted, revoked] = await Promise.all([
         refusal(accept()),
-        refusal(revokeInvitation(person(OWNER), { idOrSlug: org.id, invitationId: row.id })),
+        refusal(revokeInvitation.run(person(OWNER), { params: { idOrSlug: org.id, invitationId: row.id } })),
       ]);
       expect([accepted, revoked].filter((one) => one === "done")).toHaveLength(1);
       expect(guest.id in (await rolesOf(org.id))).toBe(accepted === "done");
@@ -192,7 +206,10 @@ describe("an invitation offers what its sender may grant now", () => {
       const second = await addMember(org.id, "OWNER");
       const [accepted] = await Promise.all([
         refusal(accept()),
-        updateMember(person(second), { idOrSlug: org.id, userId: OWNER, input: { role: "MEMBER" } }),
+        updateMember.run(person(second), {
+          params: { idOrSlug: org.id, userId: OWNER },
+          body: { role: "MEMBER" },
+        }),
       ]);
       expect(guest.id in (await rolesOf(org.id))).toBe(accepted === "done");
       const log = (await auditOf(org.id)).map((entry) => entry.action);

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
+import type { SignedIn } from "@/lib/auth/access";
+import { requirePerson } from "@/lib/auth/actor";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
-import { signedInPersonOf } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { getPerson } from "@/lib/services/clerk/identity";
-import { tokenHashOf } from "./invitation-link";
-import { findInvitation, findWithOrg, type InvitationRow, markAccepted } from "./invitation-store";
+import { findInvitation, type InvitationRow, type InvitationWithOrg, markAccepted } from "./invitation-store";
 import { ENDED, higherRole, mayManage, statusOf } from "./rules";
 import type { AcceptedInvitation } from "./schemas";
 import { insertMember, setRole } from "./store";
@@ -16,11 +16,9 @@ import { type Team, withTeam } from "./with-team";
  * stays. A second time answers the same. Throws `not_found`, `forbidden` in words for another person's invitation,
  * `conflict` for one that has ended, and `unavailable` while the sign-in service cannot say whose address it is.
  */
-export async function acceptInvitation(ctx: Context, token: string): Promise<AcceptedInvitation> {
-  const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
-  if (!found) throw notFound("Invitation");
-  const { invitation, org } = found;
-  const userId = signedInPersonOf(ctx);
+export async function acceptInvitation(ctx: SignedIn & InvitationWithOrg): Promise<AcceptedInvitation> {
+  const { invitation, org } = ctx;
+  const userId = requirePerson(ctx);
   const person = await getPerson(userId);
   if (person?.email !== invitation.email)
     throw new AppError("forbidden", "This invitation is for another e-mail address");

@@ -1,9 +1,10 @@
 import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { recordPermission } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { noteRight, organizationFor, personOf } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { getPeople } from "@/lib/services/clerk/identity";
 import { newLink } from "./invitation-link";
@@ -12,7 +13,7 @@ import { requireMailsLeft } from "./mail-limits";
 import { publishInvitation } from "./publish-invitation";
 import { VALID_MS } from "./rules";
 import type { CreateInvitationInput, Invitation } from "./schemas";
-import { toInvitation } from "./serialize";
+import { serializeInvitation } from "./serialize";
 import { listMemberRows } from "./store";
 import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
 
@@ -22,18 +23,18 @@ import { ONLY_OWNERS, requireToManage, withTeam } from "./with-team";
  * is a member.
  */
 export async function createInvitation(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateInvitationInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateInvitationInput,
 ): Promise<{ invitation: Invitation }> {
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const { email, role } = input;
-  const invitedBy = personOf(ctx);
+  const invitedBy = requireUserId(ctx);
   const members = await listMemberRows(ctx.db, org.id);
   const people = await getPeople(members.map((one) => one.userId));
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     requireToManage(own, role);
     if (role !== "MEMBER")
-      noteRight(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
+      recordPermission(ctx, { orgId: org.id, role: "OWNER", of: "caller", refusal: ONLY_OWNERS });
     await requireLiveKey(tx, ctx);
     const id = idFor(ctx, "invitation");
     // A run after one that died behind its commit meets the invitation that it made itself.
@@ -67,5 +68,5 @@ export async function createInvitation(
     return made;
   });
   await publishInvitation(ctx, row);
-  return { invitation: toInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  return { invitation: serializeInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }

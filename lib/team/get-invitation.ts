@@ -1,16 +1,15 @@
 import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
 import { getPerson, type Person } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
-import { tokenHashOf } from "./invitation-link";
-import { findWithOrg, type InvitationWithOrg } from "./invitation-store";
+import { loadInvitation } from "./context";
+import type { InvitationWithOrg } from "./invitation-store";
 import { knownPeople } from "./known-people";
 import { maskEmail, statusOf } from "./rules";
 import type { InvitationPreview } from "./schemas";
 
 /** An invitation for whoever holds its link. Throws `not_found`. */
 export async function getInvitation(ctx: Context, token: string): Promise<InvitationPreview> {
-  return preview(ctx, await find(ctx, token));
+  return preview(ctx, await loadInvitation(ctx, token));
 }
 
 /**
@@ -24,7 +23,7 @@ export async function openInvitation(
   invitation: InvitationPreview;
   visitor: { person: Person | null; fits: boolean | null } | null;
 }> {
-  const found = await find(ctx, token);
+  const found = await loadInvitation(ctx, token);
   const invitation = await preview(ctx, found);
   if (ctx.actor.kind !== "person") return { invitation, visitor: null };
   try {
@@ -34,12 +33,6 @@ export async function openInvitation(
     log.warn({ err: error, requestId: ctx.requestId }, "whose invitation it is cannot be said right now");
     return { invitation, visitor: { person: null, fits: null } };
   }
-}
-
-async function find(ctx: Context, token: string): Promise<InvitationWithOrg> {
-  const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
-  if (!found) throw notFound("Invitation");
-  return found;
 }
 
 async function preview(ctx: Context, { invitation, org }: InvitationWithOrg): Promise<InvitationPreview> {

@@ -2,13 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { makeOrganization, unique } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { createInvitation } from "./create-invitation";
 import { getInvitation } from "./get-invitation";
+import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./invitation-api";
 import { tokenOf } from "./invitation-link";
-import { listInvitations } from "./list-invitations";
 import { publishUnsentInvitations } from "./publish-invitation";
-import { resendInvitation } from "./resend-invitation";
-import { revokeInvitation } from "./revoke-invitation";
 import {
   addMember,
   as,
@@ -46,7 +43,9 @@ afterAll(() => identity.stop());
 
 const address = () => `${unique("guest")}@example.org`;
 const invite = (ctx: ReturnType<typeof person>, idOrSlug: string, email = address(), role: Role = "MEMBER") =>
-  createInvitation(ctx, { idOrSlug, input: { email, role } }).then(({ invitation }) => invitation);
+  createInvitation
+    .run(ctx, { params: { idOrSlug }, body: { email, role } })
+    .then(({ invitation }) => invitation);
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -68,8 +67,8 @@ describe("inviting", () => {
       const at = { idOrSlug: team.org.id, invitationId };
       for (const work of [
         () => invite(person(team[own]), team.org.id, address(), role),
-        () => resendInvitation(person(team[own]), at),
-        () => revokeInvitation(person(team[own]), at),
+        () => resendInvitation.run(person(team[own]), { params: at }),
+        () => revokeInvitation.run(person(team[own]), { params: at }),
       ])
         expect(await outcome(work())).toMatch(may ? "done" : /^forbidden/);
     },
@@ -90,7 +89,7 @@ describe("inviting", () => {
     const { org, MEMBER } = await makeTeam();
     for (const creator of [MEMBER, unique("user_")])
       expect(await outcome(invite(key(org.id, "ADMIN", true, creator), org.id))).toBe("forbidden: Forbidden");
-    expect((await listInvitations(person(MEMBER), org.id)).data).toEqual([]);
+    expect((await listInvitations.run(person(MEMBER), { params: { idOrSlug: org.id } })).data).toEqual([]);
     expect(await auditOf(org.id)).toEqual([]);
   });
 
@@ -110,7 +109,7 @@ describe("inviting", () => {
         after: { email: "ruth@example.org", role: "MEMBER" },
       },
     ]);
-    const list = await listInvitations(person(OWNER), org.slug);
+    const list = await listInvitations.run(person(OWNER), { params: { idOrSlug: org.slug } });
     expect(JSON.stringify([made, list, audit, row, background.sent])).not.toContain(token);
   });
 
@@ -183,11 +182,13 @@ describe("sending mail to strangers is bounded", () => {
     const refusal = "conflict: At most 20 invitations are open at once; revoke one first";
     expect(outcomes.filter((one) => one === refusal)).toHaveLength(3);
     // Sending one of the 20 again opens none.
-    const { id: invitationId } = (await listInvitations(person(OWNER), org.id)).data.find(
-      (one) => one.status === "OPEN",
-    ) ?? { id: "" };
+    const { id: invitationId } = (
+      await listInvitations.run(person(OWNER), { params: { idOrSlug: org.id } })
+    ).data.find((one) => one.status === "OPEN") ?? { id: "" };
     const again = { idOrSlug: org.id, invitationId };
-    expect(await outcome(resendInvitation(person(OWNER, inMs(MINUTE_MS)), again))).toBe("done");
+    expect(await outcome(resendInvitation.run(person(OWNER, inMs(MINUTE_MS)), { params: again }))).toBe(
+      "done",
+    );
   });
 
   it("50 mails go out in 24 hours, first and repeated ones counted, and then again", async () => {
@@ -195,14 +196,14 @@ describe("sending mail to strangers is bounded", () => {
     const { id: invitationId } = await putRow(org.id, { expiresAt: inMs(6 * DAY_MS) });
     const again = { idOrSlug: org.id, invitationId };
     for (let mail = 0; mail < 25; mail++) {
-      await resendInvitation(person(OWNER, inMs(mail * MINUTE_MS)), again);
+      await resendInvitation.run(person(OWNER, inMs(mail * MINUTE_MS)), { params: again });
       const { id } = await invite(person(OWNER), org.id);
-      await revokeInvitation(person(OWNER), { ...again, invitationId: id });
+      await revokeInvitation.run(person(OWNER), { params: { ...again, invitationId: id } });
     }
     const refusal = "limited: An organization sends at most 50 invitations a day";
     const late = inMs(DAY_MS - 1);
     expect(await outcome(invite(person(OWNER, late), org.id))).toBe(refusal);
-    expect(await outcome(resendInvitation(person(OWNER, late), again))).toBe(refusal);
+    expect(await outcome(resendInvitation.run(person(OWNER, late), { params: again }))).toBe(refusal);
     expect(await outcome(invite(person(OWNER, inMs(DAY_MS)), org.id))).toBe("done");
   });
 
@@ -210,7 +211,7 @@ describe("sending mail to strangers is bounded", () => {
     const { org, OWNER } = await makeTeam();
     const { id: invitationId } = await invite(person(OWNER), org.id);
     const press = (ms: number) =>
-      outcome(resendInvitation(person(OWNER, inMs(ms)), { idOrSlug: org.id, invitationId }));
+      outcome(resendInvitation.run(person(OWNER, inMs(ms)), { params: { idOrSlug: org.id, invitationId } }));
     expect(await press(MINUTE_MS - 1)).toBe("limited: It was sent a moment ago; wait a minute");
     const outcomes = await Promise.all([press(MINUTE_MS), press(MINUTE_MS), press(MINUTE_MS)]);
     expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
@@ -222,7 +223,9 @@ describe("sending again", () => {
   it("lets it be accepted for seven days more, by a new link that ends the old one, and is recorded", async () => {
     const { org, OWNER, ADMIN } = await makeTeam();
     const old = await putRow(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
-    const { invitation } = await resendInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: old.id });
+    const { invitation } = await resendInvitation.run(person(ADMIN), {
+      params: { idOrSlug: org.id, invitationId: old.id },
+    });
     expect(invitation).toMatchObject({
       status: "OPEN",
       mailCount: 2,
@@ -239,7 +242,9 @@ describe("sending again", () => {
     const { org, OWNER } = await makeTeam();
     const resend = async (given: Parameters<typeof putRow>[1], orgId = org.id) =>
       outcome(
-        resendInvitation(person(OWNER), { idOrSlug: org.id, invitationId: (await putRow(orgId, given)).id }),
+        resendInvitation.run(person(OWNER), {
+          params: { idOrSlug: org.id, invitationId: (await putRow(orgId, given)).id },
+        }),
       );
     expect(await resend({ revokedAt: NOW })).toBe("conflict: This invitation has been revoked");
     expect(await resend({ acceptedAt: NOW })).toBe("conflict: This invitation has been accepted already");
@@ -256,7 +261,8 @@ test("an invitation that the organization does not have is not found, whoever as
   ];
   for (const userId of [MEMBER, stranger])
     for (const work of [resendInvitation, revokeInvitation]) {
-      const ask = (invitationId: string) => outcome(work(person(userId), { idOrSlug: org.id, invitationId }));
+      const ask = (invitationId: string) =>
+        outcome(work.run(person(userId), { params: { idOrSlug: org.id, invitationId } }));
       expect(await ask("none")).toBe("not_found: Invitation not found");
       expect(await ask(foreign)).toBe("not_found: Invitation not found");
       expect(await ask(known)).toBe("forbidden: Forbidden");
@@ -267,7 +273,8 @@ describe("revoking", () => {
   it("ends it for good; a second time changes nothing and is noted once", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id);
-    const revoke = () => revokeInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: id });
+    const revoke = () =>
+      revokeInvitation.run(person(ADMIN), { params: { idOrSlug: org.id, invitationId: id } });
     expect(await revoke()).toEqual({ id, deleted: true });
     expect(await revoke()).toEqual({ id, deleted: true });
     expect(await auditOf(org.id)).toMatchObject([{ action: "invitation.revoked", subjectId: id }]);
@@ -276,9 +283,9 @@ describe("revoking", () => {
   it("comes too late for one that was accepted", async () => {
     const { org, ADMIN } = await makeTeam();
     const { id } = await putRow(org.id, { acceptedAt: NOW });
-    expect(await outcome(revokeInvitation(person(ADMIN), { idOrSlug: org.id, invitationId: id }))).toBe(
-      "conflict: It has been accepted; remove the member instead",
-    );
+    expect(
+      await outcome(revokeInvitation.run(person(ADMIN), { params: { idOrSlug: org.id, invitationId: id } })),
+    ).toBe("conflict: It has been accepted; remove the member instead");
   });
 });
 
@@ -291,7 +298,7 @@ test("members see what is open and what ended in the last 30 days, strangers not
   await putRow(org.id, { email: "expired@example.org", expiresAt: NOW });
   await putRow(org.id, { email: "revoked@example.org", revokedAt: NOW });
   await putRow(org.id, { email: "open@example.org" });
-  const { data } = await listInvitations(person(MEMBER), org.slug);
+  const { data } = await listInvitations.run(person(MEMBER), { params: { idOrSlug: org.slug } });
   expect(Object.fromEntries(data.map((one) => [one.email, one.status]))).toEqual({
     "accepted@example.org": "ACCEPTED",
     "expired@example.org": "EXPIRED",
@@ -299,7 +306,9 @@ test("members see what is open and what ended in the last 30 days, strangers not
     "open@example.org": "OPEN",
   });
   const stranger = person((await makeOrganization()).ownerId);
-  expect(await outcome(listInvitations(stranger, org.slug))).toMatch(/^forbidden/);
+  expect(await outcome(listInvitations.run(stranger, { params: { idOrSlug: org.slug } }))).toMatch(
+    /^forbidden/,
+  );
 });
 
 test("a mail that could not be handed over is made up for, and one that was is not repeated", async () => {

@@ -1,15 +1,14 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { listInvitationRows } from "./invitation-store";
 import { RECENT_MS } from "./rules";
 import type { Invitation } from "./schemas";
-import { toInvitation } from "./serialize";
+import { serializeInvitation } from "./serialize";
 
 /** Open invitations and those that ended in the last 30 days, newest first, for members. */
-export async function listInvitations(ctx: Context, idOrSlug: string): Promise<{ data: Invitation[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listInvitations(ctx: OrgContext): Promise<{ data: Invitation[] }> {
+  const { org } = ctx;
   const rows = await listInvitationRows(ctx.db, org.id, new Date(ctx.now.getTime() - RECENT_MS));
   const names = await peopleNames(rows.map((row) => row.invitedBy));
-  return { data: rows.map((row) => toInvitation(row, names, ctx.now)) };
+  return { data: rows.map((row) => serializeInvitation(row, names, ctx.now)) };
 }

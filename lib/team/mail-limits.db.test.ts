@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeOrganization, unique } from "@/db/testing";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { createInvitation } from "./create-invitation";
-import { resendInvitation } from "./resend-invitation";
-import { revokeInvitation } from "./revoke-invitation";
+import { createInvitation, resendInvitation, revokeInvitation } from "./invitation-api";
 import { MAIL_LIMITS, ORG_LIMITS } from "./rules";
 import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "./testing/story";
 
@@ -19,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const invite = (ctx: ReturnType<typeof person>, idOrSlug: string) =>
-  createInvitation(ctx, { idOrSlug, input: { email: `${unique("guest")}@example.org`, role: "MEMBER" } });
+  createInvitation.run(ctx, {
+    params: { idOrSlug },
+    body: { email: `${unique("guest")}@example.org`, role: "MEMBER" },
+  });
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -40,11 +41,11 @@ test("an organization that is still onboarding has few invitations open, and sen
   );
   for (const { subjectId, action } of await auditOf(id))
     if (action === "invitation.created")
-      await revokeInvitation(person(ownerId), { idOrSlug: id, invitationId: subjectId });
+      await revokeInvitation.run(person(ownerId), { params: { idOrSlug: id, invitationId: subjectId } });
   const more = mailsADay - openAtOnce;
   expect(await outcomes(more, () => invite(person(ownerId), id))).toEqual(Array(more).fill("done"));
   const { subjectId: last = "" } = (await auditOf(id)).at(-1) ?? {};
-  await revokeInvitation(person(ownerId), { idOrSlug: id, invitationId: last });
+  await revokeInvitation.run(person(ownerId), { params: { idOrSlug: id, invitationId: last } });
   expect(await outcome(invite(person(ownerId), id))).toBe(
     "limited: An organization sends at most 10 invitations a day until its payment setup is finished",
   );
@@ -71,7 +72,7 @@ test("a person sends 50 mails a day in all of their organizations, by their keys
   await outcomes(20, () => invite(person(me), first.id));
   await outcomes(19, () => invite(person(me), second.id));
   await outcomes(10, () => invite(as(key), third.id));
-  expect(await outcome(resendInvitation(person(me), again))).toBe("done");
+  expect(await outcome(resendInvitation.run(person(me), { params: again }))).toBe("done");
   const refusal = `limited: A person sends at most ${MAIL_LIMITS.personADay} invitations a day, in all of their organizations`;
   expect(await outcome(invite(person(me), third.id))).toBe(refusal);
   expect(await outcome(invite(as(key), third.id))).toBe(refusal);

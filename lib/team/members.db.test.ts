@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { makeOrganization } from "@/db/testing";
 import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
-import { listMembers } from "./list-members";
-import { removeMember } from "./remove-member";
+import { listMembers, removeMember, updateMember } from "./api";
 import { LAST_OWNER } from "./rules";
 import { addMember, auditOf, invitationRow, key, makeTeam, person, putRow, rolesOf } from "./testing/story";
-import { updateMember } from "./update-member";
 
 let identity: Identity;
 beforeAll(async () => {
@@ -32,7 +30,10 @@ describe("who may change whom", () => {
     const team = await makeTeam();
     const userId = await addMember(team.org.id, from);
     const may = own === "OWNER" || (own === "ADMIN" && from === "MEMBER" && to === "MEMBER");
-    const work = updateMember(person(team[own]), { idOrSlug: team.org.slug, userId, input: { role: to } });
+    const work = updateMember.run(person(team[own]), {
+      params: { idOrSlug: team.org.slug, userId },
+      body: { role: to },
+    });
     expect(await outcome(work)).toBe(may ? "done" : "forbidden");
     expect((await rolesOf(team.org.id))[userId]).toBe(may ? to : from);
   });
@@ -42,7 +43,10 @@ describe("who may change whom", () => {
     const team = await makeTeam();
     const userId = await addMember(team.org.id, other);
     const may = own === "OWNER" || (own === "ADMIN" && other === "MEMBER");
-    const work = removeMember(person(team[own]), { idOrSlug: team.org.slug, userId });
+    const work = removeMember.run(person(team[own]), {
+      params: { idOrSlug: team.org.slug, userId },
+      query: { keepKeys: false },
+    });
     expect(await outcome(work)).toBe(may ? "done" : "forbidden");
     expect((await rolesOf(team.org.id))[userId]).toBe(may ? undefined : other);
   });
@@ -51,15 +55,21 @@ describe("who may change whom", () => {
     const { org, MEMBER } = await makeTeam();
     const stranger = person((await makeOrganization()).ownerId);
     const to = { idOrSlug: org.slug, userId: MEMBER };
-    expect(await outcome(updateMember(stranger, { ...to, input: { role: "MEMBER" } }))).toBe("forbidden");
-    expect(await outcome(removeMember(stranger, to))).toBe("forbidden");
-    expect(await outcome(listMembers(stranger, org.slug))).toBe("forbidden");
+    expect(await outcome(updateMember.run(stranger, { params: to, body: { role: "MEMBER" } }))).toBe(
+      "forbidden",
+    );
+    expect(await outcome(removeMember.run(stranger, { params: to, query: { keepKeys: false } }))).toBe(
+      "forbidden",
+    );
+    expect(await outcome(listMembers.run(stranger, { params: { idOrSlug: org.slug } }))).toBe("forbidden");
   });
 
   it("an admin's key manages members and nobody else, and one that reads or writes nobody", async () => {
     const { org, OWNER, ADMIN, MEMBER } = await makeTeam();
     const remove = (actor: ReturnType<typeof key>, userId: string) =>
-      outcome(removeMember(actor, { idOrSlug: org.slug, userId }));
+      outcome(
+        removeMember.run(actor, { params: { idOrSlug: org.slug, userId }, query: { keepKeys: false } }),
+      );
     expect(await remove(key(org.id, "ADMIN", true, OWNER), ADMIN)).toBe("forbidden");
     expect(await remove(key(org.id, "MEMBER", true, OWNER), MEMBER)).toBe("forbidden");
     expect(await remove(key(org.id, "MEMBER", false, OWNER), MEMBER)).toBe("forbidden");
@@ -70,7 +80,12 @@ describe("who may change whom", () => {
 
   it("an admin is told why an owner cannot be touched", async () => {
     const { org, ADMIN, OWNER } = await makeTeam();
-    await expect(removeMember(person(ADMIN), { idOrSlug: org.slug, userId: OWNER })).rejects.toMatchObject({
+    await expect(
+      removeMember.run(person(ADMIN), {
+        params: { idOrSlug: org.slug, userId: OWNER },
+        query: { keepKeys: false },
+      }),
+    ).rejects.toMatchObject({
       code: "forbidden",
       message: WORDS,
     });
@@ -82,8 +97,8 @@ describe("who may change whom", () => {
     const stranger = (await makeOrganization()).ownerId;
     for (const caller of [OWNER, MEMBER, stranger])
       for (const work of [
-        () => updateMember(person(caller), { ...unknown, input: { role: "ADMIN" } }),
-        () => removeMember(person(caller), unknown),
+        () => updateMember.run(person(caller), { params: unknown, body: { role: "ADMIN" } }),
+        () => removeMember.run(person(caller), { params: unknown, query: { keepKeys: false } }),
       ])
         await expect(work()).rejects.toMatchObject({ code: "not_found", message: "Member not found" });
   });
@@ -94,8 +109,8 @@ describe("there is always an owner", () => {
     const { org, OWNER } = await makeTeam();
     const own = { idOrSlug: org.slug, userId: OWNER };
     for (const work of [
-      () => removeMember(person(OWNER), own),
-      () => updateMember(person(OWNER), { ...own, input: { role: "ADMIN" } }),
+      () => removeMember.run(person(OWNER), { params: own, query: { keepKeys: false } }),
+      () => updateMember.run(person(OWNER), { params: own, body: { role: "ADMIN" } }),
     ])
       await expect(work()).rejects.toMatchObject({ code: "conflict", message: LAST_OWNER });
     expect((await rolesOf(org.id))[OWNER]).toBe("OWNER");
@@ -108,7 +123,12 @@ describe("there is always an owner", () => {
       const other = await addMember(org.id, "OWNER");
       const outcomes = await Promise.all(
         [org.ownerId, other].map((userId) =>
-          outcome(removeMember(person(userId), { idOrSlug: org.slug, userId })),
+          outcome(
+            removeMember.run(person(userId), {
+              params: { idOrSlug: org.slug, userId },
+              query: { keepKeys: false },
+            }),
+          ),
         ),
       );
       expect(outcomes.sort()).toEqual(["conflict", "done"]);
@@ -121,7 +141,9 @@ describe("there is always an owner", () => {
       const org = await makeOrganization();
       const other = await addMember(org.id, "OWNER");
       const demote = (by: string, userId: string) =>
-        outcome(updateMember(person(by), { idOrSlug: org.slug, userId, input: { role: "MEMBER" } }));
+        outcome(
+          updateMember.run(person(by), { params: { idOrSlug: org.slug, userId }, body: { role: "MEMBER" } }),
+        );
       const outcomes = await Promise.all([demote(org.ownerId, other), demote(other, org.ownerId)]);
       expect(outcomes.sort()).toEqual(["done", "forbidden"]);
       expect(Object.values(await rolesOf(org.id)).sort()).toEqual(["MEMBER", "OWNER"]);
@@ -133,7 +155,10 @@ describe("leaving and changing", () => {
   it.each(["ADMIN", "MEMBER"] as const)("a person leaves on their own, as %s too", async (own) => {
     const team = await makeTeam();
     const userId = team[own];
-    const answer = await removeMember(person(userId), { idOrSlug: team.org.slug, userId });
+    const answer = await removeMember.run(person(userId), {
+      params: { idOrSlug: team.org.slug, userId },
+      query: { keepKeys: false },
+    });
     expect(answer).toEqual({ id: userId, deleted: true, revokedKeyIds: [], webhookIds: [] });
     expect(await rolesOf(team.org.id)).not.toHaveProperty(userId);
     expect(await auditOf(team.org.id)).toMatchObject([
@@ -144,7 +169,7 @@ describe("leaving and changing", () => {
   it("is noted with both roles, and a change that changes nothing is not", async () => {
     const { org, OWNER, MEMBER } = await makeTeam();
     const to = (role: Role) =>
-      updateMember(person(OWNER), { idOrSlug: org.slug, userId: MEMBER, input: { role } });
+      updateMember.run(person(OWNER), { params: { idOrSlug: org.slug, userId: MEMBER }, body: { role } });
     await to("MEMBER");
     await to("ADMIN");
     expect(await auditOf(org.id)).toMatchObject([
@@ -169,9 +194,9 @@ describe("leaving and changing", () => {
       return rows.map((row) => row.revokedAt === null);
     };
     const them = { idOrSlug: org.slug, userId: second };
-    await updateMember(person(OWNER), { ...them, input: { role: "ADMIN" } });
+    await updateMember.run(person(OWNER), { params: them, body: { role: "ADMIN" } });
     expect(await open()).toEqual([false, true, true]);
-    await removeMember(person(OWNER), them);
+    await removeMember.run(person(OWNER), { params: them, query: { keepKeys: false } });
     expect(await open()).toEqual([false, false, true]);
   });
 });
@@ -182,7 +207,7 @@ test("the list names everybody in the order in which they joined, and is there w
   await addMember(org.id, "MEMBER", ruth.id);
   await identity.fault({ on: "requests", kind: "fail" });
   const nameless = { firstName: null, lastName: null, email: null };
-  const list = async () => (await listMembers(person(ruth.id), org.slug)).data;
+  const list = async () => (await listMembers.run(person(ruth.id), { params: { idOrSlug: org.slug } })).data;
   expect(await list()).toMatchObject([
     { userId: org.ownerId, role: "OWNER", ...nameless },
     { userId: ruth.id, role: "MEMBER", ...nameless },

@@ -1,10 +1,9 @@
 import { revokeMemberKeys } from "@/lib/api-keys/revoke-member-keys";
 import { transferApiKeys } from "@/lib/api-keys/transfer-api-keys";
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
-import { findRole } from "@/lib/orgs/store";
 import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
 import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
@@ -19,12 +18,10 @@ import { requireToManage, withTeam } from "./with-team";
  * `conflict` for the last owner.
  */
 export async function removeMember(
-  ctx: Context,
-  { idOrSlug, userId, keepKeys = false }: { idOrSlug: string; userId: string; keepKeys?: boolean },
+  ctx: OrgContext,
+  { userId, keepKeys = false }: { userId: string; keepKeys?: boolean },
 ): Promise<{ id: string; deleted: true; revokedKeyIds: string[]; webhookIds: string[] }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
-  await requireRole(ctx, org.id);
+  const { org } = ctx;
   const ended = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");
@@ -44,7 +41,7 @@ export async function removeMember(
     const webhookIds = (await endpointIdsByCreator(tx, org.id)).get(userId) ?? [];
     if (!keepKeys)
       return { revokedKeyIds: await revokeMemberKeys(tx, ctx, { orgId: org.id, userId }), webhookIds };
-    await transferApiKeys(tx, ctx, { orgId: org.id, userId, keptBy: personOf(ctx) });
+    await transferApiKeys(tx, ctx, { orgId: org.id, userId, keptBy: requireUserId(ctx) });
     return { revokedKeyIds: [], webhookIds };
   });
   return { id: userId, deleted: true, ...ended };

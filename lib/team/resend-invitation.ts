@@ -1,8 +1,8 @@
 import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { requireUserId } from "@/lib/auth/actor";
 import { AppError, conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, personOf, requireRole } from "@/lib/orgs/access";
 import { peopleNames } from "@/lib/orgs/people-names";
 import { newLink } from "./invitation-link";
 import { findInvitation, type InvitationRow, renewInvitation } from "./invitation-store";
@@ -10,10 +10,8 @@ import { requireMailsLeft } from "./mail-limits";
 import { publishInvitation } from "./publish-invitation";
 import { ENDED, MAIL_LIMITS, mailedAt, statusOf, VALID_MS } from "./rules";
 import type { Invitation } from "./schemas";
-import { toInvitation } from "./serialize";
+import { serializeInvitation } from "./serialize";
 import { requireToManage, withTeam } from "./with-team";
-
-type Asked = { idOrSlug: string; invitationId: string };
 
 /**
  * Sends an invitation once more, also one that ran out; it is good for seven days again, by a new link:
@@ -21,13 +19,11 @@ type Asked = { idOrSlug: string; invitationId: string };
  * `forbidden`, `conflict` for one that is accepted or revoked, and `limited` within a minute of its latest mail.
  */
 export async function resendInvitation(
-  ctx: Context,
-  { idOrSlug, invitationId }: Asked,
+  ctx: OrgContext<"ADMIN">,
+  { invitationId }: { invitationId: string },
 ): Promise<{ invitation: Invitation }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
-  await requireRole(ctx, org.id, "ADMIN");
-  const invitedBy = personOf(ctx);
+  const { org } = ctx;
+  const invitedBy = requireUserId(ctx);
   const row = await withTeam(ctx, org.id, async ({ tx, own }) => {
     await requireLiveKey(tx, ctx);
     const before = await findInvitation(tx, org.id, invitationId);
@@ -48,7 +44,7 @@ export async function resendInvitation(
     return renewed;
   });
   await publishInvitation(ctx, row);
-  return { invitation: toInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
+  return { invitation: serializeInvitation(row, await peopleNames([row.invitedBy]), ctx.now) };
 }
 
 function requirePause(row: InvitationRow, now: Date): void {

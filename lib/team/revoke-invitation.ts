@@ -1,23 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, requireRole } from "@/lib/orgs/access";
 import { findInvitation, markRevoked } from "./invitation-store";
 import { requireToManage, withTeam } from "./with-team";
-
-type Asked = { idOrSlug: string; invitationId: string };
 
 /**
  * Ends an invitation before it is accepted; a second time changes nothing. Throws `not_found`, `forbidden`, and
  * `conflict` for one that was accepted.
  */
 export async function revokeInvitation(
-  ctx: Context,
-  { idOrSlug, invitationId }: Asked,
+  ctx: OrgContext<"ADMIN">,
+  { invitationId }: { invitationId: string },
 ): Promise<{ id: string; deleted: true }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findInvitation(ctx.db, org.id, invitationId))) throw notFound("Invitation");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   await withTeam(ctx, org.id, async ({ tx, own }) => {
     const before = await findInvitation(tx, org.id, invitationId);
     if (!before) throw notFound("Invitation");

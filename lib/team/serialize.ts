@@ -5,7 +5,7 @@ import type { Invitation, Member } from "./schemas";
 import type { MemberRow } from "./store";
 
 /** A member as the team sees them; `person` is what the sign-in service knows, if it could be asked. */
-export function toMember(row: MemberRow, person: Person | undefined): Member {
+export function serializeMember(row: MemberRow, person: Person | undefined): Member {
   return {
     userId: row.userId,
     firstName: person?.firstName || null,
@@ -17,7 +17,11 @@ export function toMember(row: MemberRow, person: Person | undefined): Member {
 }
 
 /** An invitation as the team sees it at an instant, without its secret; `names` are those of people, by id. */
-export function toInvitation(row: InvitationRow, names: ReadonlyMap<string, string>, now: Date): Invitation {
+export function serializeInvitation(
+  row: InvitationRow,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Invitation {
   return {
     id: row.id,
     email: row.email,

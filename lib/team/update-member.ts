@@ -1,14 +1,13 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { ranksAtLeast } from "@/lib/auth/roles";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { organizationNamed, ranksAtLeast, requireRole } from "@/lib/orgs/access";
-import { findRole } from "@/lib/orgs/store";
 import { endpointIdsByCreator } from "@/lib/webhooks/creator-store";
 import { knownPeople } from "./known-people";
 import { revokeUnfounded } from "./revoke-invitations-of";
 import { keepsAnOwner, LAST_OWNER } from "./rules";
 import type { Member, UpdateMemberInput } from "./schemas";
-import { toMember } from "./serialize";
+import { serializeMember } from "./serialize";
 import { setRole } from "./store";
 import { requireToManage, withTeam } from "./with-team";
 
@@ -19,12 +18,10 @@ import { requireToManage, withTeam } from "./with-team";
  * no more.
  */
 export async function updateMember(
-  ctx: Context,
-  { idOrSlug, userId, input }: { idOrSlug: string; userId: string; input: UpdateMemberInput },
+  ctx: OrgContext<"ADMIN">,
+  { userId, input }: { userId: string; input: UpdateMemberInput },
 ): Promise<{ member: Member; webhookIds: string[] }> {
-  const org = await organizationNamed(ctx, idOrSlug);
-  if (!(await findRole(ctx.db, org.id, userId))) throw notFound("Member");
-  await requireRole(ctx, org.id, "ADMIN");
+  const { org } = ctx;
   const { row, webhookIds } = await withTeam(ctx, org.id, async ({ tx, members, own }) => {
     const before = members.find((one) => one.userId === userId);
     if (!before) throw notFound("Member");
@@ -46,5 +43,5 @@ export async function updateMember(
     if (!ranksAtLeast(before.role, "ADMIN") || ranksAtLeast(role, "ADMIN")) return { row, webhookIds: [] };
     return { row, webhookIds: (await endpointIdsByCreator(tx, org.id)).get(userId) ?? [] };
   });
-  return { member: toMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
+  return { member: serializeMember(row, (await knownPeople([userId])).get(userId)), webhookIds };
 }

@@ -1,6 +1,6 @@
+import { lowerRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
-import { lowerRole } from "@/lib/orgs/access";
 import type { Role } from "@/lib/orgs/schemas";
 import { lockOrganization } from "@/lib/orgs/store";
 import { mayManage } from "./rules";

@@ -6,13 +6,11 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schem
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { startReceiver } from "@/lib/services/testing/receiver";
 import { type Message, type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
+import { replayWebhookDelivery, rotateWebhookSecret, updateWebhook } from "./api";
 import { attemptDelivery } from "./attempt-delivery";
 import { insertPublished, newDelivery } from "./event-store";
-import { replayWebhookDelivery } from "./replay-delivery";
-import { rotateWebhookSecret } from "./rotate-secret";
 import { PAUSES_MS } from "./rules";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
-import { updateWebhook } from "./update-webhook";
 
 vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
@@ -88,7 +86,10 @@ test("what arrives verifies with the standard's own verifier, with both secrets 
   const receiver = await startReceiver();
   const { org, endpoint, event, deliveryId } = await onItsWay({ url: receiver.url });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const { secret } = await rotateWebhookSecret(context(person(org.ownerId)), { ...path, expiresInHours: 1 });
+  const { secret } = await rotateWebhookSecret.run(context(person(org.ownerId)), {
+    params: { ...path },
+    body: { expiresInHours: 1 },
+  });
   await attemptDelivery(context(), { deliveryId }, here);
   const [got] = receiver.received;
   const headers = got?.headers as Record<string, string>;
@@ -185,8 +186,12 @@ test("what failed because the endpoint was disabled is replayed once it is enabl
   expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED" });
   const owner = context(person(org.ownerId));
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  await updateWebhook(owner, { ...path, input: { status: "ENABLED" } });
-  const replay = await replayWebhookDelivery(owner, { ...path, deliveryId });
+  await updateWebhook
+    .run(owner, { params: { ...path }, body: { status: "ENABLED" } })
+    .then(({ webhook }) => webhook);
+  const replay = await replayWebhookDelivery
+    .run(owner, { params: { ...path, deliveryId } })
+    .then(({ delivery }) => delivery);
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId: replay.id }, send)).toEqual(DONE);
   expect(sent).toMatchObject([{ id: event.id }]);

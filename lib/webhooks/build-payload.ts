@@ -1,14 +1,17 @@
+import { permit } from "@/lib/auth/access";
 import { readBeside } from "@/lib/campaigns/read-related";
-import { toCampaign } from "@/lib/campaigns/serialize";
+import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { findDispute } from "@/lib/disputes/store";
+import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
+import { serializeDispute, serializeRefund } from "@/lib/donations/serialize-money-back";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { toPayout } from "@/lib/payouts/serialize";
+import { serializePayout } from "@/lib/payouts/serialize";
 import { findPayoutRow } from "@/lib/payouts/store";
-import { toDispute, toRefund } from "@/lib/refunds/serialize";
 import { findRefund } from "@/lib/refunds/store";
+import { loadSubscription } from "@/lib/subscriptions/context";
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import type { EventRow, Payload } from "./event-store";
 
@@ -16,14 +19,15 @@ type Read = (ctx: Context, id: string) => Promise<unknown>;
 
 /** How each resource is read: exactly as the API shows it. The context is the service's own. */
 const READERS: Readonly<Record<string, Read>> = {
-  donation: getDonation,
-  subscription: getSubscription,
-  refund: async ({ db }, id) => toRefund(there(await findRefund(db, id), "Refund")),
-  dispute: async ({ db }, id) => toDispute(there(await findDispute(db, id), "Dispute")),
-  payout: async ({ db }, id) => toPayout(there(await findPayoutRow(db, id), "Payout")),
+  donation: async (ctx, id) => getDonation(await permit(ctx, "MEMBER", await loadDonation(ctx, id))),
+  subscription: async (ctx, id) =>
+    getSubscription(await permit(ctx, "MEMBER", await loadSubscription(ctx, id))),
+  refund: async ({ db }, id) => serializeRefund(there(await findRefund(db, id), "Refund")),
+  dispute: async ({ db }, id) => serializeDispute(there(await findDispute(db, id), "Dispute")),
+  payout: async ({ db }, id) => serializePayout(there(await findPayoutRow(db, id), "Payout")),
   campaign: async ({ db }, id) => {
     const row = there(await findCampaign(db, id), "Campaign");
-    return toCampaign(row, (await readBeside(db, [id]))(id));
+    return serializeCampaign(row, (await readBeside(db, [id]))(id));
   },
 };
 

@@ -1,14 +1,14 @@
 import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { OrgContext } from "@/lib/auth/access";
+import { actorId } from "@/lib/auth/actor";
 import { conflict } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
-import { doerOf, organizationFor } from "@/lib/orgs/access";
 import { checkUrl } from "./check-url";
 import { MAX_ENDPOINTS } from "./rules";
 import type { CreateWebhookInput, WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
-import { auditedEndpoint, toWebhook } from "./serialize";
+import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -16,12 +16,11 @@ import { countEndpoints, insertEndpoint, lockEndpoints } from "./store";
  * address that is never called, and `conflict` when the organization has as many endpoints as it may.
  */
 export async function createWebhook(
-  ctx: Context,
-  { idOrSlug, input }: { idOrSlug: string; input: CreateWebhookInput },
+  ctx: OrgContext<"ADMIN">,
+  input: CreateWebhookInput,
 ): Promise<{ webhook: WebhookEndpoint; secret: string }> {
-  // What the caller got wrong is said before who may call.
   const url = checkUrl(input.url);
-  const org = await organizationFor(ctx, idOrSlug, "ADMIN");
+  const { org } = ctx;
   const secret = newSecret();
   const id = newId();
   const row = {
@@ -36,7 +35,7 @@ export async function createWebhook(
     previousSecret: null,
     previousSecretExpiresAt: null,
     olderSecrets: [],
-    createdBy: doerOf(ctx),
+    createdBy: actorId(ctx),
     lastSuccessAt: null,
     failingSince: null,
     lastDurationMs: null,
@@ -56,5 +55,5 @@ export async function createWebhook(
       after: auditedEndpoint(row),
     });
   });
-  return { webhook: toWebhook(row, ctx.now), secret };
+  return { webhook: serializeEndpoint(row, ctx.now), secret };
 }

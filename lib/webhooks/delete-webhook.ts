@@ -1,13 +1,12 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { endpointFor, type WebhookPath } from "./get-webhook";
+import type { WebhookContext } from "./context";
 import { auditedEndpoint } from "./serialize";
 import { lockEndpoint, removeEndpoint } from "./store";
 
 /** Deletes an endpoint with its delivery log, for an admin; what is under way to it ends. */
-export async function deleteWebhook(ctx: Context, path: WebhookPath): Promise<{ id: string; deleted: true }> {
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+export async function deleteWebhook(ctx: WebhookContext<"ADMIN">): Promise<{ id: string; deleted: true }> {
+  const { org, endpoint } = ctx;
   await ctx.db.transaction(async (tx) => {
     const row = await lockEndpoint(tx, { orgId: org.id, id: endpoint.id }, "deletion");
     if (!row) throw notFound("Webhook");

@@ -4,11 +4,9 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
+import { replayWebhookDelivery, sendTestEvent, updateWebhook } from "./api";
 import { publishOverdueDeliveries } from "./publish-overdue";
-import { replayWebhookDelivery } from "./replay-delivery";
-import { sendTestEvent } from "./send-test-event";
 import { context, makeEndpoint, person } from "./testing/endpoints";
-import { updateWebhook } from "./update-webhook";
 
 type Sent = { id: string; data: { deliveryId: string; endpointId: string } };
 const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
@@ -38,11 +36,13 @@ test.each(["a test event", "a replay"])(
     const owner = (minutes: number) => context(person(org.ownerId), minutes);
     const endpoint = await makeEndpoint(org.id);
     const path = { idOrSlug: org.id, webhookId: endpoint.id };
-    const first = await sendTestEvent(owner(0), path);
+    const first = await sendTestEvent.run(owner(0), { params: path }).then(({ delivery }) => delivery);
     const ask = (ctx: Context) =>
       what === "a replay"
-        ? replayWebhookDelivery(ctx, { ...path, deliveryId: first.id })
-        : sendTestEvent(ctx, path);
+        ? replayWebhookDelivery
+            .run(ctx, { params: { ...path, deliveryId: first.id } })
+            .then(({ delivery }) => delivery)
+        : sendTestEvent.run(ctx, { params: path }).then(({ delivery }) => delivery);
     const seed = unique("seed_");
     const run = (minutes: number) => ask({ ...owner(minutes), seed });
     const before = await deliveriesOf(endpoint.id);
@@ -66,7 +66,9 @@ test.each(["a test event", "a replay"])(
     // What was made stands, whatever became of it and of its endpoint; and then there is nothing to announce.
     const over = { status: "SUCCEEDED" as const, nextAttemptAt: null };
     await db.update(webhookDeliveries).set(over).where(eq(webhookDeliveries.id, died.id));
-    await updateWebhook(owner(0), { ...path, input: { status: "DISABLED" } });
+    await updateWebhook
+      .run(owner(0), { params: { ...path }, body: { status: "DISABLED" } })
+      .then(({ webhook }) => webhook);
     background.sent = [];
     expect(await run(4)).toMatchObject({ id: died.id, status: "SUCCEEDED" });
     expect(background.sent).toEqual([]);
@@ -81,8 +83,10 @@ test("what was written and never announced, because its process died in between,
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
   background.down = true;
-  const tested = await sendTestEvent(owner(0), path);
-  const replayed = await replayWebhookDelivery(owner(0), { ...path, deliveryId: tested.id });
+  const tested = await sendTestEvent.run(owner(0), { params: path }).then(({ delivery }) => delivery);
+  const replayed = await replayWebhookDelivery
+    .run(owner(0), { params: { ...path, deliveryId: tested.id } })
+    .then(({ delivery }) => delivery);
   background.down = false;
   await publishOverdueDeliveries(context(undefined, 3));
   const mine = background.sent.map((one) => one.data).filter((data) => data.endpointId === endpoint.id);

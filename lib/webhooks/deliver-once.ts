@@ -6,7 +6,7 @@ import { findDelivery, type insertDelivery, lockDelivery } from "./delivery-stor
 import { keepEvent, type PublishedEvent } from "./event-store";
 import { publishDeliveries } from "./publish-deliveries";
 import type { WebhookDelivery } from "./schemas";
-import { toDelivery } from "./serialize";
+import { serializeDelivery } from "./serialize";
 import { type EndpointRow, keepEndpoint } from "./store";
 
 /**
@@ -36,7 +36,7 @@ export async function deliverOnce(
   const { delivery, event } = found;
   if (delivery.status === "PENDING")
     await announceSoon(ctx, { deliveryId: id, endpointId: endpoint.id, orgId: endpoint.orgId });
-  return toDelivery(delivery, event.type);
+  return serializeDelivery(delivery, event.type);
 }
 
 /** Where it fails, the delivery is announced a little later by itself: it is overdue then. */

@@ -1,23 +1,15 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import type { Role } from "@/lib/orgs/schemas";
-import { findOrganization } from "@/lib/orgs/store";
-import { bodyOf, type Found } from "./attempt-delivery";
-import { findDelivery, listAttempts } from "./delivery-store";
-import type { WebhookPath } from "./get-webhook";
+import { bodyOf } from "./attempt-delivery";
+import type { DeliveryContext } from "./context";
+import { listAttempts } from "./delivery-store";
 import type { WebhookDeliveryDetail } from "./schemas";
-import { toDelivery } from "./serialize";
-import { findEndpoint } from "./store";
+import { serializeDelivery } from "./serialize";
 
-export type DeliveryPath = WebhookPath & { deliveryId: string };
-
-/** One delivery with what was sent and every attempt, for members. Throws `not_found`. */
-export async function getWebhookDelivery(ctx: Context, path: DeliveryPath): Promise<WebhookDeliveryDetail> {
-  const { delivery, event } = await deliveryFor(ctx, path);
+/** One delivery with what was sent and every attempt, for members. */
+export async function getWebhookDelivery(ctx: DeliveryContext): Promise<WebhookDeliveryDetail> {
+  const { delivery, event } = ctx.found;
   const attempts = await listAttempts(ctx.db, delivery.id);
   return {
-    ...toDelivery(delivery, event.type),
+    ...serializeDelivery(delivery, event.type),
     payload: bodyOf(event.payload),
     attempts: attempts.map((row) => ({
       attemptedAt: row.attemptedAt.toISOString(),
@@ -27,19 +19,4 @@ export async function getWebhookDelivery(ctx: Context, path: DeliveryPath): Prom
       error: row.error,
     })),
   };
-}
-
-/** The delivery with its endpoint and event: unknown ones are 404 before a stranger's call is 403. */
-export async function deliveryFor(
-  ctx: Context,
-  { idOrSlug, webhookId, deliveryId }: DeliveryPath,
-  needed: Role = "MEMBER",
-): Promise<Found> {
-  const org = await findOrganization(ctx.db, idOrSlug);
-  if (!org) throw notFound("Organization");
-  if (!(await findEndpoint(ctx.db, org.id, webhookId))) throw notFound("Webhook");
-  const found = await findDelivery(ctx.db, deliveryId);
-  if (found?.delivery.endpointId !== webhookId) throw notFound("Delivery");
-  await requireRole(ctx, org.id, needed);
-  return found;
 }

@@ -1,30 +1,8 @@
-import type { Context } from "@/lib/kernel/context";
-import { notFound } from "@/lib/kernel/errors";
-import { requireRole } from "@/lib/orgs/access";
-import type { Role } from "@/lib/orgs/schemas";
-import { findOrganization, type OrganizationRow } from "@/lib/orgs/store";
+import type { WebhookContext } from "./context";
 import type { WebhookEndpoint } from "./schemas";
-import { toWebhook } from "./serialize";
-import { type EndpointRow, findEndpoint } from "./store";
+import { serializeEndpoint } from "./serialize";
 
-export type WebhookPath = { idOrSlug: string; webhookId: string };
-
-/** One endpoint, for members of its organization. Throws `not_found`. */
-export async function getWebhook(ctx: Context, path: WebhookPath): Promise<WebhookEndpoint> {
-  const { endpoint } = await endpointFor(ctx, path);
-  return toWebhook(endpoint, ctx.now);
-}
-
-/** The endpoint with its organization: unknown ones are 404 before a stranger's call is 403. */
-export async function endpointFor(
-  ctx: Context,
-  { idOrSlug, webhookId }: WebhookPath,
-  needed: Role = "MEMBER",
-): Promise<{ org: OrganizationRow; endpoint: EndpointRow }> {
-  const org = await findOrganization(ctx.db, idOrSlug);
-  if (!org) throw notFound("Organization");
-  const endpoint = await findEndpoint(ctx.db, org.id, webhookId);
-  if (!endpoint) throw notFound("Webhook");
-  await requireRole(ctx, org.id, needed);
-  return { org, endpoint };
+/** One endpoint, for members of its organization. */
+export async function getWebhook({ endpoint, now }: WebhookContext): Promise<WebhookEndpoint> {
+  return serializeEndpoint(endpoint, now);
 }

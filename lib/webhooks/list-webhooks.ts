@@ -1,12 +1,11 @@
-import type { Context } from "@/lib/kernel/context";
-import { organizationFor } from "@/lib/orgs/access";
+import type { OrgContext } from "@/lib/auth/access";
 import type { WebhookEndpoint } from "./schemas";
-import { toWebhook } from "./serialize";
+import { serializeEndpoint } from "./serialize";
 import { listEndpoints } from "./store";
 
 /** An organization's endpoints, oldest first, for its members. */
-export async function listWebhooks(ctx: Context, idOrSlug: string): Promise<{ data: WebhookEndpoint[] }> {
-  const org = await organizationFor(ctx, idOrSlug);
+export async function listWebhooks(ctx: OrgContext): Promise<{ data: WebhookEndpoint[] }> {
+  const { org } = ctx;
   const rows = await listEndpoints(ctx.db, org.id);
-  return { data: rows.map((row) => toWebhook(row, ctx.now)) };
+  return { data: rows.map((row) => serializeEndpoint(row, ctx.now)) };
 }

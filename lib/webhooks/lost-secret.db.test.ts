@@ -4,9 +4,9 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "@/db/schem
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { deriveKeys } from "@/lib/config/app-secret";
 import type { Message } from "@/lib/services/webhook-sender";
+import { rotateWebhookSecret } from "./api";
 import { attemptDelivery } from "./attempt-delivery";
 import { insertPublished, newDelivery } from "./event-store";
-import { rotateWebhookSecret } from "./rotate-secret";
 import { encryptSecret } from "./secret";
 import { context, endpointRow, makeEndpoint, NOW, person, SYSTEM } from "./testing/endpoints";
 
@@ -66,7 +66,10 @@ test("a secret that cannot be decrypted sends nothing, says what to do, and rota
     ],
   ]);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const { secret } = await rotateWebhookSecret(context(person(org.ownerId)), { ...path, expiresInHours: 24 });
+  const { secret } = await rotateWebhookSecret.run(context(person(org.ownerId)), {
+    params: { ...path },
+    body: { expiresInHours: 24 },
+  });
   logged.warnings.length = 0;
   expect(await attempt(1)).toEqual({ over: true, disabled: false });
   // The one before signs no more: it cannot be read.

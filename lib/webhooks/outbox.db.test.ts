@@ -6,9 +6,8 @@ import { payouts } from "@/db/schema/payouts";
 import { refunds } from "@/db/schema/refunds";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { createCampaign } from "@/lib/campaigns/create-campaign";
+import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
-import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { markDonationSucceeded } from "@/lib/donations/state-store";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { context, eventTypesOf, makeEndpoint, NOW, person } from "./testing/endpoints";
@@ -72,11 +71,11 @@ test("a campaign is told of when it is created, published, edited and ended, and
   const { org } = await listening();
   const owner = (minutes: number) => context(person(org.ownerId), minutes);
   const input = createCampaignInput.parse({ title: "Spring meals", type: "DONATION" });
-  const { id } = await createCampaign(owner(0), { idOrSlug: org.id, input });
-  await updateCampaign(owner(1), { id, input: { status: "ACTIVE" } });
-  await updateCampaign(owner(2), { id, input: { title: "Spring meals for all" } });
-  await updateCampaign(owner(3), { id, input: { status: "PAUSED" } });
-  await updateCampaign(owner(4), { id, input: { status: "ENDED" } });
+  const { id } = await createCampaign.run(owner(0), { params: { idOrSlug: org.id }, body: input });
+  await updateCampaign.run(owner(1), { params: { id }, body: { status: "ACTIVE" } });
+  await updateCampaign.run(owner(2), { params: { id }, body: { title: "Spring meals for all" } });
+  await updateCampaign.run(owner(3), { params: { id }, body: { status: "PAUSED" } });
+  await updateCampaign.run(owner(4), { params: { id }, body: { status: "ENDED" } });
   const told = [
     "campaign.created",
     "campaign.published",

@@ -7,7 +7,7 @@ import { refunds } from "@/db/schema/refunds";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { getDonation } from "@/lib/donations/get-donation";
+import { getDonation } from "@/lib/donations/api";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { EVENT_SCHEMAS } from "./event-schemas";
 import { insertPublished, newDelivery } from "./event-store";
@@ -70,7 +70,7 @@ test("what is sent is the resource in the shape of the API, whole", async () => 
   expect(event?.payload).toEqual({
     type: "donation.succeeded",
     timestamp: event?.createdAt.toISOString(),
-    data: await getDonation(context(), donation.id),
+    data: await getDonation.run(context(), { params: { id: donation.id } }),
   });
   expect(announced(endpoint.id)).toHaveLength(2 + 1);
 });

@@ -3,14 +3,16 @@ import { describe, expect, test, vi } from "vitest";
 import { webhookDeliveries } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase } from "@/db/testing";
 import { AppError } from "@/lib/kernel/errors";
+import {
+  deleteWebhook,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhook,
+} from "./api";
 import { attemptDelivery } from "./attempt-delivery";
-import { deleteWebhook } from "./delete-webhook";
 import { insertPublished, newDelivery, removeOld } from "./event-store";
-import { replayWebhookDelivery } from "./replay-delivery";
-import { rotateWebhookSecret } from "./rotate-secret";
-import { sendTestEvent } from "./send-test-event";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
-import { updateWebhook } from "./update-webhook";
 
 vi.mock("./publish-deliveries", () => ({ publishDeliveries: async () => {} }));
 vi.mock("@/lib/services/log", () => ({ log: { error: () => {}, warn: () => {} } }));
@@ -71,7 +73,7 @@ describe("an endpoint that is deleted while other work uses it", () => {
       const { path, endpoint, deliveries, owner } = await makeBusyEndpoint();
       const answers = ["taken", "refused", "gone"] as const;
       const attempts = deliveries.map((id, n) => attempt(id, answers[n % 3] ?? "taken"));
-      const outcomes = await outcomesOf([...attempts, deleteWebhook(owner(), path)]);
+      const outcomes = await outcomesOf([...attempts, deleteWebhook.run(owner(), { params: path })]);
       expect(outcomes).toEqual(outcomes.map(() => "done"));
       expect(await endpointRow(endpoint.id)).toBeUndefined();
     }
@@ -82,12 +84,23 @@ describe("an endpoint that is deleted while other work uses it", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { path, endpoint, deliveries, owner } = await makeBusyEndpoint();
       const others = [
-        ...deliveries.map((deliveryId) => replayWebhookDelivery(owner(), { ...path, deliveryId })),
-        ...deliveries.map(() => sendTestEvent(owner(), path)),
-        updateWebhook(owner(), { ...path, input: { description: `round ${round}` } }),
-        rotateWebhookSecret(owner(), { ...path, expiresInHours: 0 }),
+        ...deliveries.map((deliveryId) =>
+          replayWebhookDelivery
+            .run(owner(), { params: { ...path, deliveryId } })
+            .then(({ delivery }) => delivery),
+        ),
+        ...deliveries.map(() =>
+          sendTestEvent.run(owner(), { params: path }).then(({ delivery }) => delivery),
+        ),
+        updateWebhook
+          .run(owner(), { params: { ...path }, body: { description: `round ${round}` } })
+          .then(({ webhook }) => webhook),
+        rotateWebhookSecret.run(owner(), { params: { ...path }, body: { expiresInHours: 0 } }),
       ];
-      const deletions = [deleteWebhook(owner(), path), deleteWebhook(owner(), path)];
+      const deletions = [
+        deleteWebhook.run(owner(), { params: path }),
+        deleteWebhook.run(owner(), { params: path }),
+      ];
       const outcomes = await outcomesOf([...others, ...deletions]);
       for (const outcome of outcomes) expect(["done", "not_found"]).toContain(outcome);
       if (outcomes.slice(0, others.length).includes("not_found")) lost.add("other");
@@ -105,8 +118,10 @@ describe("an endpoint that is deleted while other work uses it", () => {
       for (const { deliveries } of houses) await Promise.all(deliveries.map((id) => attempt(id, "taken")));
       const until = new Date(old.getTime() + 1);
       const work = houses.flatMap(({ path, owner, deliveries: [deliveryId = ""] }) => [
-        deleteWebhook(owner(), path),
-        replayWebhookDelivery(owner(), { ...path, deliveryId }),
+        deleteWebhook.run(owner(), { params: path }),
+        replayWebhookDelivery
+          .run(owner(), { params: { ...path, deliveryId } })
+          .then(({ delivery }) => delivery),
       ]);
       const outcomes = await outcomesOf([...work, removeOld(db, until, 1000), removeOld(db, until, 1000)]);
       for (const outcome of outcomes) expect(["done", "not_found"]).toContain(outcome);

@@ -1,17 +1,16 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
+import type { DeliveryContext } from "./context";
 import { deliverOnce } from "./deliver-once";
 import { insertDelivery } from "./delivery-store";
 import { newDelivery } from "./event-store";
-import { type DeliveryPath, deliveryFor } from "./get-delivery";
 import type { WebhookDelivery } from "./schemas";
 
 /**
  * Delivers an event again, for an admin: a new delivery of the same event, with the same `webhook-id` and body. Throws
  * `conflict` while the endpoint is disabled, and `not_found` where the delivery was purged meanwhile.
  */
-export async function replayWebhookDelivery(ctx: Context, path: DeliveryPath): Promise<WebhookDelivery> {
-  const { delivery, endpoint, event } = await deliveryFor(ctx, path, "ADMIN");
+export async function replayWebhookDelivery(ctx: DeliveryContext<"ADMIN">): Promise<WebhookDelivery> {
+  const { delivery, endpoint, event } = ctx.found;
   return deliverOnce(ctx, { endpoint, eventId: event.id }, async (tx, id) => {
     await insertDelivery(tx, { ...newDelivery(event, endpoint.id, ctx.now, delivery.id), id });
     await recordAudit(tx, ctx, {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeOrganization } from "@/db/testing";
-import { rotateWebhookSecret } from "./rotate-secret";
+import { rotateWebhookSecret } from "./api";
 import { signingSecrets } from "./rules";
 import { decryptSecret } from "./secret";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
@@ -10,10 +10,9 @@ async function house() {
   const endpoint = await makeEndpoint(org.id, { secret: "whsec_first" });
   return {
     rotate: (hour: number, expiresInHours: number) =>
-      rotateWebhookSecret(context(person(org.ownerId), hour * 60), {
-        idOrSlug: org.id,
-        webhookId: endpoint.id,
-        expiresInHours,
+      rotateWebhookSecret.run(context(person(org.ownerId), hour * 60), {
+        params: { idOrSlug: org.id, webhookId: endpoint.id },
+        body: { expiresInHours },
       }),
     signing: async (hour: number) => {
       const row = await endpointRow(endpoint.id);

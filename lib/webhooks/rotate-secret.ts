@@ -1,11 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { endpointFor, type WebhookPath } from "./get-webhook";
+import type { WebhookContext } from "./context";
 import { MAX_SECRETS, replacedSecrets } from "./rules";
 import type { WebhookEndpoint } from "./schemas";
 import { encryptSecret, newSecret } from "./secret";
-import { toWebhook } from "./serialize";
+import { serializeEndpoint } from "./serialize";
 import { changeEndpoint, lockEndpoint } from "./store";
 
 const HOUR_MS = 3_600_000;
@@ -18,10 +17,10 @@ const TOO_MANY = `${MAX_SECRETS} secrets sign already; wait until one ends, or e
  * APP_SECRET decrypts.
  */
 export async function rotateWebhookSecret(
-  ctx: Context,
-  { expiresInHours, ...path }: WebhookPath & { expiresInHours: number },
+  ctx: WebhookContext<"ADMIN">,
+  { expiresInHours }: { expiresInHours: number },
 ): Promise<{ webhook: WebhookEndpoint; secret: string }> {
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  const { org, endpoint } = ctx;
   const secret = newSecret();
   const until = expiresInHours > 0 ? new Date(ctx.now.getTime() + expiresInHours * HOUR_MS) : null;
   const row = await ctx.db.transaction(async (tx) => {
@@ -43,5 +42,5 @@ export async function rotateWebhookSecret(
       updatedAt: ctx.now,
     });
   });
-  return { webhook: toWebhook(row, ctx.now), secret };
+  return { webhook: serializeEndpoint(row, ctx.now), secret };
 }

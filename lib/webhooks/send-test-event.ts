@@ -1,18 +1,17 @@
 import { recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { idFor } from "@/lib/kernel/ids";
+import type { WebhookContext } from "./context";
 import { deliverOnce } from "./deliver-once";
 import { insertDelivery } from "./delivery-store";
 import { insertPublished, newDelivery } from "./event-store";
-import { endpointFor, type WebhookPath } from "./get-webhook";
 import { TEST_EVENT_TYPE, type WebhookDelivery } from "./schemas";
 
 /**
  * Sends a `webhook.test` event to one endpoint, whatever types it wants, for an admin. Throws `conflict` while it is
  * disabled, and `not_found` where it was deleted meanwhile.
  */
-export async function sendTestEvent(ctx: Context, path: WebhookPath): Promise<WebhookDelivery> {
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+export async function sendTestEvent(ctx: WebhookContext<"ADMIN">): Promise<WebhookDelivery> {
+  const { org, endpoint } = ctx;
   const type = TEST_EVENT_TYPE;
   const payload = {
     type,

@@ -6,7 +6,7 @@ import type { EndpointRow } from "./store";
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** An endpoint as members see it: never with a secret. */
-export function toWebhook(row: EndpointRow, now: Date): WebhookEndpoint {
+export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
   const ends = replacedSecrets(row, now).map(({ expiresAt }) => expiresAt);
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function auditedEndpoint(row: Pick<EndpointRow, "url" | "description" | "
   return { url, description, eventTypes, status };
 }
 
-export function toDelivery(row: DeliveryRow, eventType: string): WebhookDelivery {
+export function serializeDelivery(row: DeliveryRow, eventType: string): WebhookDelivery {
   return {
     id: row.id,
     webhookId: row.endpointId,

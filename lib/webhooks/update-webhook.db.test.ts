@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { makeOrganization, ownConnection, testDatabase } from "@/db/testing";
+import { createApiKey } from "@/lib/api-keys/api";
 import { authenticateKey } from "@/lib/api-keys/authenticate";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { createWebhook } from "./create-webhook";
+import { createWebhook, updateWebhook } from "./api";
 import { lockEndpoints } from "./store";
-import { updateWebhook } from "./update-webhook";
 
 vi.mock("@/lib/services/clerk/identity", () => ({ getPeople: async () => new Map() }));
 
@@ -18,20 +17,24 @@ test("an endpoint that is disabled is not enabled with a key that is just being 
   const org = await makeOrganization();
   const owner = as({ kind: "person", userId: org.ownerId });
   const input = { name: "leaked", scope: "admin" as const };
-  const { apiKey, key } = await createApiKey(owner, { idOrSlug: org.id, input });
+  const { apiKey, key } = await createApiKey.run(owner, { params: { idOrSlug: org.id }, body: input });
   const actor = await authenticateKey(testDatabase(), key, now);
   if (!actor) throw new Error("the key is not good");
   const address = { url: "https://93.184.215.14/hooks", description: null, eventTypes: [] };
-  const { webhook } = await createWebhook(as(actor), { idOrSlug: org.id, input: address });
+  const { webhook } = await createWebhook.run(as(actor), { params: { idOrSlug: org.id }, body: address });
   const path = { idOrSlug: org.id, webhookId: webhook.id };
-  await updateWebhook(as(actor), { ...path, input: { status: "DISABLED" } });
+  await updateWebhook
+    .run(as(actor), { params: { ...path }, body: { status: "DISABLED" } })
+    .then(({ webhook }) => webhook);
 
   let settled = false;
   let enabling: Promise<unknown> = Promise.resolve();
   await ownConnection(1).db.transaction(async (tx) => {
     await lockEndpoints(tx, org.id);
     await tx.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, apiKey.id));
-    enabling = updateWebhook(as(actor), { ...path, input: { status: "ENABLED" } })
+    enabling = updateWebhook
+      .run(as(actor), { params: { ...path }, body: { status: "ENABLED" } })
+      .then(({ webhook }) => webhook)
       .catch((error: unknown) => error)
       .finally(() => {
         settled = true;

@@ -1,11 +1,10 @@
 import { requireLiveKey } from "@/lib/api-keys/require-live-key";
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { checkUrl } from "./check-url";
-import { endpointFor, type WebhookPath } from "./get-webhook";
+import type { WebhookContext } from "./context";
 import type { UpdateWebhookInput, WebhookEndpoint } from "./schemas";
-import { auditedEndpoint, toWebhook } from "./serialize";
+import { auditedEndpoint, serializeEndpoint } from "./serialize";
 import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from "./store";
 
 /**
@@ -13,13 +12,12 @@ import { changeEndpoint, type EndpointChange, lockEndpoint, lockEndpoints } from
  * when it failed are forgotten. Throws `invalid` for an address that is never called.
  */
 export async function updateWebhook(
-  ctx: Context,
-  { input, ...path }: WebhookPath & { input: UpdateWebhookInput },
+  ctx: WebhookContext<"ADMIN">,
+  input: UpdateWebhookInput,
 ): Promise<WebhookEndpoint> {
   const change: EndpointChange = {};
-  // What the caller got wrong is said before what there is, and who may call.
   if (input.url !== undefined) change.url = checkUrl(input.url);
-  const { org, endpoint } = await endpointFor(ctx, path, "ADMIN");
+  const { org, endpoint } = ctx;
   if (input.description !== undefined) change.description = input.description || null;
   if (input.eventTypes !== undefined) change.eventTypes = input.eventTypes;
   if (input.status !== undefined) change.status = input.status;
@@ -40,5 +38,5 @@ export async function updateWebhook(
     });
     return changeEndpoint(tx, before.id, { ...change, ...enabledAnew, updatedAt: ctx.now });
   });
-  return toWebhook(row, ctx.now);
+  return serializeEndpoint(row, ctx.now);
 }

@@ -6,21 +6,23 @@ import { webhookDeliveries, webhookEvents } from "@/db/schema/webhooks";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { createWebhook } from "./create-webhook";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  sendTestEvent,
+  updateWebhook,
+} from "./api";
 import { cursorAfter } from "./cursor";
-import { deleteWebhook } from "./delete-webhook";
-import { getWebhookDelivery } from "./get-delivery";
-import { getWebhook } from "./get-webhook";
-import { listWebhookDeliveries } from "./list-deliveries";
-import { listWebhooks } from "./list-webhooks";
-import { replayWebhookDelivery } from "./replay-delivery";
-import { rotateWebhookSecret } from "./rotate-secret";
 import { signingSecrets } from "./rules";
 import { createWebhookInput, listDeliveriesQuery, updateWebhookInput } from "./schemas";
 import { decryptSecret } from "./secret";
-import { sendTestEvent } from "./send-test-event";
 import { context, endpointRow, makeEndpoint, NOW, person } from "./testing/endpoints";
-import { updateWebhook } from "./update-webhook";
 
 type Sent = { id: string; data: unknown };
 const background = vi.hoisted(() => ({ sent: [] as Sent[], down: false }));
@@ -62,12 +64,18 @@ async function house() {
 
 test("the secret is in the answers of creation and rotation alone, encrypted in its row, and never in the audit log", async () => {
   const { org, owner, member } = await house();
-  const { webhook, secret } = await createWebhook(owner(), { idOrSlug: org.slug, input: input() });
+  const { webhook, secret } = await createWebhook.run(owner(), {
+    params: { idOrSlug: org.slug },
+    body: input(),
+  });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const path = { idOrSlug: org.slug, webhookId: webhook.id };
-  const rotated = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
+  const rotated = await rotateWebhookSecret.run(owner(), {
+    params: { ...path },
+    body: { expiresInHours: 24 },
+  });
   expect(rotated.secret).not.toBe(secret);
-  const again = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 24 });
+  const again = await rotateWebhookSecret.run(owner(), { params: { ...path }, body: { expiresInHours: 24 } });
   const row = await endpointRow(webhook.id);
   if (!row) throw new Error("the webhook is gone");
   expect(signingSecrets(row, NOW).map((one) => decryptSecret(row.id, one))).toEqual([
@@ -77,9 +85,11 @@ test("the secret is in the answers of creation and rotation alone, encrypted in 
   ]);
   const seen = JSON.stringify([
     row,
-    await getWebhook(member, path),
-    await listWebhooks(member, org.slug),
-    await updateWebhook(owner(), { ...path, input: { description: "x" } }),
+    await getWebhook.run(member, { params: path }).then(({ webhook }) => webhook),
+    await listWebhooks.run(member, { params: { idOrSlug: org.slug } }),
+    await updateWebhook
+      .run(owner(), { params: { ...path }, body: { description: "x" } })
+      .then(({ webhook }) => webhook),
     await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id)),
     webhook,
   ]);
@@ -90,7 +100,10 @@ test("rotating with no time left ends the old secret at once", async () => {
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const { webhook } = await rotateWebhookSecret(owner(), { ...path, expiresInHours: 0 });
+  const { webhook } = await rotateWebhookSecret.run(owner(), {
+    params: { ...path },
+    body: { expiresInHours: 0 },
+  });
   expect(webhook.previousSecretExpiresAt).toBeNull();
   expect(await endpointRow(endpoint.id)).toMatchObject({ previousSecret: null });
 });
@@ -109,21 +122,27 @@ test.each([
 ])("the address %s is refused", async (url, why) => {
   const { org, owner } = await house();
   const refused = { code: "invalid", url: [why] };
-  expect(await refusalOf(createWebhook(owner(), { idOrSlug: org.id, input: input({ url }) }))).toMatchObject(
+  expect(
+    await refusalOf(createWebhook.run(owner(), { params: { idOrSlug: org.id }, body: input({ url }) })),
+  ).toMatchObject(refused);
+  const endpoint = await makeEndpoint(org.id);
+  const change = { params: { idOrSlug: org.id, webhookId: endpoint.id }, body: { url } };
+  expect(await refusalOf(updateWebhook.run(owner(), change).then(({ webhook }) => webhook))).toMatchObject(
     refused,
   );
-  const endpoint = await makeEndpoint(org.id);
-  const change = { idOrSlug: org.id, webhookId: endpoint.id, input: { url } };
-  expect(await refusalOf(updateWebhook(owner(), change))).toMatchObject(refused);
 });
 
 test("an organization has at most ten endpoints, also when they are asked for at once", async () => {
   const { org, owner } = await house();
   const made = await Promise.allSettled(
-    Array.from({ length: 14 }, () => createWebhook(owner(), { idOrSlug: org.id, input: input() })),
+    Array.from({ length: 14 }, () =>
+      createWebhook.run(owner(), { params: { idOrSlug: org.id }, body: input() }),
+    ),
   );
   expect(made.filter((one) => one.status === "fulfilled")).toHaveLength(10);
-  expect(await refusalOf(createWebhook(owner(), { idOrSlug: org.id, input: input() }))).toMatchObject({
+  expect(
+    await refusalOf(createWebhook.run(owner(), { params: { idOrSlug: org.id }, body: input() })),
+  ).toMatchObject({
     code: "conflict",
     message: "An organization has at most 10 webhooks",
   });
@@ -133,32 +152,39 @@ test("members look, admins change, strangers are refused, and what is not there 
   const { org, owner, member, stranger } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const delivery = await sendTestEvent(owner(), path);
+  const delivery = await sendTestEvent.run(owner(), { params: path }).then(({ delivery }) => delivery);
   const one = { ...path, deliveryId: delivery.id };
   const query = listDeliveriesQuery.parse({});
-  await getWebhook(member, path);
-  await getWebhookDelivery(member, one);
-  await listWebhookDeliveries(member, { ...path, query });
+  await getWebhook.run(member, { params: path }).then(({ webhook }) => webhook);
+  await getWebhookDelivery.run(member, { params: one }).then(({ delivery }) => delivery);
+  await listWebhookDeliveries.run(member, { params: { ...path }, query });
   const changes = [
-    () => createWebhook(member, { idOrSlug: org.id, input: input() }),
-    () => updateWebhook(member, { ...path, input: { status: "DISABLED" } }),
-    () => deleteWebhook(member, path),
-    () => rotateWebhookSecret(member, { ...path, expiresInHours: 1 }),
-    () => sendTestEvent(member, path),
-    () => replayWebhookDelivery(member, one),
-    () => getWebhook(stranger, path),
-    () => listWebhooks(stranger, org.id),
-    () => getWebhookDelivery(stranger, one),
+    () => createWebhook.run(member, { params: { idOrSlug: org.id }, body: input() }),
+    () =>
+      updateWebhook
+        .run(member, { params: { ...path }, body: { status: "DISABLED" } })
+        .then(({ webhook }) => webhook),
+    () => deleteWebhook.run(member, { params: path }),
+    () => rotateWebhookSecret.run(member, { params: { ...path }, body: { expiresInHours: 1 } }),
+    () => sendTestEvent.run(member, { params: path }).then(({ delivery }) => delivery),
+    () => replayWebhookDelivery.run(member, { params: one }).then(({ delivery }) => delivery),
+    () => getWebhook.run(stranger, { params: path }).then(({ webhook }) => webhook),
+    () => listWebhooks.run(stranger, { params: { idOrSlug: org.id } }),
+    () => getWebhookDelivery.run(stranger, { params: one }).then(({ delivery }) => delivery),
   ];
   for (const change of changes) expect(await refusalOf(change())).toMatchObject({ code: "forbidden" });
   const foreign = await house();
   const elsewhere = { idOrSlug: foreign.org.id, webhookId: endpoint.id };
-  expect(await refusalOf(getWebhook(foreign.owner(), elsewhere))).toMatchObject({
+  expect(
+    await refusalOf(getWebhook.run(foreign.owner(), { params: elsewhere }).then(({ webhook }) => webhook)),
+  ).toMatchObject({
     message: "Webhook not found",
   });
   const other = await makeEndpoint(org.id);
   const astray = { idOrSlug: org.id, webhookId: other.id, deliveryId: delivery.id };
-  expect(await refusalOf(getWebhookDelivery(owner(), astray))).toMatchObject({
+  expect(
+    await refusalOf(getWebhookDelivery.run(owner(), { params: astray }).then(({ delivery }) => delivery)),
+  ).toMatchObject({
     message: "Delivery not found",
   });
 });
@@ -168,10 +194,12 @@ test("a change is noted with what differs, and one that changes nothing is not",
   const endpoint = await makeEndpoint(org.id, { description: "Old" });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
   const change = updateWebhookInput.parse({ description: "", eventTypes: ["payout.paid", "payout.paid"] });
-  const changed = await updateWebhook(owner(), { ...path, input: change });
+  const changed = await updateWebhook
+    .run(owner(), { params: { ...path }, body: change })
+    .then(({ webhook }) => webhook);
   expect(changed).toMatchObject({ description: null, eventTypes: ["payout.paid"], url: endpoint.url });
-  await updateWebhook(owner(1), { ...path, input: change });
-  await updateWebhook(owner(2), { ...path, input: {} });
+  await updateWebhook.run(owner(1), { params: { ...path }, body: change }).then(({ webhook }) => webhook);
+  await updateWebhook.run(owner(2), { params: { ...path }, body: {} }).then(({ webhook }) => webhook);
   const notes = await auditOf(org.id, "webhook.updated");
   expect(notes).toMatchObject([
     {
@@ -179,7 +207,7 @@ test("a change is noted with what differs, and one that changes nothing is not",
       after: { description: null, eventTypes: ["payout.paid"] },
     },
   ]);
-  await deleteWebhook(owner(), path);
+  await deleteWebhook.run(owner(), { params: path });
   expect(await endpointRow(endpoint.id)).toBeUndefined();
   expect(await auditOf(org.id, "webhook.deleted")).toHaveLength(1);
 });
@@ -192,7 +220,9 @@ test("an endpoint that was disabled for failing starts anew when it is enabled",
     failingSince: NOW,
   });
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const enabled = await updateWebhook(owner(), { ...path, input: { status: "ENABLED" } });
+  const enabled = await updateWebhook
+    .run(owner(), { params: { ...path }, body: { status: "ENABLED" } })
+    .then(({ webhook }) => webhook);
   expect(enabled).toMatchObject({ status: "ENABLED", disabledReason: null, failingSince: null });
 });
 
@@ -201,15 +231,19 @@ test("a test event goes to its endpoint alone, whatever it wants, and not to a d
   const endpoint = await makeEndpoint(org.id, { eventTypes: ["payout.paid"] });
   await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const delivery = await sendTestEvent(owner(), path);
+  const delivery = await sendTestEvent.run(owner(), { params: path }).then(({ delivery }) => delivery);
   expect(delivery).toMatchObject({ eventType: "webhook.test", status: "PENDING", webhookId: endpoint.id });
   const rows = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.orgId, org.id));
   expect(rows.map((row) => row.endpointId)).toEqual([endpoint.id]);
   expect(background.sent).toMatchObject([
     { data: { deliveryId: delivery.id, endpointId: endpoint.id, orgId: org.id } },
   ]);
-  await updateWebhook(owner(), { ...path, input: { status: "DISABLED" } });
-  expect(await refusalOf(sendTestEvent(owner(), path))).toMatchObject({
+  await updateWebhook
+    .run(owner(), { params: { ...path }, body: { status: "DISABLED" } })
+    .then(({ webhook }) => webhook);
+  expect(
+    await refusalOf(sendTestEvent.run(owner(), { params: path }).then(({ delivery }) => delivery)),
+  ).toMatchObject({
     code: "conflict",
     message: "The webhook is disabled",
   });
@@ -219,14 +253,22 @@ test("a replay is a new delivery of the same event, and stands though the backgr
   const { org, owner } = await house();
   const endpoint = await makeEndpoint(org.id);
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
-  const first = await sendTestEvent(owner(), path);
+  const first = await sendTestEvent.run(owner(), { params: path }).then(({ delivery }) => delivery);
   background.down = true;
-  const again = await replayWebhookDelivery(owner(1), { ...path, deliveryId: first.id });
+  const again = await replayWebhookDelivery
+    .run(owner(1), { params: { ...path, deliveryId: first.id } })
+    .then(({ delivery }) => delivery);
   expect(again).toMatchObject({ eventId: first.eventId, replayOf: first.id, status: "PENDING" });
   expect(again.id).not.toBe(first.id);
   const events = await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, org.id));
   expect(events).toHaveLength(1);
-  expect((await getWebhookDelivery(owner(), { ...path, deliveryId: again.id })).payload).toMatchObject({
+  expect(
+    (
+      await getWebhookDelivery
+        .run(owner(), { params: { ...path, deliveryId: again.id } })
+        .then(({ delivery }) => delivery)
+    ).payload,
+  ).toMatchObject({
     type: "webhook.test",
     data: { webhookId: endpoint.id },
   });
@@ -238,7 +280,11 @@ test("the log gives every delivery once over its pages, newest first, and filter
   const path = { idOrSlug: org.id, webhookId: endpoint.id };
   const made: string[] = [];
   // Several share one instant: the id breaks the tie.
-  for (let n = 0; n < 7; n += 1) made.push((await sendTestEvent(owner(Math.floor(n / 3)), path)).id);
+  for (let n = 0; n < 7; n += 1)
+    made.push(
+      (await sendTestEvent.run(owner(Math.floor(n / 3)), { params: path }).then(({ delivery }) => delivery))
+        .id,
+    );
   await db
     .update(webhookDeliveries)
     .set({ status: "FAILED", nextAttemptAt: null })
@@ -247,7 +293,7 @@ test("the log gives every delivery once over its pages, newest first, and filter
   let cursor: string | undefined;
   do {
     const query = listDeliveriesQuery.parse({ limit: 3, cursor });
-    const page = await listWebhookDeliveries(owner(), { ...path, query });
+    const page = await listWebhookDeliveries.run(owner(), { params: { ...path }, query });
     expect(page.deliveries.length).toBeLessThanOrEqual(3);
     seen.push(...page.deliveries.map((one) => one.id));
     cursor = page.nextCursor ?? undefined;
@@ -256,7 +302,10 @@ test("the log gives every delivery once over its pages, newest first, and filter
   expect(seen[0]).toBe(made[6]);
   const filtered = async (given: object) =>
     (
-      await listWebhookDeliveries(owner(), { ...path, query: listDeliveriesQuery.parse(given) })
+      await listWebhookDeliveries.run(owner(), {
+        params: { ...path },
+        query: listDeliveriesQuery.parse(given),
+      })
     ).deliveries.map((one) => one.id);
   expect(await filtered({ status: "FAILED" })).toEqual([made[0]]);
   expect(await filtered({ eventType: "payout.paid" })).toEqual([]);
@@ -276,11 +325,16 @@ test("what is wrong in a call is said before what is not there, and that before 
     const path = { idOrSlug, webhookId };
     return {
       create: (who: Context, wrong: boolean) =>
-        createWebhook(who, { idOrSlug, input: input({ url: wrong ? url : right }) }),
+        createWebhook.run(who, { params: { idOrSlug }, body: input({ url: wrong ? url : right }) }),
       update: (who: Context, wrong: boolean) =>
-        updateWebhook(who, { ...path, input: { url: wrong ? url : right } }),
+        updateWebhook
+          .run(who, { params: { ...path }, body: { url: wrong ? url : right } })
+          .then(({ webhook }) => webhook),
       list: (who: Context, wrong: boolean) =>
-        listWebhookDeliveries(who, { ...path, query: listDeliveriesQuery.parse(wrong ? { cursor } : {}) }),
+        listWebhookDeliveries.run(who, {
+          params: { ...path },
+          query: listDeliveriesQuery.parse(wrong ? { cursor } : {}),
+        }),
     };
   };
   const here = calls(org.id, endpoint.id);

@@ -1,10 +1,11 @@
 import { customFields } from "@/db/schema/custom-fields";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { permitInOrg, withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
 import { createCampaign } from "@/lib/campaigns/create-campaign";
 import { findCampaign, findParts, listCampaignRows } from "@/lib/campaigns/store";
 import { updateCampaign } from "@/lib/campaigns/update-campaign";
 import { newContext } from "@/lib/http/context";
-import type { Context } from "@/lib/kernel/context";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import type { DEMO } from "./content";
 import type { Subscription } from "./donations";
@@ -37,12 +38,10 @@ async function seedCampaign(
   now: Date,
 ): Promise<Subscription> {
   const person = newContext({ kind: "person", userId: demo.ownerId });
-  const ctx: Context = { ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) };
+  const ctx = await permitInOrg({ ...person, now: daysBefore(now, one.daysAgo, one.timeOfDay) }, org.id);
   const there = (await listCampaignRows(ctx.db, org.id, {})).find((row) => row.slug === one.input.slug);
   // A campaign that offers levels alone is created open and closed to them once they exist.
-  const id =
-    there?.id ??
-    (await createCampaign(ctx, { idOrSlug: org.id, input: { ...one.input, allowCustomAmount: true } })).id;
+  const id = there?.id ?? (await createCampaign(ctx, { ...one.input, allowCustomAmount: true })).id;
   for (const [position, level] of (one.levels ?? []).entries())
     await ctx.db
       .insert(givingLevels)
@@ -67,13 +66,13 @@ async function seedCampaign(
       .onConflictDoNothing();
   if (!there)
     await updateCampaign(
-      { ...ctx, now: new Date(ctx.now.getTime() + LOOKED_OVER_MS) },
       {
-        id,
-        input: {
-          ...(one.publish ? { status: "ACTIVE" as const } : {}),
-          allowCustomAmount: one.input.allowCustomAmount ?? true,
-        },
+        ...withResource(ctx, await loadCampaign(ctx, id)),
+        now: new Date(ctx.now.getTime() + LOOKED_OVER_MS),
+      },
+      {
+        ...(one.publish ? { status: "ACTIVE" as const } : {}),
+        allowCustomAmount: one.input.allowCustomAmount ?? true,
       },
     );
   const campaign = await findCampaign(ctx.db, id);

@@ -1,13 +1,10 @@
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { createApiKey, listApiKeys } from "@/lib/api-keys/api";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { createInvitation } from "@/lib/team/create-invitation";
-import { listInvitations } from "@/lib/team/list-invitations";
-import { createWebhook } from "@/lib/webhooks/create-webhook";
+import { createInvitation, listInvitations } from "@/lib/team/invitation-api";
+import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 import { insertAttempt, insertDelivery, moveDelivery } from "@/lib/webhooks/delivery-store";
 import { insertPublished, newDelivery } from "@/lib/webhooks/event-store";
-import { listWebhooks } from "@/lib/webhooks/list-webhooks";
 import { daysBefore } from "./past";
 
 const DAY_MS = 86_400_000;
@@ -41,18 +38,21 @@ function asPerson(userId: string, now: Date): Context {
 
 /** Nobody holds it: a key is shown once, and here to nobody. */
 async function seedKey(ctx: Context): Promise<void> {
-  const { data } = await listApiKeys(ctx, ORG);
+  const { data } = await listApiKeys.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
-  await createApiKey(ctx, { idOrSlug: ORG, input: { name: "Monthly reports", scope: "read" } });
+  await createApiKey.run(ctx, {
+    params: { idOrSlug: ORG },
+    body: { name: "Monthly reports", scope: "read" },
+  });
 }
 
 /** It wants payouts alone, so that a donation in the demo is not posted to an address that nobody answers at. */
 async function seedWebhook(ctx: Context, at: Date): Promise<void> {
-  const { data } = await listWebhooks(ctx, ORG);
+  const { data } = await listWebhooks.run(ctx, { params: { idOrSlug: ORG } });
   if (data.length > 0) return;
   const url = "https://ledger.hopeshelter.example/almoner";
   const input = { url, description: "Bookkeeping", eventTypes: ["payout.paid" as const] };
-  const { webhook } = await createWebhook(ctx, { idOrSlug: ORG, input });
+  const { webhook } = await createWebhook.run(ctx, { params: { idOrSlug: ORG }, body: input });
   const type = "webhook.test";
   const message = "A test from Hope Shelter";
   const payload = { type, timestamp: at.toISOString(), data: { webhookId: webhook.id, message } };
@@ -78,7 +78,7 @@ async function seedWebhook(ctx: Context, at: Date): Promise<void> {
 }
 
 async function invite(ctx: Context, idOrSlug: string, email: string): Promise<void> {
-  const { data } = await listInvitations(ctx, idOrSlug);
+  const { data } = await listInvitations.run(ctx, { params: { idOrSlug } });
   if (data.some((one) => one.email === email)) return;
-  await createInvitation(ctx, { idOrSlug, input: { email, role: "MEMBER" } });
+  await createInvitation.run(ctx, { params: { idOrSlug }, body: { email, role: "MEMBER" } });
 }

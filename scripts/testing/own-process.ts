@@ -16,9 +16,8 @@ export function needsOwnProcess(root: string, file: string, seen = new Set<strin
   const text = readFileSync(join(root, file), "utf8");
   if (MARKS.test(text)) return true;
   return [...text.matchAll(IMPORTS)]
-    .map(([, path = ""]) => path)
-    .filter((path) => path.includes("testing"))
-    .map((path) => fileOf(root, file, path))
+    .map(([, name = ""]) => fileOf(root, file, name))
+    .filter((path) => /testing|\/emulators\//.test(path))
     .some((path) => !seen.has(path) && existsSync(join(root, path)) && needsOwnProcess(root, path, seen));
 }
 

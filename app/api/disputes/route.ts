@@ -1,8 +1,4 @@
-import * as disputes from "@/lib/contract/operations/disputes";
-import { listDisputes } from "@/lib/disputes/list-disputes";
-import { methods } from "@/lib/http/methods";
+import { listDisputes } from "@/lib/disputes/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(disputes.listDisputes, async ({ ctx, query }) => ({ body: await listDisputes(ctx, query) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDisputes);

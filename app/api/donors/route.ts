@@ -1,8 +1,4 @@
-import * as donors from "@/lib/contract/operations/donors";
-import { listDonors } from "@/lib/donors/list-donors";
-import { methods } from "@/lib/http/methods";
+import { listDonors } from "@/lib/donors/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(donors.listDonors, async ({ ctx, query }) => ({ body: await listDonors(ctx, query) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDonors);

@@ -1,9 +1,4 @@
-import { getHealth } from "@/lib/contract/operations/service";
-import { checkHealth } from "@/lib/http/health";
-import { methods } from "@/lib/http/methods";
+import { getHealth } from "@/lib/api-docs/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods(
-  { GET: serve(getHealth, async ({ ctx }) => ({ body: await checkHealth(ctx) })) },
-  { limit: "none" },
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getHealth);

@@ -1,8 +1,4 @@
-import * as donations from "@/lib/contract/operations/donations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listRefunds } from "@/lib/refunds/list-refunds";
+import { listRefunds } from "@/lib/refunds/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(donations.listRefunds, async ({ ctx, query }) => ({ body: await listRefunds(ctx, query) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listRefunds);

@@ -1,4 +1,4 @@
-import type { EventDoc } from "@/lib/docs/schemas";
+import type { EventDoc } from "@/lib/api-docs/reference/schemas";
 import { CodeBlock } from "../code-block";
 import { Code, InlineText } from "../inline-text";
 import { Facts, Heading, List, Text, To } from "./parts";

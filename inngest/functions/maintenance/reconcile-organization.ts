@@ -1,3 +1,4 @@
+import { permitInOrg } from "@/lib/auth/access";
 import { newContext } from "@/lib/http/context";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
@@ -13,7 +14,7 @@ export const verifyOrganizationTotals = inngest.createFunction(
   { id: "reconcile-organization", triggers: [verificationDue], retries: 3, concurrency: { limit: 1 } },
   async ({ event, step }) => {
     const { orgId } = event.data;
-    const verify = () => verifyLedger(context(), orgId);
+    const verify = async () => verifyLedger(await permitInOrg(context(), orgId));
     const first = await step.run("verify", verify);
     if (!first.ok) await step.sleep("let events arrive", "10m");
     const found = first.ok ? first : await step.run("verify again", verify);

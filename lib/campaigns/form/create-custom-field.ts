@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { toCustomField } from "@/lib/campaigns/serialize";
-import type { Context } from "@/lib/kernel/context";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
@@ -14,17 +13,17 @@ const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived 
 
 /** Adds a question to a campaign, for its members. Throws `conflict` where it asks 50 already, or keeps 200. */
 export async function createCustomField(
-  ctx: Context,
-  { campaignId, input }: { campaignId: string; input: CreateCustomFieldInput },
+  ctx: CampaignContext,
+  input: CreateCustomFieldInput,
 ): Promise<CustomField> {
-  const campaign = await campaignFor(ctx, campaignId);
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaign.id);
     const asked = await listFieldRows(tx, campaign.id);
     const id = idFor(ctx, "custom_field");
     // A run of this request that died may have made it.
     const begun = asked.find((one) => one.id === id);
-    if (begun) return toCustomField(begun);
+    if (begun) return serializeField(begun);
     if (asked.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const kept = await listFieldRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -46,7 +45,7 @@ export async function createCustomField(
     };
     await insertField(tx, row);
     await renumber(tx, "custom_fields", order);
-    const made = toCustomField(row);
+    const made = serializeField(row);
     const subject = { type: "custom_field", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

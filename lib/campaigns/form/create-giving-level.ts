@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
-import { campaignFor } from "@/lib/campaigns/campaign-for";
-import { toGivingLevel } from "@/lib/campaigns/serialize";
-import type { Context } from "@/lib/kernel/context";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
@@ -14,17 +13,17 @@ const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archi
 
 /** Adds a level to a campaign, for its members. Throws `conflict` where it offers 30 already, or keeps 200. */
 export async function createGivingLevel(
-  ctx: Context,
-  { campaignId, input }: { campaignId: string; input: CreateGivingLevelInput },
+  ctx: CampaignContext,
+  input: CreateGivingLevelInput,
 ): Promise<GivingLevel> {
-  const campaign = await campaignFor(ctx, campaignId);
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaign.id);
     const offered = await listLevelRows(tx, campaign.id);
     const id = idFor(ctx, "giving_level");
     // A run of this request that died may have made it.
     const begun = offered.find((one) => one.id === id);
-    if (begun) return toGivingLevel(begun);
+    if (begun) return serializeLevel(begun);
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
     const kept = await listLevelRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
@@ -46,7 +45,7 @@ export async function createGivingLevel(
     };
     await insertLevel(tx, row);
     await renumber(tx, "giving_levels", order);
-    const made = toGivingLevel(row);
+    const made = serializeLevel(row);
     const subject = { type: "giving_level", id };
     await recordAudit(tx, ctx, {
       orgId: campaign.orgId,

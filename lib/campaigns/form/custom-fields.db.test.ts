@@ -3,12 +3,10 @@ import { describe, expect, test } from "vitest";
 import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
+import { deleteCustomField, listCustomFields, updateCustomField } from "@/lib/campaigns/form/api";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
-import { deleteCustomField } from "./delete-custom-field";
 import { findField } from "./field-store";
-import { listCustomFields } from "./list-custom-fields";
 import { createCustomFieldInput, updateCustomFieldInput } from "./schemas";
-import { updateCustomField } from "./update-custom-field";
 
 async function answer(campaign: { id: string; orgId: string }, fieldId: string) {
   const donation = await makeDonation(campaign);
@@ -16,7 +14,9 @@ async function answer(campaign: { id: string; orgId: string }, fieldId: string) 
 }
 
 const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = false) =>
-  (await listCustomFields(place.ctx, { ...place.at, archived })).data.map((one) => one.label);
+  (await listCustomFields.run(place.ctx, { params: { ...place.at }, query: { archived } })).data.map(
+    (one) => one.label,
+  );
 
 describe("questions of a campaign", () => {
   test("are added at the end or where asked, and moved among the others", async () => {
@@ -26,15 +26,21 @@ describe("questions of a campaign", () => {
     const c = await place.ask({ label: "C", position: 0 });
     expect([a.position, c.position]).toEqual([0, 0]);
     expect(await labels(place)).toEqual(["C", "A", "B"]);
-    const moved = await updateCustomField(place.ctx, { ...place.at, id: c.id, input: { position: 1 } });
+    const moved = await updateCustomField.run(place.ctx, {
+      params: { ...place.at, fieldId: c.id },
+      body: { position: 1 },
+    });
     expect(moved.position).toBe(1);
     expect(await labels(place)).toEqual(["A", "C", "B"]);
     expect(
-      await updateCustomField(place.ctx, { ...place.at, id: a.id, input: { position: 900 } }),
+      await updateCustomField.run(place.ctx, {
+        params: { ...place.at, fieldId: a.id },
+        body: { position: 900 },
+      }),
     ).toMatchObject({
       position: 2,
     });
-    const { data } = await listCustomFields(place.ctx, place.at);
+    const { data } = await listCustomFields.run(place.ctx, { params: place.at, query: { archived: false } });
     expect(data.map((one) => [one.label, one.position])).toEqual([
       ["C", 0],
       ["B", 1],
@@ -47,11 +53,17 @@ describe("questions of a campaign", () => {
     const a = await place.ask({ label: "A" });
     await place.ask({ label: "B" });
     const input = { archived: true };
-    const gone = await updateCustomField(place.ctx, { ...place.at, id: a.id, input });
+    const gone = await updateCustomField.run(place.ctx, {
+      params: { ...place.at, fieldId: a.id },
+      body: input,
+    });
     expect(gone.archivedAt).toBe(NOW.toISOString());
     expect(await labels(place)).toEqual(["B"]);
     expect(await labels(place, true)).toEqual(["B", "A"]);
-    const back = await updateCustomField(place.ctx, { ...place.at, id: a.id, input: { archived: false } });
+    const back = await updateCustomField.run(place.ctx, {
+      params: { ...place.at, fieldId: a.id },
+      body: { archived: false },
+    });
     expect(back).toMatchObject({ archivedAt: null, position: 1 });
     expect(await labels(place)).toEqual(["B", "A"]);
   });
@@ -67,7 +79,10 @@ describe("questions of a campaign", () => {
     expect(bad({ type: "SELECT", options: Array.from({ length: 50 }, (_, at) => `${at}`) })).toBe(true);
     const { id } = await place.ask();
     const change = (input: object) =>
-      updateCustomField(place.ctx, { ...place.at, id, input: updateCustomFieldInput.parse(input) });
+      updateCustomField.run(place.ctx, {
+        params: { ...place.at, fieldId: id },
+        body: updateCustomFieldInput.parse(input),
+      });
     await expect(change({ type: "SELECT" })).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { options: ["Give at least 2 options"] } },
@@ -83,10 +98,13 @@ describe("questions of a campaign", () => {
     const { id } = await place.ask();
     await answer(place.campaign, id);
     await expect(
-      updateCustomField(place.ctx, { ...place.at, id, input: { type: "NUMBER" } }),
+      updateCustomField.run(place.ctx, { params: { ...place.at, fieldId: id }, body: { type: "NUMBER" } }),
     ).rejects.toMatchObject({ code: "conflict" });
     expect(
-      await updateCustomField(place.ctx, { ...place.at, id, input: { label: "Size?", required: true } }),
+      await updateCustomField.run(place.ctx, {
+        params: { ...place.at, fieldId: id },
+        body: { label: "Size?", required: true },
+      }),
     ).toMatchObject({ label: "Size?", required: true, type: "TEXT" });
   });
 
@@ -94,16 +112,22 @@ describe("questions of a campaign", () => {
     const place = await makePlace();
     const [unused, used] = [await place.ask({ label: "A" }), await place.ask({ label: "B" })];
     await answer(place.campaign, used.id);
-    expect(await deleteCustomField(place.ctx, { ...place.at, id: unused.id })).toEqual({
+    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: unused.id } })).toEqual({
       id: unused.id,
       deleted: true,
       archived: false,
     });
     const kept = { id: used.id, deleted: false, archived: true };
-    expect(await deleteCustomField(place.ctx, { ...place.at, id: used.id })).toEqual(kept);
-    expect(await deleteCustomField(place.ctx, { ...place.at, id: used.id })).toEqual(kept);
+    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: used.id } })).toEqual(
+      kept,
+    );
+    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: used.id } })).toEqual(
+      kept,
+    );
     expect(await labels(place, true)).toEqual(["B"]);
-    await expect(deleteCustomField(place.ctx, { ...place.at, id: unused.id })).rejects.toMatchObject({
+    await expect(
+      deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: unused.id } }),
+    ).rejects.toMatchObject({
       code: "not_found",
       message: "Custom field not found",
     });
@@ -114,10 +138,10 @@ describe("questions of a campaign", () => {
     const { id } = await place.ask();
     const donation = await makeDonation(place.campaign);
     const giving = ownConnection(1);
-    let removing: ReturnType<typeof deleteCustomField> | undefined;
+    let removing: ReturnType<typeof deleteCustomField.run> | undefined;
     await giving.db.transaction(async (tx) => {
       await tx.insert(donationAnswers).values({ donationId: donation.id, fieldId: id, value: "M" });
-      removing = deleteCustomField(place.ctx, { ...place.at, id });
+      removing = deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: id } });
       await untilSomebodyWaits();
     });
     expect(await removing).toEqual({ id, deleted: false, archived: true });
@@ -127,7 +151,10 @@ describe("questions of a campaign", () => {
   test("a campaign asks at most fifty, also when several are added or brought back at once", async () => {
     const place = await makePlace();
     const old = await place.ask();
-    await updateCustomField(place.ctx, { ...place.at, id: old.id, input: { archived: true } });
+    await updateCustomField.run(place.ctx, {
+      params: { ...place.at, fieldId: old.id },
+      body: { archived: true },
+    });
     await testDatabase()
       .insert(customFields)
       .values(
@@ -143,7 +170,10 @@ describe("questions of a campaign", () => {
     const tries = await Promise.allSettled([
       place.ask(),
       place.ask(),
-      updateCustomField(place.ctx, { ...place.at, id: old.id, input: { archived: false } }),
+      updateCustomField.run(place.ctx, {
+        params: { ...place.at, fieldId: old.id },
+        body: { archived: false },
+      }),
       place.ask(),
     ]);
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(2);
@@ -153,7 +183,7 @@ describe("questions of a campaign", () => {
           code: "conflict",
           message: "A campaign asks at most 50 questions",
         });
-    const { data } = await listCustomFields(place.ctx, place.at);
+    const { data } = await listCustomFields.run(place.ctx, { params: place.at, query: { archived: false } });
     expect(data.map((one) => one.position)).toEqual(Array.from({ length: 50 }, (_, at) => at));
   });
 
@@ -173,7 +203,7 @@ describe("questions of a campaign", () => {
       code: "conflict",
       message: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
     });
-    await deleteCustomField(place.ctx, { ...place.at, id: `${place.campaign.id}7` });
+    await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: `${place.campaign.id}7` } });
     expect((await place.ask()).position).toBe(0);
   });
 
@@ -181,36 +211,45 @@ describe("questions of a campaign", () => {
     const place = await makePlace();
     const other = await makeCampaign(place.org.id);
     const { id } = await place.ask();
-    const elsewhere = { campaignId: other.id, id };
-    await expect(updateCustomField(place.ctx, { ...elsewhere, input: {} })).rejects.toMatchObject({
+    const elsewhere = { id: other.id, fieldId: id };
+    await expect(updateCustomField.run(place.ctx, { params: elsewhere, body: {} })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(deleteCustomField(place.ctx, elsewhere)).rejects.toMatchObject({ code: "not_found" });
+    await expect(deleteCustomField.run(place.ctx, { params: elsewhere })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   test("are for members: strangers and foreign keys are turned away, a key of the organization may", async () => {
     const place = await makePlace();
     const { id } = await place.ask();
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
-    await expect(listCustomFields(stranger, place.at)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(deleteCustomField(stranger, { ...place.at, id })).rejects.toMatchObject({
+    await expect(
+      listCustomFields.run(stranger, { params: place.at, query: { archived: false } }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      deleteCustomField.run(stranger, { params: { ...place.at, fieldId: id } }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: place.org.ownerId } as const;
     const reading = contextOf({ ...key, orgId: place.org.id, mayWrite: false });
-    const change = { ...place.at, id, input: { label: "By key" } };
-    await expect(updateCustomField(reading, change)).rejects.toMatchObject({ code: "forbidden" });
+    const change = { params: { ...place.at, fieldId: id }, body: { label: "By key" } };
+    await expect(updateCustomField.run(reading, change)).rejects.toMatchObject({ code: "forbidden" });
     const writing = contextOf({ ...key, orgId: place.org.id, mayWrite: true });
-    expect(await updateCustomField(writing, change)).toMatchObject({ label: "By key" });
+    expect(await updateCustomField.run(writing, change)).toMatchObject({ label: "By key" });
     expect((await notesOf(id)).at(-1)).toMatchObject({ actorKind: "key", actorId: "key_1" });
   });
 
   test("every change is noted with what differs, and nothing where nothing changed", async () => {
     const place = await makePlace();
     const { id } = await place.ask({ label: "A" });
-    await updateCustomField(place.ctx, { ...place.at, id, input: { label: "A", required: false } });
-    await updateCustomField(place.ctx, { ...place.at, id, input: { label: "B" } });
-    await deleteCustomField(place.ctx, { ...place.at, id });
+    await updateCustomField.run(place.ctx, {
+      params: { ...place.at, fieldId: id },
+      body: { label: "A", required: false },
+    });
+    await updateCustomField.run(place.ctx, { params: { ...place.at, fieldId: id }, body: { label: "B" } });
+    await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: id } });
     const notes = await notesOf(id);
     expect(notes.map((one) => [one.action, one.before, one.after])).toEqual([
       ["custom_field.created", null, expect.objectContaining({ label: "A", campaignId: place.campaign.id })],

@@ -1,9 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
-import { toCustomField } from "@/lib/campaigns/serialize";
-import type { Context } from "@/lib/kernel/context";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeField } from "@/lib/campaigns/serialize";
 import { notFound } from "@/lib/kernel/errors";
 import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
-import { campaignOfField } from "./form-access";
 import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
@@ -11,11 +10,9 @@ import { lockForm, renumber } from "./store";
  * Deletes a question that no donation has answered, and archives one that was answered, for members; an archived one stays
  * as it is. An answer that comes at the same moment is either seen here or finds the question gone.
  */
-export async function deleteCustomField(
-  ctx: Context,
-  { campaignId, id }: { campaignId: string; id: string },
-): Promise<RemovedPart> {
-  const { orgId } = await campaignOfField(ctx, { campaignId, id });
+export async function deleteCustomField(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
+  const { orgId } = ctx;
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockField(tx, id);
@@ -24,7 +21,7 @@ export async function deleteCustomField(
     const about = { orgId, subject: { type: "custom_field", id } };
     if (!used) {
       await deleteField(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: toCustomField(row) });
+      await recordAudit(tx, ctx, { ...about, action: "custom_field.deleted", before: serializeField(row) });
     } else if (!row.archivedAt) {
       await writeField(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

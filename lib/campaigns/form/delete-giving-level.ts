@@ -1,9 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
-import { toGivingLevel } from "@/lib/campaigns/serialize";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
-import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { campaignOfLevel } from "./form-access";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { keepAnAmount } from "./rules";
 import type { RemovedPart } from "./schemas";
@@ -14,11 +13,8 @@ import { lockForm, renumber } from "./store";
  * A donation that comes at the same moment is either seen here or finds the level gone. Throws `conflict` where donors could
  * choose no amount any more.
  */
-export async function deleteGivingLevel(
-  ctx: Context,
-  { campaignId, id }: { campaignId: string; id: string },
-): Promise<RemovedPart> {
-  await campaignOfLevel(ctx, { campaignId, id });
+export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: string }): Promise<RemovedPart> {
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
@@ -29,7 +25,7 @@ export async function deleteGivingLevel(
     const about = { orgId: campaign.orgId, subject: { type: "giving_level", id } };
     if (!used) {
       await deleteLevel(tx, id);
-      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: toGivingLevel(row) });
+      await recordAudit(tx, ctx, { ...about, action: "giving_level.deleted", before: serializeLevel(row) });
     } else if (!row.archivedAt) {
       await writeLevel(tx, { ...row, archivedAt: ctx.now });
       const [before, after] = [{ archivedAt: null }, { archivedAt: ctx.now.toISOString() }];

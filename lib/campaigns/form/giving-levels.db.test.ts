@@ -1,20 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
+import { updateCampaign } from "@/lib/campaigns/api";
+import { deleteGivingLevel, listGivingLevels, updateGivingLevel } from "@/lib/campaigns/form/api";
 import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
-import { updateCampaign } from "@/lib/campaigns/update-campaign";
-import { deleteGivingLevel } from "./delete-giving-level";
 import { findLevel } from "./level-store";
-import { listGivingLevels } from "./list-giving-levels";
 import { createGivingLevelInput, MAX_LEVELS, updateGivingLevelInput } from "./schemas";
-import { updateGivingLevel } from "./update-giving-level";
 
 type Place = Awaited<ReturnType<typeof makePlace>>;
 const change = (place: Place, id: string, input: object) =>
-  updateGivingLevel(place.ctx, { ...place.at, id, input: updateGivingLevelInput.parse(input) });
-const remove = (place: Place, id: string) => deleteGivingLevel(place.ctx, { ...place.at, id });
+  updateGivingLevel.run(place.ctx, {
+    params: { ...place.at, levelId: id },
+    body: updateGivingLevelInput.parse(input),
+  });
+const remove = (place: Place, id: string) =>
+  deleteGivingLevel.run(place.ctx, { params: { ...place.at, levelId: id } });
 const names = async (place: Place, archived = false) =>
-  (await listGivingLevels(place.ctx, { ...place.at, archived })).data.map((one) => one.name);
+  (await listGivingLevels.run(place.ctx, { params: { ...place.at }, query: { archived } })).data.map(
+    (one) => one.name,
+  );
 
 describe("giving levels of a campaign", () => {
   test("are added, moved, archived and brought back", async () => {
@@ -118,7 +122,10 @@ describe("giving levels of a campaign", () => {
       const { id } = await place.offer();
       const both = await Promise.allSettled([
         remove(place, id),
-        updateCampaign(place.ctx, { id: place.campaign.id, input: { allowCustomAmount: false } }),
+        updateCampaign.run(place.ctx, {
+          params: { id: place.campaign.id },
+          body: { allowCustomAmount: false },
+        }),
       ]);
       expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
     }
@@ -158,14 +165,18 @@ describe("giving levels of a campaign", () => {
     const place = await makePlace();
     const other = await makeCampaign(place.org.id);
     const { id } = await place.offer();
-    await expect(updateGivingLevel(place.ctx, { campaignId: other.id, id, input: {} })).rejects.toMatchObject(
-      { code: "not_found", message: "Giving level not found" },
-    );
+    await expect(
+      updateGivingLevel.run(place.ctx, { params: { id: other.id, levelId: id }, body: {} }),
+    ).rejects.toMatchObject({ code: "not_found", message: "Giving level not found" });
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
-    await expect(deleteGivingLevel(stranger, { ...place.at, id })).rejects.toMatchObject({
+    await expect(
+      deleteGivingLevel.run(stranger, { params: { ...place.at, levelId: id } }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(deleteGivingLevel(stranger, { ...place.at, id: "none" })).rejects.toMatchObject({
+    await expect(
+      deleteGivingLevel.run(stranger, { params: { ...place.at, levelId: "none" } }),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
   });

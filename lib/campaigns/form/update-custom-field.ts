@@ -1,10 +1,9 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { toCustomField } from "@/lib/campaigns/serialize";
-import type { Context } from "@/lib/kernel/context";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { TOO_MANY_FIELDS } from "./create-custom-field";
 import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./field-store";
-import { campaignOfField } from "./form-access";
 import { archivedSince, orderAfter } from "./rules";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";
 import { lockForm, renumber } from "./store";
@@ -14,10 +13,10 @@ import { lockForm, renumber } from "./store";
  * options that do not fit the type, `conflict` for another type of an answered one, and for a 51st question.
  */
 export async function updateCustomField(
-  ctx: Context,
-  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateCustomFieldInput },
+  ctx: CampaignContext,
+  { id, input }: { id: string; input: UpdateCustomFieldInput },
 ): Promise<CustomField> {
-  const campaign = await campaignOfField(ctx, { campaignId, id });
+  const { campaign } = ctx;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaign.id);
     const found = await lockField(tx, id);
@@ -33,8 +32,8 @@ export async function updateCustomField(
     if (before.archivedAt && asked.length > MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const order = orderAfter(asked, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "custom_fields", order);
-    const now = toCustomField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(toCustomField(before), now);
+    const now = serializeField(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(serializeField(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "custom_field", id };
       await recordAudit(tx, ctx, {

@@ -1,10 +1,9 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { toGivingLevel } from "@/lib/campaigns/serialize";
+import type { CampaignContext } from "@/lib/campaigns/context";
+import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
-import type { Context } from "@/lib/kernel/context";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
-import { campaignOfLevel } from "./form-access";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { archivedSince, keepAnAmount, orderAfter } from "./rules";
 import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
@@ -16,10 +15,10 @@ import { lockForm, renumber } from "./store";
  * choose no amount any more, and for a 31st level.
  */
 export async function updateGivingLevel(
-  ctx: Context,
-  { campaignId, id, input }: { campaignId: string; id: string; input: UpdateGivingLevelInput },
+  ctx: CampaignContext,
+  { id, input }: { id: string; input: UpdateGivingLevelInput },
 ): Promise<GivingLevel> {
-  await campaignOfLevel(ctx, { campaignId, id });
+  const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
     const found = await lockLevel(tx, id);
@@ -38,8 +37,8 @@ export async function updateGivingLevel(
     if (after.archivedAt && !before.archivedAt) keepAnAmount(campaign, offered.length);
     const order = orderAfter(offered, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "giving_levels", order);
-    const now = toGivingLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
-    const difference = changedFields(toGivingLevel(before), now);
+    const now = serializeLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });
+    const difference = changedFields(serializeLevel(before), now);
     if (Object.keys(difference.after).length > 0) {
       const subject = { type: "giving_level", id };
       await recordAudit(tx, ctx, {

@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
+import { createCustomField, createGivingLevel } from "@/lib/campaigns/form/api";
 import type { Actor, Context } from "@/lib/kernel/context";
-import { createCustomField } from "../form/create-custom-field";
-import { createGivingLevel } from "../form/create-giving-level";
 import { createCustomFieldInput, createGivingLevelInput } from "../form/schemas";
 
 export const NOW = new Date("2026-11-21T12:00:00Z");
@@ -17,21 +16,21 @@ export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) 
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, given);
   const ctx = contextOf({ kind: "person", userId: org.ownerId });
-  const at = { campaignId: campaign.id };
+  const at = { id: campaign.id };
   return {
     org,
     campaign,
     ctx,
     at,
     ask: (given: Record<string, unknown> = {}) =>
-      createCustomField(ctx, {
-        ...at,
-        input: createCustomFieldInput.parse({ label: "Your shirt size?", type: "TEXT", ...given }),
+      createCustomField.run(ctx, {
+        params: { ...at },
+        body: createCustomFieldInput.parse({ label: "Your shirt size?", type: "TEXT", ...given }),
       }),
     offer: (given: Record<string, unknown> = {}) =>
-      createGivingLevel(ctx, {
-        ...at,
-        input: createGivingLevelInput.parse({ name: "Friend", amountCents: 5000, ...given }),
+      createGivingLevel.run(ctx, {
+        params: { ...at },
+        body: createGivingLevelInput.parse({ name: "Friend", amountCents: 5000, ...given }),
       }),
   };
 }

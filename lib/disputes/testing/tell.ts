@@ -3,7 +3,7 @@ import { alerts } from "@/db/schema/alerts";
 import { disputes } from "@/db/schema/disputes";
 import { testDatabase } from "@/db/testing";
 import { runChecks } from "@/lib/ledger/checks-store";
-import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
 import { makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
@@ -17,11 +17,12 @@ export const look = (id: string, now = NOW) => syncDispute(system(now), { proces
 export const rowOf = async (id: string) =>
   (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
 export const refund = (paid: Paid, amountCents?: number) =>
-  refundDonation(person(paid.org.ownerId), {
-    donationId: paid.donation.id,
-    input: refundInput.parse({ amountCents }),
-    key: null,
-  });
+  refundDonation
+    .run(person(paid.org.ownerId), {
+      params: { id: paid.donation.id },
+      body: refundInput.parse({ amountCents }),
+    })
+    .then(({ refund }) => refund);
 
 /** A dispute's life at the processor, event by event. */
 export const STORIES: Record<string, ((id: string) => void)[]> = {

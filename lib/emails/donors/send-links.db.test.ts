@@ -5,7 +5,7 @@ import { subscriptionLinks, subscriptionRaises } from "@/db/schema/subscription-
 import { subscriptionEvents, subscriptionInvoices, subscriptions } from "@/db/schema/subscriptions";
 import { testDatabase, unique } from "@/db/testing";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
-import { getPublicRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/public-raise";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
 import { emailRow, makeSucceededDonation, NOW, systemContext } from "../testing/rows";
 import { sendManageLink } from "./send-manage-link";
@@ -135,7 +135,7 @@ test("a raise is asked for once, with both amounts, and not once it is void", as
   const mails = await mailbox.mailsTo(donor);
   expect(mails).toHaveLength(1);
   for (const sum of ["$50.00", "$200.00"]) expect(mails[0]?.text).toContain(sum);
-  expect(await getPublicRaise(systemContext(), tokenIn(mails[0]?.text, "raise"))).toMatchObject({
+  expect(await getRaise(systemContext(), tokenIn(mails[0]?.text, "raise"))).toMatchObject({
     status: "OPEN",
   });
   await db.update(subscriptionRaises).set({ endedAt: NOW }).where(eq(subscriptionRaises.id, raiseId));

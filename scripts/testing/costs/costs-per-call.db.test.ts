@@ -2,20 +2,19 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { unique } from "@/db/testing";
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
 import { newKey } from "@/lib/api-keys/secret";
 import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
-import { CONTRACT } from "@/lib/contract/contract";
-import type { Operation } from "@/lib/contract/operation";
-import { PATHS } from "@/lib/contract/paths";
 import { readDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
 import { getPublicDonation } from "@/lib/donations/get-public-donation";
 import { newContext } from "@/lib/http/context";
+import type { Declaration } from "@/lib/http/declaration";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
-import { getPublicRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/public-raise";
 import {
   type Call,
   confirmedSetup,
@@ -245,7 +244,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /donate/[slug]/pay/[token]": (ctx, { token = "" }) => getPaymentStep(ctx, token),
   "GET /donate/[slug]/thanks/[token]": (ctx, { token = "" }) => getPublicDonation(ctx, token),
   "GET /donate/[slug]/recurring/[token]": (ctx, { token = "" }) => getPublicSubscription(ctx, token),
-  "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getPublicRaise(ctx, token),
+  "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
 };
 
 /** The calls of an operation that takes a link for changes. */
@@ -331,6 +330,6 @@ test("every call that is written is counted", () => {
 });
 
 test("every public operation is counted", () => {
-  const open = (Object.values(CONTRACT) as Operation[]).filter(({ access }) => access === "public");
-  expect(open.map(({ id }) => PATHS[id]).filter((route) => !(route in CALLS))).toEqual([]);
+  const open = (Object.values(ENDPOINTS) as Declaration[]).filter(({ role }) => role === "public");
+  expect(open.map(({ route }) => route).filter((route) => !(route in CALLS))).toEqual([]);
 });

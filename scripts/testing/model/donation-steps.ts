@@ -1,5 +1,5 @@
 import { isDisputeOpen } from "@almoner/stripe-emulator";
-import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundDonation } from "@/lib/refunds/api";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
@@ -123,7 +123,11 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     weight: 2,
     act: (story, it, part) => {
       const input = { amountCents: partOf(it, part), reason: "OTHER", note: null } as const;
-      return story.onceShown(() => refundDonation(story.staff(), { donationId: it.id, input, key: null }));
+      return story.onceShown(() =>
+        refundDonation
+          .run(story.staff(), { params: { id: it.id }, body: input })
+          .then(({ refund }) => refund),
+      );
     },
   },
   "the processor's dashboard refunds": {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { verifyLedger } from "@/lib/ledger/api";
 import { getCampaignTotals } from "@/lib/totals/campaign-totals";
 import { namesOf } from "./names";
 import { ACCOUNT, CAMPAIGN, ORG, type Scene } from "./scene";
@@ -115,7 +115,7 @@ function balances({ simulator: { store } }: Story): string[] {
 
 /** Every total derived anew from the journal and from the donations, and the balance at the processor beside the books. */
 async function differences(story: Story, scene: Scene): Promise<string[]> {
-  const { checks } = await verifyLedger(story.system(), ORG);
+  const { checks } = await verifyLedger.run(story.system(), { params: { idOrSlug: ORG } });
   return checks
     .filter(({ name }) => !(name === "waiver" && scene.waiverUsed))
     .flatMap(({ name, checked, differences: found }) =>

@@ -1,10 +1,9 @@
 import { isDisputeOpen } from "@almoner/stripe-emulator";
-import { refundDonation } from "@/lib/refunds/refund-donation";
+import { refundDonation } from "@/lib/refunds/api";
+import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
 import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
-import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
 import { openManageLink } from "@/lib/subscriptions/mail-link";
 import { updatePublicSubscription } from "@/lib/subscriptions/update-public-subscription";
-import { updateSubscription } from "@/lib/subscriptions/update-subscription";
 import type { Steps } from "./steps";
 import type { Story } from "./story";
 
@@ -151,9 +150,9 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
     act: (story, it, amount) =>
       change(story, it, () =>
         story.onceShown(() =>
-          updateSubscription(story.staff(), {
-            id: it.subscriptionId,
-            input: { amountCents: Number(amount) },
+          updateSubscription.run(story.staff(), {
+            params: { id: it.subscriptionId },
+            body: { amountCents: Number(amount) },
           }),
         ),
       ),
@@ -168,7 +167,10 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
     act: (story, it) =>
       change(story, it, () =>
         story.onceShown(() =>
-          updateSubscription(story.staff(), { id: it.subscriptionId, input: { paused: true } }),
+          updateSubscription.run(story.staff(), {
+            params: { id: it.subscriptionId },
+            body: { paused: true },
+          }),
         ),
       ),
   },
@@ -178,7 +180,10 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
     act: (story, it) =>
       change(story, it, () =>
         story.onceShown(() =>
-          updateSubscription(story.staff(), { id: it.subscriptionId, input: { paused: false } }),
+          updateSubscription.run(story.staff(), {
+            params: { id: it.subscriptionId },
+            body: { paused: false },
+          }),
         ),
       ),
   },
@@ -207,7 +212,9 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
   "staff cancel": {
     when: runs,
     act: (story, it) =>
-      story.onceShown(() => cancelSubscription(story.staff(), { id: it.subscriptionId, reason: null })),
+      story.onceShown(() =>
+        cancelSubscription.run(story.staff(), { params: { id: it.subscriptionId }, body: { reason: null } }),
+      ),
   },
   "the processor's dashboard cancels": {
     when: runs,
@@ -224,7 +231,11 @@ export const SUBSCRIPTION_STEPS: Steps<SubscriptionModel> = {
         reason: "OTHER",
         note: null,
       } as const;
-      await story.onceShown(() => refundDonation(story.staff(), { donationId, input, key: null }));
+      await story.onceShown(() =>
+        refundDonation
+          .run(story.staff(), { params: { id: donationId }, body: input })
+          .then(({ refund }) => refund),
+      );
     },
   },
   "the processor's dashboard refunds the newest donation": {

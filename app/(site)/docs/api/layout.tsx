@@ -6,7 +6,7 @@ import { DocsNav } from "@/components/docs/docs-nav";
 import { DocsSearch } from "@/components/docs/docs-search";
 import { Brand } from "@/components/ui/brand";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
-import { navigation } from "@/lib/docs/reference";
+import { navigation } from "@/lib/api-docs/reference/reference";
 
 export const metadata: Metadata = {
   title: { default: "API reference · Almoner", template: "%s · Almoner API" },

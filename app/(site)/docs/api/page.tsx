@@ -3,11 +3,11 @@ import { Quickstart } from "@/components/docs/guide/quickstart";
 import { GUIDE } from "@/components/docs/guide/sections";
 import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
+import { findDemo } from "@/lib/api-docs/reference/find-demo";
+import { reference } from "@/lib/api-docs/reference/reference";
 import { env } from "@/lib/config/env";
-import { DEMO } from "@/lib/contract/demo";
-import { findDemo } from "@/lib/docs/find-demo";
-import { reference } from "@/lib/docs/reference";
 import { newContext } from "@/lib/http/context";
+import { DEMO } from "@/lib/kernel/demo";
 
 /** What the API is, a first answer from it, and the way to everything else. */
 export default async function ReferencePage() {

@@ -1,6 +1,6 @@
 import { GUIDE, headingId } from "@/components/docs/guide/sections";
-import type { SearchEntry } from "@/lib/docs/schemas";
-import { searchIndex } from "@/lib/docs/search-index";
+import type { SearchEntry } from "@/lib/api-docs/reference/schemas";
+import { searchIndex } from "@/lib/api-docs/reference/search-index";
 
 /** The reference's entries and the guide's headings. */
 export function wholeIndex(): SearchEntry[] {

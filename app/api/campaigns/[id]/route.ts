@@ -1,14 +1,4 @@
-import { getCampaign } from "@/lib/campaigns/get-campaign";
-import { updateCampaign } from "@/lib/campaigns/update-campaign";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
+import { getCampaign, updateCampaign } from "@/lib/campaigns/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getCampaign, async ({ ctx, params }) => ({
-    body: await getCampaign(ctx, params.id),
-  })),
-  PATCH: serve(operations.updateCampaign, async ({ ctx, params, body }) => ({
-    body: await updateCampaign(ctx, { id: params.id, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getCampaign, updateCampaign);

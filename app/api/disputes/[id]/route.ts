@@ -1,8 +1,4 @@
-import * as disputes from "@/lib/contract/operations/disputes";
-import { getDispute } from "@/lib/disputes/get-dispute";
-import { methods } from "@/lib/http/methods";
+import { getDispute } from "@/lib/disputes/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(disputes.getDispute, async ({ ctx, params }) => ({ body: await getDispute(ctx, params.id) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getDispute);

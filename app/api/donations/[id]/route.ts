@@ -1,8 +1,4 @@
-import * as donations from "@/lib/contract/operations/donations";
-import { getDonation } from "@/lib/donations/get-donation";
-import { methods } from "@/lib/http/methods";
+import { getDonation } from "@/lib/donations/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(donations.getDonation, async ({ ctx, params }) => ({ body: await getDonation(ctx, params.id) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getDonation);

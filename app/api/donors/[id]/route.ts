@@ -1,12 +1,4 @@
-import * as donors from "@/lib/contract/operations/donors";
-import { getDonor } from "@/lib/donors/get-donor";
-import { updateDonor } from "@/lib/donors/update-donor";
-import { methods } from "@/lib/http/methods";
+import { getDonor, updateDonor } from "@/lib/donors/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(donors.getDonor, async ({ ctx, params }) => ({ body: await getDonor(ctx, params.id) })),
-  PATCH: serve(donors.updateDonor, async ({ ctx, params, body }) => ({
-    body: await updateDonor(ctx, { id: params.id, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getDonor, updateDonor);

@@ -1,9 +1,4 @@
-import * as operations from "@/lib/contract/operations/exports";
-import { exportPayouts } from "@/lib/exports/export-payouts";
-import { methods } from "@/lib/http/methods";
+import { exportPayouts } from "@/lib/exports/api";
 import { serve } from "@/lib/http/serve";
-import { csvAnswer } from "../csv-answer";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.exportPayouts, async ({ ctx, query }) => csvAnswer(await exportPayouts(ctx, query))),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(exportPayouts);

@@ -1,8 +1,4 @@
-import * as payouts from "@/lib/contract/operations/payouts";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getPayout } from "@/lib/payouts/get-payout";
+import { getPayout } from "@/lib/payouts/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(payouts.getPayout, async ({ ctx, params }) => ({ body: await getPayout(ctx, params.id) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getPayout);

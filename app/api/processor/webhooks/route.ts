@@ -1,3 +1,3 @@
-import { processorWebhook } from "@/lib/http/processor-webhook";
+import { processorWebhook } from "@/lib/processor-events/processor-webhook";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = processorWebhook;

@@ -1,8 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { quoteDonation } from "@/lib/donations/quote-donation";
-import { methods } from "@/lib/http/methods";
+import { quoteDonation } from "@/lib/donations/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.quoteDonation, async ({ ctx, body }) => ({ body: await quoteDonation(ctx, body) })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(quoteDonation);

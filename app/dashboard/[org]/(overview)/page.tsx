@@ -22,9 +22,9 @@ type Props = { params: Promise<{ org: string }> };
 export default async function OverviewPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [overview, { donations }, protection, needsYou] = await Promise.all([
-    getOrganizationOverview(ctx, { idOrSlug: org.id }),
-    listDonations(ctx, { orgId: org.id, page: 1, limit: SHOWN }),
-    getProtection(ctx, org.id),
+    getOrganizationOverview(ctx),
+    listDonations(ctx, { page: 1, limit: SHOWN }),
+    getProtection(ctx),
     openAlerts(org.slug),
   ]);
   const { campaigns } = overview;

@@ -28,8 +28,10 @@ export default async function AlertsPage({ params, searchParams }: Props) {
   const show = pick(shown, asked["show"]);
   const kind = pick(alertKind, asked["kind"]);
   const { items, pagination } = await listAlerts(ctx, {
-    idOrSlug: org.id,
-    query: { open: show ? OPEN[show] : true, kind, page: pageOf(asked["page"]), limit: PER_PAGE },
+    open: show ? OPEN[show] : true,
+    kind,
+    page: pageOf(asked["page"]),
+    limit: PER_PAGE,
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
   const path = `/dashboard/${org.slug}/alerts`;

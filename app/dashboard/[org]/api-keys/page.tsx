@@ -14,7 +14,7 @@ type Props = { params: Promise<{ org: string }> };
 /** The keys of an organization's programs: admins make and revoke them, members see them. */
 export default async function ApiKeysPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const { data } = await listApiKeys(ctx, org.id);
+  const { data } = await listApiKeys(ctx);
   const mayChange = role !== "MEMBER";
   const live = data.filter((key) => key.status === "ACTIVE");
   const ended = data.filter((key) => key.status !== "ACTIVE");

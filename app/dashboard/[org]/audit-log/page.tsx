@@ -38,10 +38,7 @@ export default async function AuditLogPage({ params, searchParams }: Props) {
     to: from && until && until < from ? undefined : until,
   };
   const cursor = pick(cursors, asked["cursor"]);
-  const { entries, nextCursor } = await listAuditLog(ctx, {
-    idOrSlug: org.id,
-    query: { ...filter, cursor, limit: PER_PAGE },
-  });
+  const { entries, nextCursor } = await listAuditLog(ctx, { ...filter, cursor, limit: PER_PAGE });
   const path = `/dashboard/${org.slug}/audit-log`;
   const { actorId, subjectId, ...rest } = filter;
   const filtered = Object.values(filter).some((value) => value !== undefined);

@@ -16,7 +16,7 @@ type Props = { params: Promise<{ org: string }> };
 /** The defence against card testing: what is going on, and the one button that stops it. */
 export default async function ProtectionPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const protection = await getProtection(ctx, org.id);
+  const protection = await getProtection(ctx);
   const { title, words } = protectionInWords(protection);
   const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "NORMAL");
   const { declines, donations, addresses, emails } = protection.lastDay;

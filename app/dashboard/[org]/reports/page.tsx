@@ -27,10 +27,9 @@ export default async function ReportsPage({ params, searchParams }: Props) {
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
   const earlier = windowBefore(window);
-  const idOrSlug = org.id;
   const [report, before] = await Promise.all([
-    getOrganizationReport(ctx, { idOrSlug, startDate: window.from, endDate: window.to }),
-    getOrganizationTrend(ctx, { idOrSlug, startDate: earlier.from, endDate: earlier.to }),
+    getOrganizationReport(ctx, { startDate: window.from, endDate: window.to }),
+    getOrganizationTrend(ctx, { startDate: earlier.from, endDate: earlier.to }),
   ]);
   const campaigns = `/dashboard/${org.slug}/campaigns`;
   const title = <PageTitle title="Reports" below="All campaigns together. Days and hours are UTC." />;

@@ -24,10 +24,10 @@ export default async function TeamPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [userId, { data: members }, { data: invitations }, keys, webhooks] = await Promise.all([
     requireUser(),
-    listMembers(ctx, org.id),
-    listInvitations(ctx, org.id),
-    activeKeysByCreator(ctx, org.id),
-    countWebhooksByCreator(ctx, org.id),
+    listMembers(ctx),
+    listInvitations(ctx),
+    activeKeysByCreator(ctx),
+    countWebhooksByCreator(ctx),
   ]);
   const mayGive = roles.options.filter((one) => mayManage(role, one)).toReversed();
   const nameless = members.every((member) => member.email === null);

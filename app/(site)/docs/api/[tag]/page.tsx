@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/docs/operation-section";
 import { PageTitle } from "@/components/ui/page-title";
+import { processorEmulator } from "@/lib/api-docs/reference/emulator";
+import { printExample } from "@/lib/api-docs/reference/examples";
+import { findDemo } from "@/lib/api-docs/reference/find-demo";
+import { declaredIn, findTag } from "@/lib/api-docs/reference/reference";
 import { env } from "@/lib/config/env";
-import { printExample } from "@/lib/docs/examples";
-import { findDemo } from "@/lib/docs/find-demo";
-import { declaredIn, findTag } from "@/lib/docs/reference";
-import { emulatedProcessor } from "@/lib/docs/stand-in";
 import { newContext } from "@/lib/http/context";
 
 type Props = { params: Promise<{ tag: string }> };
@@ -21,7 +21,7 @@ export default async function TagPage({ params }: Props) {
   const tag = findTag((await params).tag);
   if (!tag) notFound();
   const say = await findDemo(newContext({ kind: "public" }));
-  const printed = { origin: env().appOrigin, say, emulator: emulatedProcessor() };
+  const printed = { origin: env().appOrigin, say, emulator: processorEmulator() };
   const examples = new Map(declaredIn(tag.tag).map((it) => [it.id as string, printExample(it, printed)]));
   return (
     <>

@@ -1,14 +1,4 @@
-import { createCustomField } from "@/lib/campaigns/form/create-custom-field";
-import { listCustomFields } from "@/lib/campaigns/form/list-custom-fields";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
+import { createCustomField, listCustomFields } from "@/lib/campaigns/form/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listCustomFields, async ({ ctx, params, query }) => ({
-    body: await listCustomFields(ctx, { campaignId: params.id, ...query }),
-  })),
-  POST: serve(operations.createCustomField, async ({ ctx, params, body }) => ({
-    body: await createCustomField(ctx, { campaignId: params.id, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listCustomFields, createCustomField);

@@ -1,14 +1,4 @@
-import { createGivingLevel } from "@/lib/campaigns/form/create-giving-level";
-import { listGivingLevels } from "@/lib/campaigns/form/list-giving-levels";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
+import { createGivingLevel, listGivingLevels } from "@/lib/campaigns/form/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listGivingLevels, async ({ ctx, params, query }) => ({
-    body: await listGivingLevels(ctx, { campaignId: params.id, ...query }),
-  })),
-  POST: serve(operations.createGivingLevel, async ({ ctx, params, body }) => ({
-    body: await createGivingLevel(ctx, { campaignId: params.id, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listGivingLevels, createGivingLevel);

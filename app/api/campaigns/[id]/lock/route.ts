@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/campaigns";
-import { lockCampaign } from "@/lib/fraud/lock-campaign";
-import { methods } from "@/lib/http/methods";
+import { lockCampaign } from "@/lib/fraud/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.lockCampaign, async ({ ctx, params }) => ({
-    body: await lockCampaign(ctx, params.id),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(lockCampaign);

@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/invitations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { acceptInvitation } from "@/lib/team/accept-invitation";
+import { acceptInvitation } from "@/lib/team/invitation-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.acceptInvitation, async ({ ctx, params }) => ({
-    body: await acceptInvitation(ctx, params.token),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(acceptInvitation);

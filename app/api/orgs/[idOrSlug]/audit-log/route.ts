@@ -1,10 +1,4 @@
-import { listAuditLog } from "@/lib/audit/list-audit-log";
-import * as operations from "@/lib/contract/operations/audit";
-import { methods } from "@/lib/http/methods";
+import { listAuditLog } from "@/lib/audit/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listAuditLog, async ({ ctx, params, query }) => ({
-    body: await listAuditLog(ctx, { idOrSlug: params.idOrSlug, query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listAuditLog);

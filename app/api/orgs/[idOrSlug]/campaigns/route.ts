@@ -1,14 +1,4 @@
-import { createCampaign } from "@/lib/campaigns/create-campaign";
-import { listCampaigns } from "@/lib/campaigns/list-campaigns";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
+import { createCampaign, listCampaigns } from "@/lib/campaigns/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listCampaigns, async ({ ctx, params, query }) => ({
-    body: await listCampaigns(ctx, { idOrSlug: params.idOrSlug, query }),
-  })),
-  POST: serve(operations.createCampaign, async ({ ctx, params, body }) => ({
-    body: await createCampaign(ctx, { idOrSlug: params.idOrSlug, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listCampaigns, createCampaign);

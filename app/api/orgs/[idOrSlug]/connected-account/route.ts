@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { startOnboarding } from "@/lib/orgs/start-onboarding";
+import { startOnboarding } from "@/lib/orgs/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.startOnboarding, async ({ ctx, params }) => ({
-    body: await startOnboarding(ctx, params.idOrSlug),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(startOnboarding);

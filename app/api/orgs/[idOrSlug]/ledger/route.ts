@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getLedger } from "@/lib/ledger/get-ledger";
+import { getLedger } from "@/lib/ledger/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getLedger, async ({ ctx, params }) => ({
-    body: await getLedger(ctx, params.idOrSlug),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getLedger);

@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/team";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listMembers } from "@/lib/team/list-members";
+import { listMembers } from "@/lib/team/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listMembers, async ({ ctx, params }) => ({
-    body: await listMembers(ctx, params.idOrSlug),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listMembers);

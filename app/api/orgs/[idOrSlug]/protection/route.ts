@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/organizations";
-import { getProtection } from "@/lib/fraud/get-protection";
-import { methods } from "@/lib/http/methods";
+import { getProtection } from "@/lib/fraud/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getProtection, async ({ ctx, params }) => ({
-    body: await getProtection(ctx, params.idOrSlug),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getProtection);

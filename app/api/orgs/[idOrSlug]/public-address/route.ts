@@ -1,10 +1,4 @@
-import { getPublicAddress } from "@/lib/campaigns/get-public-address";
-import * as operations from "@/lib/contract/operations/campaigns";
-import { methods } from "@/lib/http/methods";
+import { getPublicAddress } from "@/lib/campaigns/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getPublicAddress, async ({ ctx, params, query }) => ({
-    body: await getPublicAddress(ctx, { ...params, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getPublicAddress);

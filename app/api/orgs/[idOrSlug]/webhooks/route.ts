@@ -1,12 +1,4 @@
-import { createWebhook, listWebhooks } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { createWebhook as create } from "@/lib/webhooks/create-webhook";
-import { listWebhooks as list } from "@/lib/webhooks/list-webhooks";
+import { createWebhook, listWebhooks } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(listWebhooks, async ({ ctx, params }) => ({ body: await list(ctx, params.idOrSlug) })),
-  POST: serve(createWebhook, async ({ ctx, params, body }) => ({
-    body: await create(ctx, { ...params, input: body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listWebhooks, createWebhook);

@@ -1,10 +1,4 @@
-import * as payouts from "@/lib/contract/operations/payouts";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listPayoutItems } from "@/lib/payouts/list-payout-items";
+import { listPayoutItems } from "@/lib/payouts/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(payouts.listPayoutItems, async ({ ctx, params, query }) => ({
-    body: await listPayoutItems(ctx, { id: params.id, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listPayoutItems);

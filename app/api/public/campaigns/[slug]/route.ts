@@ -1,10 +1,4 @@
-import { getPublicCampaign } from "@/lib/campaigns/get-public-campaign";
-import * as operations from "@/lib/contract/operations/pages";
-import { methods } from "@/lib/http/methods";
+import { getPublicCampaign } from "@/lib/campaigns/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getPublicCampaign, async ({ ctx, params, query }) => ({
-    body: await getPublicCampaign(ctx, { slug: params.slug, org: query.org }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getPublicCampaign);

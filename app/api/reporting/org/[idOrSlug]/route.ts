@@ -1,10 +1,4 @@
-import { getOrganizationReport } from "@/lib/analytics/get-organization-report";
-import * as operations from "@/lib/contract/operations/reports";
-import { methods } from "@/lib/http/methods";
+import { getOrganizationReport } from "@/lib/analytics/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.getOrganizationReport, async ({ ctx, params, query }) => ({
-    body: await getOrganizationReport(ctx, { idOrSlug: params.idOrSlug, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getOrganizationReport);

@@ -19,7 +19,7 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const asked = await searchParams;
   const query = { status: pick(campaignStatus, asked["status"]), type: pick(campaignType, asked["type"]) };
-  const { data: campaigns } = await listCampaigns(ctx, { idOrSlug: org.id, query });
+  const { data: campaigns } = await listCampaigns(ctx, query);
   const path = `/dashboard/${org.slug}/campaigns`;
   const filtered = query.status !== undefined || query.type !== undefined;
   return (

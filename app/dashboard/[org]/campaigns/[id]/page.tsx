@@ -19,6 +19,8 @@ import { Card } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
 import { utcDay } from "@/lib/kernel/days";
 import { donatePath } from "@/lib/kernel/donate-path";
 import { formatUsdShort } from "@/lib/kernel/money";
@@ -42,11 +44,12 @@ export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
+  const found = withResource(ctx, await loadCampaign(ctx, id));
   const asked = await searchParams;
   const text = (name: string) => (typeof asked[name] === "string" ? asked[name] : undefined);
   const window = windowOf({ days: text("days"), from: text("from"), to: text("to") }, utcDay(ctx.now));
   const read = (days: { from: string; to: string }) =>
-    getCampaignReport(ctx, { campaignId: id, orgId: org.id, startDate: days.from, endDate: days.to });
+    getCampaignReport(found, { startDate: days.from, endDate: days.to });
   const [report, before] = await Promise.all([read(window), read(windowBefore(window))]);
   const path = `/dashboard/${slug}/campaigns/${id}`;
   const status = CAMPAIGN_STATUS[campaign.status];

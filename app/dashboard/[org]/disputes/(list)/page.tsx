@@ -26,8 +26,8 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   const status = pick(disputeStatus, asked["status"]);
   const page = pageOf(asked["page"]);
   const [{ disputes: found, pagination }, { disputes: open }] = await Promise.all([
-    listDisputes(ctx, { orgId: org.id, page, limit: PER_PAGE, status }),
-    listDisputes(ctx, { orgId: org.id, page: 1, limit: MOST_OPEN, status: "OPEN" }),
+    listDisputes(ctx, { page, limit: PER_PAGE, status }),
+    listDisputes(ctx, { page: 1, limit: MOST_OPEN, status: "OPEN" }),
   ]);
   // With more open ones than fit on top, or one status alone, the list keeps its own order.
   const ordered = status === undefined && open.length < MOST_OPEN;

@@ -13,6 +13,8 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadDispute } from "@/lib/disputes/context";
 import { getDispute } from "@/lib/disputes/get-dispute";
 import { formatUsd } from "@/lib/kernel/money";
 import { requireOrganization } from "../../../session";
@@ -26,10 +28,8 @@ const LINK = "text-accent underline underline-offset-4";
 export default async function DisputePage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
-  const dispute = await requireOwnOrganization(
-    slug,
-    (asking) => getDispute(asking, id),
-    (found) => found.orgId,
+  const dispute = await requireOwnOrganization(slug, async (ctx) =>
+    getDispute(withResource(ctx, await loadDispute(ctx, id))),
   );
   const { donation } = dispute;
   const zone = org.timezone;

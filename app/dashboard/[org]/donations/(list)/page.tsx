@@ -26,8 +26,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const asked = await readListFilters(searchParams);
   const filters = filtersOf(asked);
   const [{ donations, pagination }, { data: campaigns }] = await Promise.all([
-    listDonations(ctx, { orgId: org.id, page: asked.page, limit: PER_PAGE, ...filters }),
-    listCampaigns(ctx, { idOrSlug: org.id }),
+    listDonations(ctx, { page: asked.page, limit: PER_PAGE, ...filters }),
+    listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/donations`;
   const { page: _page, reversed: _reversed, ...query } = asked;

@@ -25,7 +25,6 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const asked = await searchParams;
   const q = pick(text, asked["q"]);
   const { donors, pagination } = await listDonors(ctx, {
-    orgId: org.id,
     page: pageOf(asked["page"]),
     limit: PER_PAGE,
     ...(q ? { q } : {}),

@@ -6,7 +6,9 @@ import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list-donations";
+import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
 import { requireOrganization } from "../../../session";
@@ -23,10 +25,8 @@ type Props = { params: Promise<{ org: string; id: string }> };
 export default async function DonorPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
-  const donor = await requireOwnOrganization(
-    slug,
-    (asking) => getDonor(asking, id),
-    (found) => found.orgId,
+  const donor = await requireOwnOrganization(slug, async (ctx) =>
+    getDonor(withResource(ctx, await loadDonor(ctx, id))),
   );
   const theirs = { orgId: org.id, donorId: id, page: 1 };
   const [donations, subscriptions] = await Promise.all([

@@ -37,8 +37,8 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   };
   const filtered = Object.values(query).some((value) => value !== undefined);
   const [ledger, { payouts, pagination }] = await Promise.all([
-    getLedger(ctx, org.id),
-    listPayouts(ctx, { orgId: org.id, page: pageOf(asked["page"]), limit: PER_PAGE, ...query }),
+    getLedger(ctx),
+    listPayouts(ctx, { page: pageOf(asked["page"]), limit: PER_PAGE, ...query }),
   ]);
   const path = `/dashboard/${org.slug}/payouts`;
   return (

@@ -13,8 +13,9 @@ import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
-import type { Context } from "@/lib/kernel/context";
+import { withResource } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";
+import { loadPayout, type PayoutContext } from "@/lib/payouts/context";
 import { getPayout } from "@/lib/payouts/get-payout";
 import { listPayoutItems } from "@/lib/payouts/list-payout-items";
 import { listPayoutItemsQuery, type PayoutItemList } from "@/lib/payouts/schemas";
@@ -32,12 +33,9 @@ type Props = { params: Promise<{ org: string; id: string }>; searchParams: Searc
 export default async function PayoutPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org } = await requireOrganization(slug);
-  const payout = await requireOwnOrganization(
-    slug,
-    (ctx) => getPayout(ctx, id),
-    (found) => found.org.id,
-  );
-  const movements = await movementsOf(ctx, id, pick(cursors, (await searchParams)["after"]));
+  const found = await requireOwnOrganization(slug, async () => withResource(ctx, await loadPayout(ctx, id)));
+  const payout = await getPayout(found);
+  const movements = await movementsOf(found, pick(cursors, (await searchParams)["after"]));
   const zone = org.timezone;
   const status = PAYOUT_STATUS[payout.status];
   const compared = reconciliation(payout);
@@ -100,13 +98,13 @@ export default async function PayoutPage({ params, searchParams }: Props) {
 type Movements = { page: PayoutItemList; continued: boolean };
 
 /** The movements behind a cursor, or the first: a mistyped address shows these. */
-async function movementsOf(ctx: Context, id: string, cursor: string | undefined): Promise<Movements> {
+async function movementsOf(ctx: PayoutContext, cursor: string | undefined): Promise<Movements> {
   try {
-    const page = await listPayoutItems(ctx, { id, cursor, limit: PER_PAGE });
+    const page = await listPayoutItems(ctx, { cursor, limit: PER_PAGE });
     return { page, continued: cursor !== undefined };
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid" && cursor !== undefined)
-      return movementsOf(ctx, id, undefined);
+      return movementsOf(ctx, undefined);
     throw error;
   }
 }

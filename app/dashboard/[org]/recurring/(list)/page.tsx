@@ -30,16 +30,15 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const frequency = pick(subscriptionFrequency, asked["frequency"]);
   const campaign = pick(id, asked["campaign"]);
   const [summary, { subscriptions, pagination }, { data: campaigns }] = await Promise.all([
-    summarizeSubscriptions(ctx, { orgId: org.id }),
+    summarizeSubscriptions(ctx),
     listSubscriptions(ctx, {
-      orgId: org.id,
       page: pageOf(asked["page"]),
       limit: PER_PAGE,
       status,
       frequency,
       campaignId: campaign,
     }),
-    listCampaigns(ctx, { idOrSlug: org.id }),
+    listCampaigns(ctx),
   ]);
   const path = `/dashboard/${org.slug}/recurring`;
   const filtered = Boolean(status ?? frequency ?? campaign);

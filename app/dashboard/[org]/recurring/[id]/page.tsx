@@ -14,7 +14,9 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
+import { loadSubscription } from "@/lib/subscriptions/context";
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
 import { namesOf, requireOrganization } from "../../../session";
 
@@ -30,10 +32,8 @@ const STAFF = /^staff:(?!key:)(.+)$/;
 export default async function SubscriptionPage({ params }: Props) {
   const { org: slug, id } = await params;
   const { org, role } = await requireOrganization(slug);
-  const subscription = await requireOwnOrganization(
-    slug,
-    (ctx) => getSubscription(ctx, id),
-    (found) => found.org.id,
+  const subscription = await requireOwnOrganization(slug, async (ctx) =>
+    getSubscription(withResource(ctx, await loadSubscription(ctx, id))),
   );
   const people = subscription.history.flatMap(({ actor }) => STAFF.exec(actor)?.[1] ?? []);
   const names = await namesOf(people);

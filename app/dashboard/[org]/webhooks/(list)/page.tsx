@@ -14,7 +14,7 @@ type Props = { params: Promise<{ org: string }> };
 /** Where an organization's own programs are told what happens: admins change it, members see it. */
 export default async function WebhooksPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const { data } = await listWebhooks(ctx, org.id);
+  const { data } = await listWebhooks(ctx);
   const mayChange = role !== "MEMBER";
   return (
     <>

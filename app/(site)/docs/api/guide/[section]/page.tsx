@@ -13,12 +13,12 @@ import { GUIDE, type GuideSlug } from "@/components/docs/guide/sections";
 import { Testing } from "@/components/docs/guide/testing";
 import { Webhooks } from "@/components/docs/guide/webhooks";
 import { PageTitle } from "@/components/ui/page-title";
+import { processorEmulator } from "@/lib/api-docs/reference/emulator";
+import { eventDocs } from "@/lib/api-docs/reference/events";
+import { findDemo } from "@/lib/api-docs/reference/find-demo";
 import { env } from "@/lib/config/env";
-import { DEMO } from "@/lib/contract/demo";
-import { eventDocs } from "@/lib/docs/events";
-import { findDemo } from "@/lib/docs/find-demo";
-import { emulatedProcessor } from "@/lib/docs/stand-in";
 import { newContext } from "@/lib/http/context";
+import { DEMO } from "@/lib/kernel/demo";
 
 type Props = { params: Promise<{ section: string }> };
 type Facts = { origin: string; say: (text: string) => string };
@@ -33,7 +33,7 @@ const PARTS: Record<GuideSlug, (facts: Facts) => ReactNode> = {
   webhooks: ({ say }) => <Webhooks events={eventDocs(say)} />,
   exports: ({ origin, say }) => <Exports origin={origin} orgSlug={say(DEMO.orgSlug)} />,
   testing: ({ origin, say }) => (
-    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={emulatedProcessor()} />
+    <Testing origin={origin} campaignId={say(DEMO.campaignId)} processor={processorEmulator()} />
   ),
   compatibility: () => <Compatibility />,
 };

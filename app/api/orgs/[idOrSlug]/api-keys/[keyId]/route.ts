@@ -1,10 +1,4 @@
-import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
-import * as operations from "@/lib/contract/operations/keys";
-import { methods } from "@/lib/http/methods";
+import { revokeApiKey } from "@/lib/api-keys/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  DELETE: serve(operations.revokeApiKey, async ({ ctx, params, query }) => ({
-    body: await revokeApiKey(ctx, { ...params, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(revokeApiKey);

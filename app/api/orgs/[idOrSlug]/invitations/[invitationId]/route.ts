@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/invitations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { revokeInvitation } from "@/lib/team/revoke-invitation";
+import { revokeInvitation } from "@/lib/team/invitation-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  DELETE: serve(operations.revokeInvitation, async ({ ctx, params }) => ({
-    body: await revokeInvitation(ctx, params),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(revokeInvitation);

@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/organizations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { verifyLedger } from "@/lib/ledger/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.verifyLedger, async ({ ctx, params }) => ({
-    body: await verifyLedger(ctx, params.idOrSlug),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(verifyLedger);

@@ -1,14 +1,4 @@
-import * as operations from "@/lib/contract/operations/team";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { removeMember } from "@/lib/team/remove-member";
-import { updateMember } from "@/lib/team/update-member";
+import { removeMember, updateMember } from "@/lib/team/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  PATCH: serve(operations.updateMember, async ({ ctx, params, body }) => ({
-    body: await updateMember(ctx, { ...params, input: body }),
-  })),
-  DELETE: serve(operations.removeMember, async ({ ctx, params, query }) => ({
-    body: await removeMember(ctx, { ...params, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(updateMember, removeMember);

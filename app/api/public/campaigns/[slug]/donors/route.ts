@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { listDonorRoll } from "@/lib/donations/donor-roll/list-donor-roll";
-import { methods } from "@/lib/http/methods";
+import { listDonorRoll } from "@/lib/donations/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(operations.listDonorRoll, async ({ ctx, params, query }) => ({
-    body: await listDonorRoll(ctx, { slug: params.slug, ...query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listDonorRoll);

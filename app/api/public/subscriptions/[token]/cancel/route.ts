@@ -1,11 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { cancelPublicSubscription } from "@/lib/subscriptions/cancel-public-subscription";
+import { cancelPublicSubscription } from "@/lib/subscriptions/public-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.cancelPublicSubscription, async ({ ctx, params, body }) => ({
-    body: await cancelPublicSubscription(ctx, { token: params.token, reason: body.reason }),
-    headers: { "Referrer-Policy": "no-referrer" },
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(cancelPublicSubscription);

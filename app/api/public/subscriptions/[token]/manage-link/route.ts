@@ -1,11 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { requestManageLink } from "@/lib/subscriptions/request-manage-link";
+import { requestManageLink } from "@/lib/subscriptions/public-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.requestManageLink, async ({ ctx, params }) => ({
-    body: await requestManageLink(ctx, params.token),
-    headers: { "Referrer-Policy": "no-referrer" },
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(requestManageLink);

@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/pages";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { startMethodChange } from "@/lib/subscriptions/change-method";
+import { startMethodChange } from "@/lib/subscriptions/public-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.startMethodChange, async ({ ctx, params }) => ({
-    body: await startMethodChange(ctx, params.token),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(startMethodChange);

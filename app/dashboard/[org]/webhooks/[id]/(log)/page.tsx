@@ -12,6 +12,8 @@ import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadWebhook } from "@/lib/webhooks/context";
 import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { listWebhookDeliveries } from "@/lib/webhooks/list-deliveries";
 import { deliveredEventType, deliveryStatus } from "@/lib/webhooks/schemas";
@@ -31,18 +33,17 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
   const { ctx, org, role } = await requireOrganization(slug);
   const path = { idOrSlug: org.id, webhookId: id };
-  const webhook = await requireOwnOrganization(
-    slug,
-    (asking) => getWebhook(asking, path),
-    (found) => found.orgId,
+  const found = await requireOwnOrganization(slug, async () =>
+    withResource(ctx, await loadWebhook(ctx, path)),
   );
+  const webhook = await getWebhook(found);
   const asked = await searchParams;
   const filter = {
     status: pick(deliveryStatus, asked["status"]),
     eventType: pick(deliveredEventType, asked["eventType"]),
   };
   const query = { ...filter, limit: PER_PAGE, cursor: readableCursor(asked["cursor"]) };
-  const page = await listWebhookDeliveries(ctx, { ...path, query });
+  const page = await listWebhookDeliveries(found, query);
   const health = healthOf(webhook, org.timezone);
   const disabled = disabledWords(webhook, org.timezone);
   // While the next attempt is a matter of seconds; not for one that waits for hours.

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
-import { getPublicRaise } from "@/lib/subscriptions/public-raise";
+import { getRaise } from "@/lib/subscriptions/public-raise";
 import type { PublicRaise } from "@/lib/subscriptions/schemas";
 
 export const metadata: Metadata = {
@@ -66,7 +66,7 @@ export default async function RaisePage({ params, searchParams }: PageProps) {
 
 async function readRaise(token: string): Promise<PublicRaise> {
   try {
-    return await getPublicRaise(newContext({ kind: "public" }), token);
+    return await getRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;

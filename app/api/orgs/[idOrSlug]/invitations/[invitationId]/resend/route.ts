@@ -1,10 +1,4 @@
-import * as operations from "@/lib/contract/operations/invitations";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { resendInvitation } from "@/lib/team/resend-invitation";
+import { resendInvitation } from "@/lib/team/invitation-api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(operations.resendInvitation, async ({ ctx, params }) => ({
-    body: await resendInvitation(ctx, params),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(resendInvitation);

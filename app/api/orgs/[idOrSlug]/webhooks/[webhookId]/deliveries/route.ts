@@ -1,10 +1,4 @@
-import { listWebhookDeliveries } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { listWebhookDeliveries as list } from "@/lib/webhooks/list-deliveries";
+import { listWebhookDeliveries } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(listWebhookDeliveries, async ({ ctx, params, query }) => ({
-    body: await list(ctx, { ...params, query }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(listWebhookDeliveries);

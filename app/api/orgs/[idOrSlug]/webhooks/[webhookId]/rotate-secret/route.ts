@@ -1,10 +1,4 @@
-import { rotateWebhookSecret } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { rotateWebhookSecret as rotate } from "@/lib/webhooks/rotate-secret";
+import { rotateWebhookSecret } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(rotateWebhookSecret, async ({ ctx, params, body }) => ({
-    body: await rotate(ctx, { ...params, ...body }),
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(rotateWebhookSecret);

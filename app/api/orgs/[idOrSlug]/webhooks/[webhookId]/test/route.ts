@@ -1,8 +1,4 @@
-import { sendTestEvent } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { sendTestEvent as send } from "@/lib/webhooks/send-test-event";
+import { sendTestEvent } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(sendTestEvent, async ({ ctx, params }) => ({ body: { delivery: await send(ctx, params) } })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(sendTestEvent);

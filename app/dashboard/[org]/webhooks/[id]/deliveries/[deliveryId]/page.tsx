@@ -10,6 +10,8 @@ import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
+import { withResource } from "@/lib/auth/access";
+import { loadDelivery, loadWebhook } from "@/lib/webhooks/context";
 import { getWebhookDelivery } from "@/lib/webhooks/get-delivery";
 import { getWebhook } from "@/lib/webhooks/get-webhook";
 import { requireOrganization } from "../../../../../session";
@@ -23,11 +25,11 @@ export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
   const { org, role } = await requireOrganization(slug);
   const webhook = { idOrSlug: org.id, webhookId: id };
-  const [delivery, { status: endpoint }] = await requireOwnOrganization(
-    slug,
-    (asking) =>
-      Promise.all([getWebhookDelivery(asking, { ...webhook, deliveryId }), getWebhook(asking, webhook)]),
-    () => org.id,
+  const [delivery, { status: endpoint }] = await requireOwnOrganization(slug, async (ctx) =>
+    Promise.all([
+      getWebhookDelivery(withResource(ctx, await loadDelivery(ctx, { ...webhook, deliveryId }))),
+      getWebhook(withResource(ctx, await loadWebhook(ctx, webhook))),
+    ]),
   );
   const enabled = endpoint === "ENABLED";
   const zone = org.timezone;

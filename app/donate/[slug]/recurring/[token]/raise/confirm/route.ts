@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { AppError } from "@/lib/kernel/errors";
-import { confirmPublicRaise } from "@/lib/subscriptions/public-raise";
+import { confirmRaise } from "@/lib/subscriptions/public-raise";
 
 /** The button of the page: the same verb as `POST /api/public/raises/:token/confirm`, then back to the page. */
 export async function POST(
@@ -17,7 +17,7 @@ export async function POST(
   const page = `/donate/${slug}/recurring/${token}/raise`;
   if (!(await isWithinLimit("paymentPage", request.headers))) return seeOther(`${page}?problem=limited`);
   try {
-    await confirmPublicRaise(newContext({ kind: "public" }), token);
+    await confirmRaise(newContext({ kind: "public" }), token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Why a raise is over, the page says by itself.

@@ -1,10 +1,4 @@
-import { getWebhookDelivery } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { getWebhookDelivery as read } from "@/lib/webhooks/get-delivery";
+import { getWebhookDelivery } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  GET: serve(getWebhookDelivery, async ({ ctx, params }) => ({
-    body: { delivery: await read(ctx, params) },
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(getWebhookDelivery);

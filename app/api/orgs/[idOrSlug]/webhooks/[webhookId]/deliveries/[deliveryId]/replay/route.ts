@@ -1,10 +1,4 @@
-import { replayWebhookDelivery } from "@/lib/contract/operations/webhooks";
-import { methods } from "@/lib/http/methods";
 import { serve } from "@/lib/http/serve";
-import { replayWebhookDelivery as replay } from "@/lib/webhooks/replay-delivery";
+import { replayWebhookDelivery } from "@/lib/webhooks/api";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = methods({
-  POST: serve(replayWebhookDelivery, async ({ ctx, params }) => ({
-    body: { delivery: await replay(ctx, params) },
-  })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(replayWebhookDelivery);

@@ -1,0 +1,148 @@
+import { orgInPath } from "@/lib/auth/access";
+import { CAMPAIGN } from "@/lib/campaigns/examples";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams, orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { campaignOfOrg } from "./context";
+import { getCampaignReport as reportOnCampaign } from "./get-campaign-report";
+import { getOrganizationOverview } from "./get-organization-overview";
+import { getOrganizationReport as reportOnOrganization } from "./get-organization-report";
+import { organizationOverviewSchema } from "./overview-schemas";
+import { trendWindow } from "./rules";
+import {
+  campaignReportQuery,
+  campaignReportSchema,
+  organizationReportQuery,
+  organizationReportSchema,
+} from "./schemas";
+
+export const getOverview = endpoint({
+  id: "getOverview",
+  route: "GET /api/orgs/{idOrSlug}/overview",
+  tag: "Organizations",
+  summary: "Get the overview",
+  description:
+    "What the organization has raised in total, this month and last month, with all its campaigns. Months are UTC, as in every report; `soFarBefore` ends on the same day of last month, so the two months compare. Only donations that are `SUCCEEDED` now count.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  answer: organizationOverviewSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: {
+      campaigns: [],
+      total: { raisedCents: 1_824_350, donationCount: 312 },
+      month: "2026-11",
+      previousMonth: "2026-10",
+      soFar: { raisedCents: 412_500, donationCount: 71 },
+      soFarBefore: { raisedCents: 388_000, donationCount: 66 },
+      previous: { raisedCents: 561_200, donationCount: 98 },
+    },
+  },
+  handle: ({ ctx }) => getOrganizationOverview(ctx),
+});
+
+const FIGURES = {
+  summary: {
+    totalRaisedCents: 1_248_000,
+    donationCount: 143,
+    avgGiftCents: 8727,
+    uniqueDonors: 118,
+    recurringCount: 31,
+    oneTimeCount: 112,
+  },
+  trend: [
+    { date: "2026-11-20", amountCents: 12_500, count: 2 },
+    { date: "2026-11-21", amountCents: 0, count: 0 },
+  ],
+  topDonors: [
+    { donorId: DEMO.donorId, firstName: "Amara", lastName: "N.", totalCents: 120_000, count: 4 },
+    {
+      donorId: "n6v2b9q4t1y8e5r3u0i7o2pl",
+      firstName: "Anonymous",
+      lastName: "L.",
+      totalCents: 75_000,
+      count: 1,
+    },
+  ],
+  paymentMethods: [
+    { method: "CARD", count: 121, amountCents: 1_003_000 },
+    { method: "ACH", count: 22, amountCents: 245_000 },
+  ],
+  frequencyBreakdown: [
+    { frequency: "ONE_TIME", count: 112, amountCents: 1_095_500 },
+    { frequency: "MONTHLY", count: 31, amountCents: 152_500 },
+  ],
+  topSources: [{ source: "newsletter", count: 38, amountCents: 301_000 }],
+  peakHour: 19,
+};
+
+const WINDOW = { startDate: "2026-11-20", endDate: "2026-11-21" };
+
+export const getCampaignReport = endpoint({
+  id: "getCampaignReport",
+  route: "GET /api/reporting/campaign/{id}",
+  tag: "Reports",
+  summary: "Get a campaign report",
+  description:
+    "Analytics of one campaign. The window applies to `trend` only; everything else is all-time. Figures count donations that are `SUCCEEDED` now, less partial refunds; a donation belongs to the UTC day and hour in which it was created. Response time does not depend on the number of donations.",
+  role: "MEMBER",
+  find: campaignOfOrg,
+  params: idParams,
+  query: campaignReportQuery,
+  check: ({ ctx, query }) => void trendWindow(query, ctx.now),
+  answer: campaignReportSchema,
+  refusals: [
+    { status: 404, error: "Campaign not found", when: "The organization has no campaign with this id." },
+  ],
+  example: {
+    params: { id: DEMO.campaignId },
+    query: { orgId: DEMO.orgSlug, ...WINDOW },
+    answer: {
+      campaign: {
+        id: CAMPAIGN.id,
+        title: CAMPAIGN.title,
+        goalAmountCents: CAMPAIGN.goalAmountCents,
+        raisedAmountCents: CAMPAIGN.raisedAmountCents,
+        donationCount: CAMPAIGN.donationCount,
+        status: CAMPAIGN.status,
+        startDate: null,
+        endDate: null,
+      },
+      ...FIGURES,
+    },
+  },
+  handle: ({ ctx, query }) => reportOnCampaign(ctx, query),
+});
+
+export const getOrganizationReport = endpoint({
+  id: "getOrganizationReport",
+  route: "GET /api/reporting/org/{idOrSlug}",
+  tag: "Reports",
+  summary: "Get an organization report",
+  description:
+    "The same analytics over all campaigns of an organization, with its top campaigns. A donor who gave to several campaigns counts once. Days, windows and rules are those of the campaign report.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: organizationReportQuery,
+  check: ({ ctx, query }) => void trendWindow(query, ctx.now),
+  answer: organizationReportSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: WINDOW,
+    answer: {
+      org: { id: DEMO.orgId, name: "Hope Shelter", slug: DEMO.orgSlug, timezone: "America/New_York" },
+      ...FIGURES,
+      topCampaigns: [
+        {
+          id: CAMPAIGN.id,
+          title: CAMPAIGN.title,
+          raisedAmountCents: CAMPAIGN.raisedAmountCents,
+          donationCount: CAMPAIGN.donationCount,
+        },
+      ],
+    },
+  },
+  handle: ({ ctx, query }) => reportOnOrganization(ctx, query),
+});

@@ -1,0 +1,56 @@
+import * as attention from "@/lib/alerts/api";
+import * as analytics from "@/lib/analytics/api";
+import * as keys from "@/lib/api-keys/api";
+import * as audit from "@/lib/audit/api";
+import * as campaigns from "@/lib/campaigns/api";
+import * as parts from "@/lib/campaigns/form/api";
+import * as publicCampaigns from "@/lib/campaigns/public-api";
+import * as disputes from "@/lib/disputes/api";
+import * as donations from "@/lib/donations/api";
+import * as publicDonations from "@/lib/donations/public-api";
+import * as donors from "@/lib/donors/api";
+import * as exports from "@/lib/exports/api";
+import * as abuse from "@/lib/fraud/api";
+import * as ledger from "@/lib/ledger/api";
+import * as organizations from "@/lib/orgs/api";
+import * as payouts from "@/lib/payouts/api";
+import * as processorEvents from "@/lib/processor-events/api";
+import * as refunds from "@/lib/refunds/api";
+import * as subscriptions from "@/lib/subscriptions/api";
+import * as publicSubscriptions from "@/lib/subscriptions/public-api";
+import * as raises from "@/lib/subscriptions/raise-api";
+import * as team from "@/lib/team/api";
+import * as invitations from "@/lib/team/invitation-api";
+import * as webhooks from "@/lib/webhooks/api";
+import * as service from "./api";
+
+/** Every endpoint by its id. Only the reference, the OpenAPI document and types of the client are made from it. */
+export const ENDPOINTS = {
+  ...organizations,
+  ...analytics,
+  ...attention,
+  ...abuse,
+  ...ledger,
+  ...team,
+  ...invitations,
+  ...keys,
+  ...audit,
+  ...webhooks,
+  ...campaigns,
+  ...parts,
+  ...donations,
+  ...refunds,
+  ...donors,
+  ...subscriptions,
+  ...disputes,
+  ...payouts,
+  ...publicCampaigns,
+  ...publicDonations,
+  ...publicSubscriptions,
+  ...raises,
+  ...exports,
+  ...processorEvents,
+  ...service,
+};
+
+export type Endpoints = typeof ENDPOINTS;

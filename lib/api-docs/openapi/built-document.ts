@@ -1,0 +1,10 @@
+import { env } from "@/lib/config/env";
+import { type OpenApi, openApiDocument } from "./document";
+
+let built: OpenApi | undefined;
+
+/** The document of this installation; it is made at the first call and stays the same for the life of the process. */
+export function builtDocument(): OpenApi {
+  built ??= openApiDocument({ origin: env().appOrigin, mode: env().mode });
+  return built;
+}

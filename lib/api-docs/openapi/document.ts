@@ -1,0 +1,117 @@
+import { ENDPOINTS } from "@/lib/api-docs/endpoints";
+import { type OperationId, PATHS } from "@/lib/client/paths";
+import { type Declaration, keyScopeOf, routeOf, TAGS } from "@/lib/http/declaration";
+import { Components } from "./components";
+import { INTRODUCTION } from "./introduction";
+import { parametersOf } from "./parameters";
+import { ERRORS, HEADERS, responsesOf } from "./responses";
+import { TAG_DESCRIPTIONS } from "./tags";
+import { webhooksOf } from "./webhook-events";
+
+/** What differs from one installation to another. */
+export type Facts = { origin: string; mode: "live" | "test" };
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  paths: Record<string, Record<string, Record<string, unknown>>>;
+  components: Record<string, Record<string, unknown>>;
+  [part: string]: unknown;
+};
+
+/** Raised by what a client must know of; additions alone do not raise it (the reference, Compatibility). */
+export const API_VERSION = "1.0.0";
+
+/** All operations, in the order of the tags; within a tag in the order of PATHS, but with those that remove something last. */
+export function operations(): Declaration[] {
+  const all: Declaration[] = (Object.keys(PATHS) as OperationId[]).map((id) => ENDPOINTS[id]);
+  const removes = (it: Declaration) => Number(routeOf(it).method === "DELETE");
+  return TAGS.flatMap((tag) => all.filter((it) => it.tag === tag).sort((a, b) => removes(a) - removes(b)));
+}
+
+/** The contract as an OpenAPI 3.1 document. Pure; the same contract and facts give the same document. */
+export function openApiDocument({ origin, mode }: Facts, declared: Declaration[] = operations()): OpenApi {
+  const components = new Components();
+  const paths: OpenApi["paths"] = {};
+  for (const it of declared) {
+    const { method, path } = routeOf(it);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(it, components) };
+  }
+  const webhooks = webhooksOf(declared, components);
+  return components.finish({
+    openapi: "3.1.0",
+    info: {
+      title: "Almoner",
+      version: API_VERSION,
+      summary: "Fundraising and donations for nonprofits",
+      description: INTRODUCTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      { url: origin, description: mode === "live" ? "Live: real money moves" : "Test: no real money moves" },
+    ],
+    tags: TAGS.map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
+    externalDocs: { url: `${origin}/docs/api`, description: "The reference, with a guide and examples" },
+    paths,
+    webhooks,
+    components: {
+      schemas: { ...ERRORS, ...components.schemas() },
+      headers: HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  }) as OpenApi;
+}
+
+function describe(it: Declaration, components: Components): Record<string, unknown> {
+  const parameters = parametersOf(it, components);
+  return {
+    operationId: it.id,
+    tags: [it.tag],
+    summary: it.summary,
+    description: it.description,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(it.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": { schema: components.add(it.body, "input"), example: it.example.body },
+            },
+          },
+        }
+      : {}),
+    responses: responsesOf(it, components),
+    security: securityOf(it),
+    "x-role": it.role,
+    ...scopeOf(it),
+  };
+}
+
+function securityOf({ role, keys, personOnly }: Declaration): Record<string, []>[] {
+  // The empty one: a key may be sent and need not be.
+  if (role === "public") return keys ? [{}, { apiKey: [] }] : [];
+  return personOnly ? [{ sessionToken: [] }] : [{ sessionToken: [] }, { apiKey: [] }];
+}
+
+/** The least scope of an API key that may call it; nothing where no key may, or none is needed. */
+export function scopeOf(it: Declaration): { "x-scope"?: string } {
+  const scope = keyScopeOf(it);
+  return scope ? { "x-scope": scope } : {};
+}
+
+const SECURITY_SCHEMES = {
+  sessionToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "A session token of the identity provider, for a signed-in person. It may do what the person's role may.",
+  },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "alm_live_… or alm_test_…",
+    description:
+      "An API key of one organization. Scope `read` may read what a member may, `write` do what a member may, `admin` what an admin may.",
+  },
+};

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { Document } from "@/e2e/support/document";
+import { schemaJudge } from "@/e2e/support/schema-judge";
+import { routeOf } from "@/lib/http/declaration";
+import { openApiDocument, operations } from "./document";
+
+const document = openApiDocument({ origin: "http://localhost:3001", mode: "test" });
+const { faults } = schemaJudge(document as unknown as Document);
+
+test("a field that no schema names is found", () => {
+  const schema = ["paths", "/api/health", "get", "responses", 200, "content", "application/json", "schema"];
+  expect(faults({ ok: true }, ...schema)).toEqual([]);
+  expect(faults({ ok: true, secret: 1 }, ...schema)).toHaveLength(1);
+  expect(faults({}, ...schema)).toHaveLength(1);
+});
+
+test.each(Object.entries(document["webhooks"] as Webhooks))(
+  "the example of %s is such an event",
+  (type, { post }) => {
+    const { example } = post.requestBody.content["application/json"];
+    const schema = ["webhooks", type, "post", "requestBody", "content", "application/json", "schema"];
+    if (example) expect(faults(example, ...schema)).toEqual([]);
+    else expect(faults({ type }, ...schema)).not.toEqual([]);
+  },
+);
+
+type Webhooks = Record<
+  string,
+  { post: { requestBody: { content: { "application/json": { example?: unknown } } } } }
+>;
+
+describe.each(operations().map((it) => [it.id, it] as const))("the example of %s", (_id, it) => {
+  const { method, path } = routeOf(it);
+  const place = ["paths", path, method.toLowerCase()];
+  const operation = document.paths[path]?.[method.toLowerCase()] as {
+    responses: Record<string, { content: Record<string, { examples?: Record<string, { value: unknown }> }> }>;
+  };
+
+  test("fits what validates: path, query and body", () => {
+    for (const [schema, value] of [
+      [it.params, it.example.params ?? {}],
+      [it.query, it.example.query ?? {}],
+      [it.body, it.example.body],
+    ] as const)
+      if (schema) expect(schema.safeParse(value).error).toBeUndefined();
+    if (!it.body) expect(it.example.body).toBeUndefined();
+    else
+      expect(
+        faults(it.example.body, ...place, "requestBody", "content", "application/json", "schema"),
+      ).toEqual([]);
+    const known = it.query && "shape" in it.query ? Object.keys(it.query.shape as object) : [];
+    for (const name of Object.keys(it.example.query ?? {})) expect(known).toContain(name);
+  });
+
+  test("answers what the schema says", () => {
+    const media = it.media ?? "application/json";
+    const schema = [...place, "responses", it.status ?? 200, "content", media, "schema"];
+    expect(faults(it.example.answer, ...schema)).toEqual([]);
+    if (!it.media) expect(it.answer.safeParse(it.example.answer).error).toBeUndefined();
+  });
+
+  test("refuses in the shapes that are written down", () => {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const schema = [...place, "responses", status, "content", "application/json", "schema"];
+      for (const { value } of Object.values(content["application/json"]?.examples ?? {}))
+        expect(faults(value, ...schema)).toEqual([]);
+    }
+  });
+});

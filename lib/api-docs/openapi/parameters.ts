@@ -1,0 +1,124 @@
+import type { Declaration } from "@/lib/http/declaration";
+import { routeOf } from "@/lib/http/declaration";
+import type { Components } from "./components";
+import type { JsonSchema } from "./json-schema";
+import { isDelivery } from "./refusals";
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+};
+
+/** Everything that an operation takes beside its body, in the order path, query, headers. */
+export function parametersOf(it: Declaration, components: Components): Parameter[] {
+  return [...pathParameters(it, components), ...queryParameters(it, components), ...headerParameters(it)];
+}
+
+function pathParameters(it: Declaration, components: Components): Parameter[] {
+  const { path } = routeOf(it);
+  const known = it.params ? components.add(it.params, "input").properties : {};
+  return [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
+    const { description, ...schema } = known?.[name] ?? { type: "string" };
+    const words = description ?? PATH_WORDS[name] ?? `Id of the ${THINGS[before] ?? "thing"}`;
+    return withExample(
+      { name, in: "path", required: true, description: words, schema },
+      it.example.params?.[name],
+    );
+  });
+}
+
+const PATH_WORDS: Record<string, string> = {
+  idOrSlug: "Id or slug of the organization",
+  userId: "Id of the person, as the identity provider names them",
+  invitationId: "Id of the invitation",
+  keyId: "Id of the API key",
+  webhookId: "Id of the webhook endpoint",
+  deliveryId: "Id of the delivery",
+  fieldId: "Id of the custom field",
+  levelId: "Id of the giving level",
+  slug: "Slug of the campaign",
+  token: "The token of the link",
+};
+const THINGS: Record<string, string> = {
+  campaigns: "campaign",
+  campaign: "campaign",
+  donations: "donation",
+  donors: "donor",
+  subscriptions: "subscription",
+  disputes: "dispute",
+  payouts: "payout",
+  alerts: "alert",
+};
+
+function queryParameters(it: Declaration, components: Components): Parameter[] {
+  if (!it.query) return [];
+  const { properties = {}, required = [] } = components.add(it.query, "input");
+  return Object.entries(properties).map(([name, { description, ...schema }]) =>
+    withExample(
+      {
+        name,
+        in: "query",
+        required: required.includes(name),
+        ...((description ?? QUERY_WORDS[name]) ? { description: description ?? QUERY_WORDS[name] } : {}),
+        schema,
+      },
+      it.example.query?.[name],
+    ),
+  );
+}
+
+const QUERY_WORDS: Record<string, string> = {
+  orgId: "Id or slug of the organization",
+  status: "Only those in this status",
+  type: "Only those of this type",
+  kind: "Only those of this kind",
+  eventType: "Only events of this type",
+  frequency: "Only those that repeat so often",
+  page: "Which page, from 1",
+  limit: "How many on a page",
+  cursor: "The `nextCursor` of the page before",
+};
+
+function withExample(parameter: Parameter, example: string | undefined): Parameter {
+  if (example === undefined) return parameter;
+  const { type } = parameter.schema;
+  const isNumber = type === "integer" || type === "number";
+  return { ...parameter, example: isNumber ? Number(example) : example };
+}
+
+function headerParameters(it: Declaration): Parameter[] {
+  if (isDelivery(it)) return [SIGNATURE];
+  const key = it.role === "public" ? PUBLIC_IDEMPOTENCY_KEY : IDEMPOTENCY_KEY;
+  return [...(it.idempotent ? [key] : []), ...(it.id === "createDonation" ? [PROOF] : [])];
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. It belongs to the operation and the caller.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+const PUBLIC_IDEMPOTENCY_KEY: Parameter = {
+  ...IDEMPOTENCY_KEY,
+  description:
+    "Makes a repeat safe: the same request under the same key gives the first answer again for 24 hours. An Idempotency-Key of a public call is a secret: use a random UUID. It belongs to the operation and the caller's address; one of fewer than 16 characters could be guessed by others there, so it belongs to the `User-Agent` as well.",
+};
+const PROOF: Parameter = {
+  name: "X-Proof",
+  in: "header",
+  description:
+    "The answer to a challenge, where a 403 brought one: `<token>.<n0>-<n1>-…`. Only after many declined payments.",
+  schema: { type: "string" },
+};
+const SIGNATURE: Parameter = {
+  name: "Processor-Signature",
+  in: "header",
+  description:
+    "`t=<unix seconds>,v1=<HMAC-SHA256 of t, a period and the raw body>`; `Stripe-Signature` serves as well.",
+  schema: { type: "string" },
+};

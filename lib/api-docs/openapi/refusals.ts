@@ -1,0 +1,149 @@
+import type { Declaration, Refusal } from "@/lib/http/declaration";
+import { routeOf } from "@/lib/http/declaration";
+
+/** Handlers of their own: the processor's deliveries are verified over their raw bytes before anything is read. */
+export const isDelivery = (it: Declaration) => it.delivery === true;
+
+/**
+ * Every refusal of an operation, by status: what its access, body and `Idempotency-Key` bring about, and its own. Own
+ * ones come first within a status, and what both say is said once, in the operation's words.
+ */
+export function refusalsOf(it: Declaration): Refusal[] {
+  const all = [...(it.refusals ?? []), ...general(it)];
+  const first = all.filter((one, index) => all.findIndex((other) => same(one, other)) === index);
+  return first.sort((a, b) => a.status - b.status);
+}
+
+const same = (a: Refusal, b: Refusal) =>
+  a.status === b.status && a.error === b.error && a.reason === b.reason;
+
+/** Whether most operations refuse so, in the same words. */
+export function isGeneral(it: Declaration, one: Refusal): boolean {
+  return !it.refusals?.includes(one);
+}
+
+function general(it: Declaration): Refusal[] {
+  const { path, method } = routeOf(it);
+  return [
+    ...(isDelivery(it) ? [] : [VALIDATION]),
+    ...(it.body ? bodyRefusals(it) : []),
+    ...(it.role === "public" ? [] : [UNAUTHORIZED]),
+    ...forbidden(it),
+    ...(path.includes("{idOrSlug}") ? [NO_ORGANIZATION] : []),
+    ...(method === "GET" || isDelivery(it) ? [] : [LOST_RACE]),
+    ...(it.idempotent ? IDEMPOTENCY : []),
+    INTERNAL,
+    ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
+    ...(it.role === "public" ? [] : [UNCHECKED]),
+  ];
+}
+
+const VALIDATION: Refusal = {
+  status: 400,
+  error: "Validation failed",
+  when: "A part of the path, query or body is invalid, or the query has an unknown parameter; `details` names each problem.",
+};
+const UNAUTHORIZED: Refusal = {
+  status: 401,
+  error: "Unauthorized",
+  when: "The bearer token is missing, expired, revoked or unknown.",
+};
+const NO_ORGANIZATION: Refusal = {
+  status: 404,
+  error: "Organization not found",
+  when: "There is no organization with this id or slug.",
+};
+const LOST_RACE: Refusal = {
+  status: 409,
+  error: "Another change was made at the same time; try again",
+  when: "Something this change depends on was changed or deleted at the same moment. Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it had one.",
+};
+const LIMITED: Refusal = {
+  status: 429,
+  error: "Too Many Requests",
+  when: "The rate limit for this minute is used up; wait `Retry-After` seconds.",
+};
+const UNSIGNED_TOO_OFTEN: Refusal = {
+  status: 429,
+  error: "Too Many Requests",
+  when: "The body is over 64 KiB or has no `Content-Length`, and its address has sent three wrong signatures within a minute, or too many such bodies are waiting to be checked. An address that signed an event within the last hour is not limited for wrong signatures.",
+};
+const INTERNAL: Refusal = {
+  status: 500,
+  error: "Internal server error",
+  when: "An unexpected error. Our log has the cause under the response's `X-Request-Id`.",
+};
+const UNAVAILABLE: Refusal = {
+  status: 503,
+  error: "The service is briefly unavailable; try again",
+  when: "The database cannot be reached. A change may still have been made: after `Retry-After`, repeat the request with the same `Idempotency-Key`, or check first.",
+};
+const UNCHECKED: Refusal = {
+  status: 503,
+  error: "Sign-in cannot be checked right now",
+  when: "Session tokens only: the identity provider cannot be reached and its keys are not cached. Nothing was done; try again after `Retry-After`.",
+};
+const IDEMPOTENCY: Refusal[] = [
+  {
+    status: 409,
+    error: "A request with this Idempotency-Key is still running",
+    when: "The first request with this key is still running. Repeat the request after `Retry-After`.",
+  },
+  {
+    status: 409,
+    error: "A request with this Idempotency-Key has just ended; send it again",
+    when: "The key expired after its 24 hours at this very moment. Repeat the request after `Retry-After`.",
+  },
+  {
+    status: 422,
+    error: "Idempotency key was used with a different request",
+    when: "The key was used with another path or body before.",
+  },
+];
+
+function bodyRefusals(it: Declaration): Refusal[] {
+  const tooLarge: Refusal = {
+    status: 413,
+    error: "Request body is too large",
+    when: `The body is over ${isDelivery(it) ? "1 MiB" : "64 KiB"}.`,
+  };
+  if (isDelivery(it)) return [tooLarge, UNSIGNED_TOO_OFTEN];
+  return [
+    {
+      status: 400,
+      error: "Invalid JSON",
+      when: "The body is not JSON, not in UTF-8, or nested more than 64 deep.",
+    },
+    tooLarge,
+    {
+      status: 415,
+      error: "Send the body as application/json",
+      when: "The `Content-Type` is missing or not `application/json`.",
+    },
+    {
+      status: 415,
+      error: "Send the body in UTF-8",
+      when: "The `Content-Type` names another `charset`.",
+    },
+    {
+      status: 415,
+      error: "Send the body without Content-Encoding; compressed ones are not taken",
+      when: "The `Content-Encoding` is not `identity`.",
+    },
+  ];
+}
+
+function forbidden({ role, personOnly }: Declaration): Refusal[] {
+  const error = "Forbidden";
+  if (role === "public") return [];
+  if (role === "signed-in")
+    return personOnly
+      ? [{ status: 403, error, when: "An API key was used; this endpoint is for people only." }]
+      : [];
+  const least = role === "MEMBER" ? "a member of the organization" : `at least ${role} of the organization`;
+  const who = `You are not ${least}`;
+  const key = personOnly
+    ? "an API key was used"
+    : "the key is of another organization or its scope is too small";
+  return [{ status: 403, error, when: `${who}, or ${key}.` }];
+}

@@ -1,0 +1,27 @@
+import type { Tag } from "@/lib/http/declaration";
+
+/** What a group of endpoints is about, in a sentence. */
+export const TAG_DESCRIPTIONS: Record<Tag, string> = {
+  Organizations: "Nonprofits: their account at the payment processor, balance, alerts and protection.",
+  Team: "Members of an organization, their roles, and invitations.",
+  "API keys": "Credentials for programs. Each belongs to one organization, has a scope, and can be revoked.",
+  "Audit log": "Who changed what, and when. Entries are only ever added.",
+  Webhooks: "Your endpoints for signed events, with a log of every delivery attempt.",
+  Campaigns: "Fundraising campaigns: their page, custom fields, giving levels and status.",
+  Donations: "Donations: created by donors, read by the organization.",
+  Refunds: "Full and partial refunds.",
+  Donors: "The people who give, with their totals.",
+  Subscriptions: "Donations that repeat monthly, quarterly or yearly; each renewal is a donation of its own.",
+  Disputes: "Charges that a donor's bank contests, with every movement of money.",
+  Payouts: "What the processor has paid to the organization's bank, reconciled to the cent.",
+  Reports: "Figures of campaigns and organizations.",
+  Exports: "Streamed CSV files with stable columns.",
+  "Donation pages":
+    "What a donor's browser needs: public campaigns, fees, and a donor's own donations and subscriptions.",
+  Service: "The OpenAPI document, the health check, and deliveries of the payment processor.",
+};
+
+/** The part of an address that names the tag: `Donation pages` is `donation-pages`. */
+export function tagSlug(tag: Tag): string {
+  return tag.toLowerCase().replaceAll(" ", "-");
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { operations } from "./document";
+import { EVENT_TYPES, exampleOf } from "./webhook-events";
+
+test("each example of an event shows its resource in the state that the event tells of", () => {
+  const shown = EVENT_TYPES.flatMap((type) => {
+    const example = exampleOf(type, operations()) as { type: string; data: { status?: string } } | undefined;
+    return example ? [[example.type, example.data.status]] : [];
+  });
+  expect(Object.fromEntries(shown)).toEqual({
+    "donation.succeeded": "SUCCEEDED",
+    "subscription.created": "ACTIVE",
+    "refund.succeeded": "SUCCEEDED",
+    "dispute.created": "OPEN",
+    "payout.paid": "PAID",
+    "campaign.published": "ACTIVE",
+    "webhook.test": undefined,
+  });
+});

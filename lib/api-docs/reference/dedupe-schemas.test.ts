@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { dedupeSchemas } from "./dedupe-schemas";
+import type { FieldDoc, OperationDoc } from "./schemas";
+
+const field = (name: string, schema: string | null, children: FieldDoc[] = []): FieldDoc => ({
+  name,
+  type: schema ?? "string",
+  required: true,
+  rules: [],
+  values: [],
+  fallback: null,
+  description: "",
+  schema,
+  children,
+});
+const donation = () => ["id", "amountCents", "status", "donor"].map((name) => field(name, null));
+const operation = (id: string, answer: FieldDoc) => ({ id, summary: `Do ${id}`, answer }) as OperationDoc;
+
+test("what a schema holds is told once on a page, then linked", () => {
+  const list = operation("list", field("", null, [field("donations", "Donation", donation())]));
+  const get = operation("get", field("", "Donation", donation()));
+  const [first, second] = dedupeSchemas([list, get]);
+  expect(first?.answer.children[0]?.children).toHaveLength(4);
+  expect(second?.answer).toMatchObject({ children: [], toldBy: { id: "list", summary: "Do list" } });
+});
+
+test("within one operation, and where it is short, it is told in place", () => {
+  const both = operation(
+    "both",
+    field("", null, [field("a", "Donation", donation()), field("b", "Donation", donation())]),
+  );
+  const short = operation("short", field("", "Money", [field("cents", null)]));
+  const again = operation("again", field("", "Money", [field("cents", null)]));
+  const told = dedupeSchemas([both, short, again]);
+  expect(told[0]?.answer.children[1]?.children).toHaveLength(4);
+  expect(told[2]?.answer.children).toHaveLength(1);
+});

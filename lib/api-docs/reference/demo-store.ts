@@ -1,0 +1,204 @@
+import { and, desc, eq, gt, isNull, like, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "@/db/client";
+import { alerts } from "@/db/schema/alerts";
+import { apiKeys } from "@/db/schema/api-keys";
+import { campaigns } from "@/db/schema/campaigns";
+import { customFields } from "@/db/schema/custom-fields";
+import { disputes } from "@/db/schema/disputes";
+import { donations } from "@/db/schema/donations";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import { payouts } from "@/db/schema/payouts";
+import { subscriptionLinks } from "@/db/schema/subscription-links";
+import { subscriptions } from "@/db/schema/subscriptions";
+import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
+import type { DEMO } from "@/lib/kernel/demo";
+import { demoToken } from "@/lib/links/manage-token";
+import { hashToken, viewToken } from "@/lib/links/view-token";
+import { tokenOf } from "@/lib/team/invitation-link";
+
+export type Demo = Partial<Record<keyof typeof DEMO, string>>;
+
+const undecided = [isNull(invitations.acceptedAt), isNull(invitations.revokedAt)];
+
+/** The newest row that fits, by its id. */
+async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
+  db: Database,
+  table: T,
+  ...where: (SQL | undefined)[]
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(...where))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(1);
+  return row?.id as string | undefined;
+}
+
+type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
+
+/**
+ * What the examples are about, as it is called in this database now; empty where the demo was not loaded. `person` is the
+ * e-mail address of whoever runs them.
+ */
+export async function findDemoIds(
+  db: Database,
+  { orgSlug, campaignSlug, person, now }: Sought,
+): Promise<Demo> {
+  const [org] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.slug, orgSlug));
+  if (!org) return {};
+  const mine = (table: { orgId: PgColumn }) => eq(table.orgId, org.id);
+  const campaignId = await newest(db, campaigns, mine(campaigns), eq(campaigns.slug, campaignSlug));
+  if (!campaignId) return {};
+  const [
+    draftCampaignId,
+    customFieldId,
+    givingLevelId,
+    donation,
+    subscription,
+    ended,
+    links,
+    disputeId,
+    payoutId,
+    alertId,
+    invitationId,
+    invitationToken,
+    apiKeyId,
+    webhookId,
+  ] = await Promise.all([
+    newest(db, campaigns, mine(campaigns), eq(campaigns.status, "DRAFT")),
+    newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
+    newest(db, givingLevels, eq(givingLevels.campaignId, campaignId), isNull(givingLevels.archivedAt)),
+    wholeDonation(db, campaignId),
+    steadySubscription(db, campaignId),
+    endedSubscription(db, org.id),
+    mailedLinks(db, org.id, now),
+    newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
+    newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
+    newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
+    newest(db, invitations, mine(invitations), ...undecided),
+    invitationFor(db, person, now),
+    newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
+    newest(db, webhookEndpoints, mine(webhookEndpoints)),
+  ]);
+  const webhookDeliveryId =
+    webhookId && (await newest(db, webhookDeliveries, eq(webhookDeliveries.endpointId, webhookId)));
+  return {
+    orgId: org.id,
+    campaignId,
+    draftCampaignId,
+    customFieldId,
+    givingLevelId,
+    ...donation,
+    ...subscription,
+    ...ended,
+    ...links,
+    disputeId,
+    payoutId,
+    alertId,
+    invitationId,
+    invitationToken,
+    apiKeyId,
+    webhookId,
+    webhookDeliveryId,
+  };
+}
+
+/** A donation that stands alone and whole: paid once, by card, nothing given back. */
+async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ donationId: donations.id, donorId: donations.donorId })
+    .from(donations)
+    .where(
+      and(
+        eq(donations.campaignId, campaignId),
+        eq(donations.status, "SUCCEEDED"),
+        eq(donations.paymentMethod, "CARD"),
+        eq(donations.refundedCents, 0),
+        gt(donations.amountCents, 1000),
+        isNull(donations.subscriptionId),
+      ),
+    )
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(1);
+  return row && { ...row, donationToken: viewToken("donation", row.donationId) };
+}
+
+/** A subscription that goes on, for staff to look at. */
+async function steadySubscription(db: Database, campaignId: string): Promise<Demo> {
+  const [row] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.campaignId, campaignId),
+        eq(subscriptions.status, "ACTIVE"),
+        eq(subscriptions.paymentMethod, "CARD"),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  return { subscriptionId: row?.id };
+}
+
+/** What donors change: the seed has opened links for it (scripts/seed/links.ts). */
+async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo> {
+  const rows = await db
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      raiseId: subscriptionLinks.raiseId,
+      tokenHash: subscriptionLinks.tokenHash,
+    })
+    .from(subscriptionLinks)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLinks.subscriptionId))
+    .where(
+      and(
+        eq(subscriptions.orgId, orgId),
+        like(subscriptionLinks.cause, "demo:%"),
+        gt(subscriptionLinks.expiresAt, now),
+        isNull(subscriptionLinks.endedAt),
+      ),
+    );
+  const found: Demo = {};
+  for (const { id, status, raiseId, tokenHash } of rows) {
+    const token = raiseId ? demoToken("raise", raiseId) : demoToken("manage", id);
+    // Made by an installation with another secret.
+    if (hashToken(token) !== tokenHash) continue;
+    if (raiseId) found.raiseToken = token;
+    else if (status === "CANCELED")
+      Object.assign(found, {
+        endedManageToken: token,
+        endedSubscriptionToken: viewToken("subscription", id),
+      });
+    else Object.assign(found, { manageToken: token, subscriptionToken: viewToken("subscription", id) });
+  }
+  return found;
+}
+
+/** A subscription that has ended: ending it again changes nothing. */
+async function endedSubscription(db: Database, orgId: string): Promise<Demo | undefined> {
+  const [row] = await db
+    .select({ endedSubscriptionId: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.status, "CANCELED")))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
+  return row;
+}
+
+/** What invites a person into another organization. */
+async function invitationFor(db: Database, email: string, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: invitations.id, linkNonce: invitations.linkNonce, tokenHash: invitations.tokenHash })
+    .from(invitations)
+    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, now), ...undecided))
+    .limit(1);
+  return (row && tokenOf(row)) ?? undefined;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { operations } from "@/lib/api-docs/openapi/document";
+import type { OperationId } from "@/lib/client/paths";
+import { DEMO } from "@/lib/kernel/demo";
+import { literal, printExample } from "./examples";
+import { demoWords } from "./find-demo";
+import type { Printed } from "./printed";
+
+const origin = "http://localhost:3001";
+const emulator = { address: "http://localhost:3002", publishableKey: "pk_test_local_1" };
+const plain: Printed = { origin, say: (text) => text, emulator };
+
+function printed(id: OperationId, how = plain) {
+  const it = operations().find((one) => one.id === id);
+  if (!it) throw new Error(`${id} is not declared`);
+  return printExample(it, how);
+}
+
+describe("an example", () => {
+  test("of a list is one line of address and one of credential", () => {
+    expect(printed("listPayouts").curl).toBe(
+      `curl "${origin}/api/payouts?orgId=hope-shelter&status=PAID" \\\n  -H "Authorization: Bearer $ALMONER_TOKEN"`,
+    );
+  });
+
+  test("of a donor's operation carries no credential", () => {
+    for (const it of operations()) {
+      const { curl, typescript } = printExample(it, plain);
+      const isPublic = it.role === "public";
+      if (curl) expect(curl.includes("$ALMONER_TOKEN"), it.id).toBe(!isPublic);
+      if (typescript) expect(typescript.includes("ALMONER_TOKEN"), it.id).toBe(!isPublic);
+    }
+  });
+
+  test("keeps a quote in a text inside the shell's quotes", () => {
+    const it = { ...operations()[0], example: { body: { title: "Neighbors' Table" }, answer: {} } };
+    expect(printExample(it as never, plain).curl).toContain(`"title": "Neighbors'\\'' Table"`);
+  });
+
+  test("that needs a saved card saves one first, and uses it", () => {
+    const { curl, typescript } = printed("confirmMethodChange");
+    expect(curl).toContain(`"setupIntentId": "'"$SETUP"'"`);
+    expect(curl).not.toContain("seti_");
+    expect(typescript).not.toContain("seti_");
+    expect(typescript).toContain("body: { setupIntentId }");
+    expect(printed("confirmMethodChange", { ...plain, emulator: null }).curl).toContain("seti_");
+  });
+
+  test("of what the processor alone can send is not given", () => {
+    expect(printed("receiveProcessorEvent").curl).toBeNull();
+  });
+});
+
+describe("names of the demo", () => {
+  test("become the ids that they have in this database", () => {
+    const say = demoWords({ campaignId: "cmp1", orgId: "org1" });
+    expect(say(`donation:${DEMO.campaignId}`)).toBe("donation:cmp1");
+    expect(say(DEMO.orgSlug)).toBe("hope-shelter");
+    expect(say(DEMO.donationId)).toBe("<donation id>");
+  });
+
+  test("become words where there is no demo, whole names only", () => {
+    const say = demoWords({});
+    expect(say(DEMO.orgSlug)).toBe("<organization slug>");
+    expect(say(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");
+    const all = operations().map((it) => JSON.stringify(printExample(it, { ...plain, say })));
+    expect(all.filter((text) => /demo0/.test(text))).toEqual([]);
+  });
+});
+
+test("a value is written as TypeScript is", () => {
+  expect(literal({ query: { limit: "2", "odd-key": [1, null, true] } })).toBe(
+    `{ query: { limit: "2", "odd-key": [1, null, true] } }`,
+  );
+  expect(literal({})).toBe("{}");
+});

@@ -1,0 +1,99 @@
+import { isDelivery } from "@/lib/api-docs/openapi/refusals";
+import type { Declaration } from "@/lib/http/declaration";
+import { routeOf } from "@/lib/http/declaration";
+import type { Printed } from "./printed";
+import { saveMethod } from "./save-method";
+import type { ExampleDoc } from "./schemas";
+
+/** The example of an operation as text, ready to be run. */
+export function printExample(it: Declaration, printed: Printed): ExampleDoc {
+  const { origin, say } = printed;
+  const example = fill(it.example, say) as Declaration["example"];
+  const shown = { ...it, example };
+  const media = it.media ? "csv" : "json";
+  // Where the example needs what only happens at the processor, that happens first.
+  const before = it.id === "confirmMethodChange" ? saveMethod(shown, printed) : null;
+  return {
+    // The processor signs what it sends; nobody else can.
+    curl: isDelivery(it) ? null : (before?.curl(curl(shown, origin)) ?? curl(shown, origin)),
+    typescript: isDelivery(it)
+      ? null
+      : (before?.typescript(typescript(shown, origin)) ?? typescript(shown, origin)),
+    answer: media === "csv" ? String(example.answer) : json(example.answer),
+    media,
+  };
+}
+
+/** The same value with every text in it said anew. */
+export function fill(value: unknown, say: (text: string) => string): unknown {
+  if (typeof value === "string") return say(value);
+  if (Array.isArray(value)) return value.map((one) => fill(one, say));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, say)]));
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+function curl(it: Declaration, origin: string): string {
+  const { method } = routeOf(it);
+  const { body } = it.example;
+  const lines = [`curl "${origin}${addressOf(it)}"`];
+  if (method !== (body === undefined ? "GET" : "POST")) lines.push(`-X ${method}`);
+  if (it.role !== "public") lines.push(`-H "Authorization: Bearer $ALMONER_TOKEN"`);
+  if (it.idempotent) lines.push(`-H "Idempotency-Key: $(node -p 'crypto.randomUUID()')"`);
+  if (body !== undefined) {
+    lines.push(`-H "Content-Type: application/json"`);
+    lines.push(`-d '${json(body).replaceAll("'", `'\\''`)}'`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+/** The path with its parameters filled in, and the query. */
+function addressOf(it: Declaration): string {
+  const { path } = routeOf(it);
+  const { params = {}, query = {} } = it.example;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => readable(params[name] ?? ""));
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${readable(value)}`);
+  return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
+}
+
+/** Encoded, but for what stands in for a name: that is to be read. */
+const readable = (value: string) => (value.startsWith("<") ? value : encodeURIComponent(value));
+
+function typescript(it: Declaration, origin: string): string {
+  const { params, query, body } = it.example;
+  const input = Object.entries({ params, query, body }).filter(
+    ([, value]) =>
+      value !== undefined &&
+      (typeof value !== "object" || Object.keys(value ?? {}).length > 0 || value === body),
+  );
+  const args = input.length > 0 ? `, ${literal(Object.fromEntries(input))}` : "";
+  const token = it.role === "public" ? "" : ", token: process.env.ALMONER_TOKEN";
+  const verb = it.media ? "stream" : "call";
+  const shown = it.media ? "await result.data.text()" : "result.data";
+  return [
+    `import { createClient } from "./lib/client/client";`,
+    "",
+    `const almoner = createClient({ baseUrl: "${origin}"${token} });`,
+    `const result = await almoner.${verb}("${it.id}"${args});`,
+    "if (!result.ok) throw new Error(result.error);",
+    `console.log(${shown});`,
+  ].join("\n");
+}
+
+/** A value as TypeScript is written: keys without quotes, short ones on a line. */
+export function literal(value: unknown, indent = ""): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((one) => literal(one, inner))
+    : Object.entries(value).map(([key, one]) => `${nameOf(key)}: ${literal(one, inner)}`);
+  if (parts.length === 0) return isList ? "[]" : "{}";
+  const line = isList ? `[${parts.join(", ")}]` : `{ ${parts.join(", ")} }`;
+  if (line.length + indent.length <= 72 && !line.includes("\n")) return line;
+  const [open, close] = isList ? "[]" : "{}";
+  return `${open}\n${parts.map((part) => `${inner}${part},`).join("\n")}\n${indent}${close}`;
+}
+
+const nameOf = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key));

@@ -1,0 +1,34 @@
+import type { JsonSchema } from "@/lib/api-docs/openapi/json-schema";
+
+type Rule = [keyword: string, words: (limit: number) => string];
+
+const RULES: Rule[] = [
+  ["minLength", (n) => `at least ${n} characters`],
+  ["maxLength", (n) => `at most ${n.toLocaleString("en-US")} characters`],
+  ["minimum", (n) => `at least ${n}`],
+  ["maximum", (n) => `at most ${n.toLocaleString("en-US")}`],
+  ["exclusiveMinimum", (n) => `above ${n}`],
+  ["exclusiveMaximum", (n) => `below ${n}`],
+  ["minItems", (n) => `at least ${n} ${n === 1 ? "entry" : "entries"}`],
+  ["maxItems", (n) => `at most ${n} entries`],
+];
+
+/** What a value must keep to, in words. */
+export function rulesOf(schema: JsonSchema): string[] {
+  const limits = RULES.flatMap(([keyword, words]) => {
+    const limit = schema[keyword];
+    // That it is not empty goes without saying.
+    const isSaid = typeof limit === "number" && !(keyword === "minLength" && limit === 1);
+    return isSaid ? [words(limit)] : [];
+  });
+  const pattern = schema["pattern"];
+  return typeof pattern === "string" ? [...limits, `matches ${pattern}`] : limits;
+}
+
+/** The fixed values that it can have. */
+export function valuesOf(schema: JsonSchema): string[] {
+  const fixed = schema.enum ?? ("const" in schema ? [schema.const] : []);
+  return fixed
+    .filter((one) => one !== null)
+    .map((one) => (typeof one === "string" ? one : JSON.stringify(one)));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { jsonSchemaOf } from "@/lib/api-docs/openapi/json-schema";
+import { fieldsOf } from "./fields";
+
+const money = z.object({ cents: z.int() }).meta({ id: "Money" });
+const schema = z.object({
+  title: z.string().min(1).max(120).describe("What people see"),
+  status: z.enum(["DRAFT", "ACTIVE"]).default("DRAFT"),
+  goal: money.nullable(),
+  levels: z.array(money).optional(),
+  at: z.iso.datetime().nullable(),
+});
+const { schema: json, named } = jsonSchemaOf(schema, "input");
+const fields = Object.fromEntries(fieldsOf(json, byName(named)).map((field) => [field.name, field]));
+
+/** As the finished document has them. */
+function byName(all: typeof named) {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [`input:${name}`, one]));
+}
+
+test("a field tells its type, its rules and its words", () => {
+  expect(fields["title"]).toMatchObject({
+    type: "string",
+    required: true,
+    rules: ["at most 120 characters"],
+    description: "What people see",
+  });
+});
+
+test("a choice lists its values and its default, and need not be given", () => {
+  expect(fields["status"]).toMatchObject({
+    required: false,
+    values: ["DRAFT", "ACTIVE"],
+    fallback: '"DRAFT"',
+  });
+});
+
+test("a named part is called by its name, and its fields are inside", () => {
+  expect(fields["goal"]?.type).toMatch(/Money or null$/);
+  expect(fields["goal"]?.children.map(({ name }) => name)).toEqual(["cents"]);
+  expect(fields["levels"]?.type).toMatch(/^list of .*Money$/);
+  expect(fields["levels"]?.children).toHaveLength(1);
+});
+
+test("an instant that may be missing is said so", () => {
+  expect(fields["at"]).toMatchObject({ type: "instant or null", required: true });
+});

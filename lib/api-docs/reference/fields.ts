@@ -1,0 +1,107 @@
+import type { JsonSchema } from "@/lib/api-docs/openapi/json-schema";
+import { rulesOf, valuesOf } from "./field-rules";
+import type { FieldDoc } from "./schemas";
+
+type Named = Record<string, JsonSchema>;
+/** Deep enough for every schema of ours; only one that contains itself would go on. */
+const MAX_DEPTH = 8;
+
+/** The fields of an object's schema, in its own order; those of a list's entries for a list. */
+export function fieldsOf(schema: JsonSchema, named: Named, depth = 0): FieldDoc[] {
+  if (depth > MAX_DEPTH) return [];
+  const whole = resolve(schema, named);
+  const variants = [...(whole.anyOf ?? []), ...(whole.oneOf ?? []), ...(whole.allOf ?? [])];
+  const own = Object.entries(whole.properties ?? {}).map(([name, property]) =>
+    fieldOf(name, property, whole.required?.includes(name) ?? false, named, depth),
+  );
+  const inner = variants.flatMap((one) => fieldsOf(one, named, depth + 1));
+  const entries = whole.items ? fieldsOf(whole.items, named, depth + 1) : [];
+  const extra = typeof whole.additionalProperties === "object" ? whole.additionalProperties : null;
+  const values = extra ? fieldsOf(extra, named, depth + 1) : [];
+  return unique([...own, ...inner, ...entries, ...values]);
+}
+
+/** One field by its schema, with those inside it. */
+export function fieldOf(
+  name: string,
+  schema: JsonSchema,
+  required: boolean,
+  named: Named,
+  depth = 0,
+): FieldDoc {
+  const whole = resolve(schema, named);
+  const parts = alternatives(whole, named);
+  return {
+    name,
+    type: typeName(schema, named),
+    required,
+    rules: unique(parts.flatMap(rulesOf)),
+    values: unique(parts.flatMap(valuesOf)),
+    fallback: "default" in whole ? JSON.stringify(whole.default) : null,
+    description: schema.description ?? whole.description ?? "",
+    schema: nameIn(schema),
+    children: fieldsOf(schema, named, depth + 1),
+  };
+}
+
+/** The named schema that a value, or an entry of a list, has, if there is one alone. */
+function nameIn(schema: JsonSchema): string | null {
+  if (schema.$ref) return schema.$ref.split("/").at(-1) ?? null;
+  if (schema.items) return nameIn(schema.items);
+  const names = (schema.anyOf ?? schema.oneOf ?? []).flatMap((one) => nameIn(one) ?? []);
+  return names.length === 1 ? (names[0] ?? null) : null;
+}
+
+/** A schema's type in words: the name of a named one, `list of …`, `… or null`. */
+export function typeName(schema: JsonSchema, named: Named): string {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name) return isPlain(named[name] ?? {}) ? typeName(named[name] ?? {}, named) : name;
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return unique(options.map((one) => typeName(one, named))).join(" or ");
+  const types = [schema.type ?? (schema.properties ? "object" : "any")].flat();
+  return types.map((type) => wordOf(type, schema, named)).join(" or ");
+}
+
+const WORDS: Record<string, string> = { boolean: "true or false", any: "anything" };
+const FORMATS: Record<string, string> = {
+  "date-time": "instant",
+  date: "date",
+  email: "e-mail address",
+  uri: "URL",
+  uuid: "UUID",
+};
+
+function wordOf(type: string, schema: JsonSchema, named: Named): string {
+  if (type === "array") {
+    const entry = schema.items ? typeName(schema.items, named) : "anything";
+    return `list of ${entry}`;
+  }
+  if (type === "string" && schema.format) return FORMATS[schema.format] ?? "string";
+  return WORDS[type] ?? type;
+}
+
+/** A named list of values reads as the values, not as its name. */
+function isPlain(schema: JsonSchema): boolean {
+  return !schema.properties && !schema.anyOf && !schema.oneOf && !schema.allOf && schema.type !== "object";
+}
+
+function resolve(schema: JsonSchema, named: Named): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  if (!name) return schema;
+  const { $ref: _, ...own } = schema;
+  return { ...resolve(named[name] ?? {}, named), ...own };
+}
+
+/** What a value may be, one by one, down to the entries of a list. */
+function alternatives(schema: JsonSchema, named: Named): JsonSchema[] {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.flatMap((one) => alternatives(resolve(one, named), named));
+  if (!schema.items) return [schema];
+  const entry = resolve(schema.items, named);
+  return entry.enum ? [schema, entry] : [schema];
+}
+
+function unique<T>(all: T[]): T[] {
+  const key = (one: T) => (typeof one === "object" && one && "name" in one ? one.name : one);
+  return all.filter((one, index) => all.findIndex((other) => key(other) === key(one)) === index);
+}

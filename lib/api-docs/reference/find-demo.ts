@@ -1,0 +1,60 @@
+import { env } from "@/lib/config/env";
+import type { Context } from "@/lib/kernel/context";
+import { DEMO } from "@/lib/kernel/demo";
+import { type Demo, findDemoIds } from "./demo-store";
+
+/** Whose token the quickstart exports. */
+export const DEMO_PERSON = "grace@hopeshelter.example";
+
+/**
+ * What stands for the names of the demo in the examples of this installation: the real ids where the demo is loaded, so
+ * that an example works as printed; elsewhere words in angle brackets, so that nobody takes them for ids.
+ */
+export async function findDemo(ctx: Context): Promise<(text: string) => string> {
+  const isLocal = env().processorMode === "local" && env().identityMode === "local";
+  const found = isLocal ? await findDemoIds(ctx.db, { ...DEMO, person: DEMO_PERSON, now: ctx.now }) : {};
+  return demoWords(found);
+}
+
+/** Says a text with every name of the demo in it replaced. */
+export function demoWords(found: Demo): (text: string) => string {
+  const isDemo = Object.values(found).some(Boolean);
+  const words = new Map<string, string>();
+  // Slugs and people are called so in every installation with the demo.
+  for (const [key, name] of Object.entries(DEMO) as [keyof typeof DEMO, string][])
+    if (!isDemo || !PLAIN.has(key)) words.set(name, found[key] ?? `<${WORDS[key]}>`);
+  const pattern = new RegExp(`(?<![\\w-])(?:${[...words.keys()].join("|")})(?![\\w-])`, "g");
+  return (text) => text.replace(pattern, (name) => words.get(name) ?? name);
+}
+
+const PLAIN: ReadonlySet<string> = new Set(["orgSlug", "campaignSlug", "ownerId", "memberId"]);
+
+const WORDS: Record<keyof typeof DEMO, string> = {
+  orgSlug: "organization slug",
+  orgId: "organization id",
+  campaignSlug: "campaign slug",
+  campaignId: "campaign id",
+  draftCampaignId: "campaign id",
+  customFieldId: "custom field id",
+  givingLevelId: "giving level id",
+  donationId: "donation id",
+  donorId: "donor id",
+  donationToken: "donation token",
+  subscriptionId: "subscription id",
+  endedSubscriptionId: "subscription id",
+  subscriptionToken: "view token",
+  manageToken: "manage token",
+  endedSubscriptionToken: "view token",
+  endedManageToken: "manage token",
+  raiseToken: "raise token",
+  disputeId: "dispute id",
+  payoutId: "payout id",
+  alertId: "attention id",
+  ownerId: "user id",
+  memberId: "user id",
+  invitationId: "invitation id",
+  invitationToken: "invitation token",
+  apiKeyId: "key id",
+  webhookId: "webhook id",
+  webhookDeliveryId: "delivery id",
+};

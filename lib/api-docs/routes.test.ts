@@ -1,0 +1,48 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { PATHS } from "@/lib/client/paths";
+import { isOpen, routeOf } from "@/lib/http/declaration";
+import { ENDPOINTS } from "./endpoints";
+
+const API = fileURLToPath(new URL("../../app/api", import.meta.url));
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** Unknown paths are answered by the catch-all; Inngest's own handler is none of ours. */
+const NOT_OURS = ["[[...path]]/route.ts", "inngest/route.ts"];
+
+const files = readdirSync(API, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("route.ts") && !NOT_OURS.includes(file))
+  .sort();
+
+/** `orgs/[idOrSlug]/route.ts` is `/api/orgs/{idOrSlug}`. */
+const pathOfFile = (file: string) =>
+  `/api/${file
+    .replace(/\/?route\.ts$/, "")
+    .replaceAll("[", "{")
+    .replaceAll("]", "}")}`;
+
+/** The methods that a route answers; one that is refused has the handler that PUT, which none answers, has. */
+async function methodsOf(file: string): Promise<string[]> {
+  const handlers: Record<string, unknown> = await import(pathToFileURL(`${API}/${file}`).href);
+  expect(handlers["PUT"]).toBeTypeOf("function");
+  return METHODS.filter((method) => handlers[method] !== handlers["PUT"]);
+}
+
+describe("the server and the contract", () => {
+  test.each(files)("%s answers exactly what is declared for its path", async (file) => {
+    const path = pathOfFile(file);
+    const declared = Object.values(ENDPOINTS).filter((it) => routeOf(it).path === path);
+    const all = declared.map(({ route }) => route);
+    // A browser asks before it lets a page of another site call.
+    const asked = declared.some(isOpen) ? [`OPTIONS ${path}`] : [];
+    const served = (await methodsOf(file)).map((method) => `${method} ${path}`);
+    expect(served.sort()).toEqual([...all, ...asked].sort());
+  });
+
+  test("every declared path has a route", () => {
+    const served = new Set(files.map(pathOfFile));
+    const missing = Object.values(PATHS).filter((one) => !served.has(one.split(" ")[1] ?? ""));
+    expect(missing).toEqual([]);
+  });
+});

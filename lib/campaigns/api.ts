@@ -1,0 +1,161 @@
+import { orgInPath } from "@/lib/auth/access";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams, orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { campaignInPath } from "./context";
+import { checkNewCampaign, createCampaign as create } from "./create-campaign";
+import { CAMPAIGN, DRAFT, FIELD, LEVEL } from "./examples";
+import { getCampaign as getOne } from "./get-campaign";
+import { getPublicAddress as getAddress } from "./get-public-address";
+import { listCampaigns as list } from "./list-campaigns";
+import {
+  campaignDetailSchema,
+  campaignListSchema,
+  campaignSchema,
+  createCampaignInput,
+  listCampaignsQuery,
+  publicAddressQuery,
+  publicAddressSchema,
+  updateCampaignInput,
+} from "./schemas";
+import { updateCampaign as update } from "./update-campaign";
+
+const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
+
+const SLUG_TAKEN = {
+  status: 409,
+  error: "Slug is already taken",
+  when: "Another campaign of the organization has this slug.",
+};
+
+export const createCampaign = endpoint({
+  id: "createCampaign",
+  route: "POST /api/orgs/{idOrSlug}/campaigns",
+  tag: "Campaigns",
+  summary: "Create a campaign",
+  description:
+    "Creates a draft. Only `title` and `type` are required. Without `slug`, one is derived from the title, with a number if the organization already uses it. If another organization holds the address of the slug, the campaign is still created and `bareAddress` is `TAKEN`: donors reach it at `publicUrl` only. Drafts are visible to members only; publish with `status: ACTIVE` in an update, or at `scheduledPublishAt`.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  body: createCampaignInput,
+  check: ({ ctx, body }) => checkNewCampaign(ctx, body),
+  status: 201,
+  answer: campaignSchema,
+  idempotent: true,
+  refusals: [SLUG_TAKEN],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { title: "Spring Meals", type: "DONATION", goalAmountCents: 500_000 },
+    answer: {
+      ...DRAFT,
+      id: "k3w8z1p7d0h5s2c9x6m3v8ya",
+      title: "Spring Meals",
+      slug: "spring-meals",
+      goalAmountCents: 500_000,
+    },
+  },
+  handle: ({ ctx, body }) => create(ctx, body),
+});
+
+export const listCampaigns = endpoint({
+  id: "listCampaigns",
+  route: "GET /api/orgs/{idOrSlug}/campaigns",
+  tag: "Campaigns",
+  summary: "List campaigns",
+  description:
+    "All campaigns of an organization, including drafts, newest first, in one response. Filter by `status` and `type`.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: listCampaignsQuery,
+  answer: campaignListSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { status: "ACTIVE" },
+    answer: { data: [CAMPAIGN] },
+  },
+  handle: ({ ctx, query }) => list(ctx, query),
+});
+
+export const getPublicAddress = endpoint({
+  id: "getPublicAddress",
+  route: "GET /api/orgs/{idOrSlug}/public-address",
+  tag: "Campaigns",
+  summary: "Get a public address",
+  description:
+    "Where donors reach, or would reach, a campaign of the organization with this slug. Check before you choose a slug: `TAKEN` is not an error, but donors then reach the campaign at `publicUrl` only. Checking reserves nothing.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  query: publicAddressQuery,
+  answer: publicAddressSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    query: { slug: DEMO.campaignSlug },
+    answer: { publicUrl: CAMPAIGN.publicUrl, bareAddress: "HELD" },
+  },
+  handle: ({ ctx, query }) => getAddress(ctx, query),
+});
+
+export const getCampaign = endpoint({
+  id: "getCampaign",
+  route: "GET /api/campaigns/{id}",
+  tag: "Campaigns",
+  summary: "Get a campaign",
+  description: "One campaign with its custom fields and giving levels, including archived ones.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  answer: campaignDetailSchema,
+  refusals: [NO_CAMPAIGN],
+  example: {
+    params: { id: DEMO.campaignId },
+    answer: { ...CAMPAIGN, cover: null, customFields: [FIELD], givingLevels: [LEVEL] },
+  },
+  handle: ({ ctx }) => getOne(ctx),
+});
+
+export const updateCampaign = endpoint({
+  id: "updateCampaign",
+  route: "PATCH /api/campaigns/{id}",
+  tag: "Campaigns",
+  summary: "Update a campaign",
+  description:
+    "Updates the given fields; `status` publishes, pauses, ends and reopens. Donors see changes to an active campaign at once. Publishing claims the address `/donate/<slug>` if no organization holds it (`bareAddress`). A campaign may be published while its organization is onboarding; donations are refused until payment setup is finished.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: updateCampaignInput,
+  answer: campaignDetailSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    SLUG_TAKEN,
+    {
+      status: 409,
+      error: "A campaign cannot go from DRAFT to PAUSED",
+      when: "The status change is not allowed; the error names both states.",
+    },
+    {
+      status: 409,
+      error: "Type and slug are fixed after the first donation",
+      when: "`type` or `slug` would change, and the campaign has donations.",
+    },
+    {
+      status: 409,
+      error: "Capacity cannot be below the tickets that are sold and held",
+      when: "`ticketCapacity` is below the tickets sold and held.",
+    },
+    {
+      status: 409,
+      error: "The campaign has just changed; read it again",
+      when: "Another change was made at the same moment; nothing was written.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { goalAmountCents: 750_000, showGoal: true },
+    answer: { ...DRAFT, goalAmountCents: 750_000, cover: null, customFields: [], givingLevels: [] },
+  },
+  handle: ({ ctx, body }) => update(ctx, body),
+});

@@ -1,0 +1,40 @@
+import type { Permitted } from "@/lib/auth/access";
+import type { Role } from "@/lib/auth/roles";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { findField } from "./form/field-store";
+import { findLevel } from "./form/level-store";
+import { type CampaignRow, findCampaign } from "./store";
+
+/** A call about a campaign, by a caller with at least the role `R` in its organization. */
+export type CampaignContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly campaign: CampaignRow };
+
+type Loaded = { orgId: string; campaign: CampaignRow };
+type Call<P> = { ctx: Context; params: P };
+
+/** The campaign with this id. Throws `not_found`. */
+export async function loadCampaign(ctx: Context, id: string): Promise<Loaded> {
+  const campaign = await findCampaign(ctx.db, id);
+  if (!campaign) throw notFound("Campaign");
+  return { orgId: campaign.orgId, campaign };
+}
+
+export const campaignInPath = ({ ctx, params }: Call<{ id: string }>) => loadCampaign(ctx, params.id);
+
+/** The campaign in the path. Throws `not_found` also where the custom field is not one of its own. */
+export async function fieldInPath({ ctx, params }: Call<{ id: string; fieldId: string }>): Promise<Loaded> {
+  const [loaded, field] = await both(ctx, params.id, findField(ctx.db, params.id, params.fieldId));
+  if (!field) throw notFound("Custom field");
+  return loaded;
+}
+
+/** The campaign in the path. Throws `not_found` also where the giving level is not one of its own. */
+export async function levelInPath({ ctx, params }: Call<{ id: string; levelId: string }>): Promise<Loaded> {
+  const [loaded, level] = await both(ctx, params.id, findLevel(ctx.db, params.id, params.levelId));
+  if (!level) throw notFound("Giving level");
+  return loaded;
+}
+
+function both<T>(ctx: Context, id: string, part: Promise<T>): Promise<[Loaded, T]> {
+  return Promise.all([loadCampaign(ctx, id), part]);
+}

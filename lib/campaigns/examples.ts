@@ -1,0 +1,112 @@
+import { DEMO } from "@/lib/kernel/demo";
+import { donatePath } from "@/lib/kernel/donate-path";
+
+const ORIGIN = "http://localhost:3001";
+
+/** Campaigns of the demo as the reference shows them. */
+export const CAMPAIGN = {
+  id: DEMO.campaignId,
+  orgId: DEMO.orgId,
+  title: "Winter Beds 2026",
+  slug: DEMO.campaignSlug,
+  description: "When the temperature drops below freezing, nobody in our city should sleep outside.",
+  type: "DONATION",
+  status: "ACTIVE",
+  goalAmountCents: 2_000_000,
+  raisedAmountCents: 1_248_000,
+  donationCount: 143,
+  coverImageUrl: null,
+  videoUrl: null,
+  color: "#1F6F50",
+  showDonorRoll: true,
+  showGoal: true,
+  startDate: null,
+  endDate: null,
+  suggestedAmounts: [2500, 5000, 10_000, 25_000],
+  allowCustomAmount: true,
+  allowRecurring: true,
+  matchingEnabled: false,
+  matchingOrgName: null,
+  matchingMaxCents: null,
+  matchingRatioPct: 100,
+  matchedCents: 0,
+  minAmountCents: null,
+  ticketPriceCents: null,
+  ticketCapacity: null,
+  ticketsSold: 0,
+  parentCampaignId: null,
+  publicUrl: `${ORIGIN}${donatePath(DEMO.campaignSlug, undefined)}`,
+  bareAddress: "HELD",
+  scheduledPublishAt: null,
+  lockedAt: null,
+  createdAt: "2026-06-24T09:30:00.000Z",
+  updatedAt: "2026-06-24T09:30:00.000Z",
+};
+
+export const DRAFT = {
+  ...CAMPAIGN,
+  id: DEMO.draftCampaignId,
+  title: "Summer Camp",
+  slug: "summer-camp",
+  description: null,
+  status: "DRAFT",
+  goalAmountCents: null,
+  raisedAmountCents: 0,
+  donationCount: 0,
+  color: null,
+  publicUrl: `${ORIGIN}${donatePath("summer-camp", DEMO.orgSlug)}`,
+  bareAddress: "FREE",
+};
+
+export const FIELD = {
+  id: DEMO.customFieldId,
+  campaignId: DEMO.campaignId,
+  label: "How did you hear about us?",
+  type: "SELECT",
+  options: ["A friend", "Our newsletter", "The news", "Online"],
+  required: false,
+  position: 0,
+  archivedAt: null,
+};
+
+export const LEVEL = {
+  id: DEMO.givingLevelId,
+  campaignId: DEMO.campaignId,
+  name: "A warm bed for a month",
+  description: "Laundry, heating and a hot supper, thirty nights long",
+  amountCents: 75_000,
+  fairMarketValueCents: 0,
+  position: 0,
+  archivedAt: null,
+};
+
+const {
+  orgId: _org,
+  bareAddress: _bare,
+  scheduledPublishAt: _at,
+  lockedAt: _locked,
+  createdAt: _made,
+  updatedAt: _new,
+  ...shown
+} = CAMPAIGN;
+const { campaignId: _field, archivedAt: _asked, ...question } = FIELD;
+const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
+
+/** The same campaign as donors see it. */
+export const PUBLIC_CAMPAIGN = {
+  ...shown,
+  coverUrl: null,
+  locked: false,
+  ticketsLeft: null,
+  acceptsDonations: true,
+  acceptsAch: true,
+  org: {
+    name: "Hope Shelter",
+    slug: DEMO.orgSlug,
+    ein: "84-2917365",
+    website: "https://hopeshelter.example",
+    timezone: "America/New_York",
+  },
+  customFields: [question],
+  givingLevels: [level],
+};

@@ -1,0 +1,266 @@
+import { campaignInPath, fieldInPath, levelInPath } from "@/lib/campaigns/context";
+import { FIELD, LEVEL } from "@/lib/campaigns/examples";
+import { createCustomField as createField } from "@/lib/campaigns/form/create-custom-field";
+import { createGivingLevel as createLevel } from "@/lib/campaigns/form/create-giving-level";
+import { deleteCustomField as removeField } from "@/lib/campaigns/form/delete-custom-field";
+import { deleteGivingLevel as removeLevel } from "@/lib/campaigns/form/delete-giving-level";
+import { listCustomFields as listFields } from "@/lib/campaigns/form/list-custom-fields";
+import { listGivingLevels as listLevels } from "@/lib/campaigns/form/list-giving-levels";
+import { updateCustomField as updateField } from "@/lib/campaigns/form/update-custom-field";
+import { updateGivingLevel as updateLevel } from "@/lib/campaigns/form/update-giving-level";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import {
+  createCustomFieldInput,
+  createGivingLevelInput,
+  customFieldListSchema,
+  customFieldSchema,
+  fieldParams,
+  givingLevelListSchema,
+  givingLevelSchema,
+  levelParams,
+  listPartsQuery,
+  removedPartSchema,
+  updateCustomFieldInput,
+  updateGivingLevelInput,
+} from "./schemas";
+
+const NO_CAMPAIGN = { status: 404, error: "Campaign not found", when: "There is no campaign with this id." };
+
+const NO_FIELD = {
+  status: 404,
+  error: "Custom field not found",
+  when: "The campaign has no custom field with this id.",
+};
+
+const NO_LEVEL = {
+  status: 404,
+  error: "Giving level not found",
+  when: "The campaign has no giving level with this id.",
+};
+
+const FIELDS_FULL = {
+  status: 409,
+  error: "A campaign asks at most 50 questions",
+  when: "The campaign has 50 custom fields; archived ones do not count.",
+};
+
+const LEVELS_FULL = {
+  status: 409,
+  error: "A campaign has at most 30 giving levels",
+  when: "The campaign has 30 giving levels; archived ones do not count.",
+};
+
+const FIELDS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
+  when: "The campaign has 200 custom fields. Deleting one without answers frees a place.",
+};
+
+const LEVELS_KEPT = {
+  status: 409,
+  error: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
+  when: "The campaign has 200 giving levels. Deleting one without donations frees a place.",
+};
+
+const LAST_AMOUNT = {
+  status: 409,
+  error: "The campaign takes no other amounts; offer another one first",
+  when: "It is the last giving level of a campaign with `allowCustomAmount: false` and no suggested amounts.",
+};
+
+export const listCustomFields = endpoint({
+  id: "listCustomFields",
+  route: "GET /api/campaigns/{id}/custom-fields",
+  tag: "Campaigns",
+  summary: "List custom fields",
+  description: "The questions that a campaign asks its donors, in order, in one response.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  query: listPartsQuery,
+  answer: customFieldListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [FIELD] } },
+  handle: ({ ctx, query }) => listFields(ctx, query),
+});
+
+export const createCustomField = endpoint({
+  id: "createCustomField",
+  route: "POST /api/campaigns/{id}/custom-fields",
+  tag: "Campaigns",
+  summary: "Create a custom field",
+  description:
+    "Adds a question to the donation page. `options` are required for type `SELECT` and refused for others. Donors answer with the field's id in `customFields` of a donation.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: createCustomFieldInput,
+  status: 201,
+  answer: customFieldSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, FIELDS_FULL, FIELDS_KEPT],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { label: "May we call you?", type: "SELECT", options: ["Yes", "No"], required: true },
+    answer: {
+      id: "p5v2b9q4t1y8e5r3u0i7o2hd",
+      campaignId: DEMO.draftCampaignId,
+      label: "May we call you?",
+      type: "SELECT",
+      options: ["Yes", "No"],
+      required: true,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+  handle: ({ ctx, body }) => createField(ctx, body),
+});
+
+export const updateCustomField = endpoint({
+  id: "updateCustomField",
+  route: "PATCH /api/campaigns/{id}/custom-fields/{fieldId}",
+  tag: "Campaigns",
+  summary: "Update a custom field",
+  description:
+    "Updates the given fields. `position` reorders, `archived` removes the field from the page or restores it. Existing answers stay as they are.",
+  role: "MEMBER",
+  find: fieldInPath,
+  params: fieldParams,
+  body: updateCustomFieldInput,
+  answer: customFieldSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_FIELD,
+    FIELDS_FULL,
+    {
+      status: 409,
+      error: "The type of an answered question is fixed; archive it and add another",
+      when: "`type` would change, and donations have answered the field.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    body: { label: FIELD.label },
+    answer: FIELD,
+  },
+  handle: ({ ctx, params, body }) => updateField(ctx, { id: params.fieldId, input: body }),
+});
+
+export const deleteCustomField = endpoint({
+  id: "deleteCustomField",
+  route: "DELETE /api/campaigns/{id}/custom-fields/{fieldId}",
+  tag: "Campaigns",
+  summary: "Delete a custom field",
+  description:
+    "Deletes a custom field without answers. One with answers is archived instead, so that the answers keep their question; the response says which happened.",
+  role: "MEMBER",
+  find: fieldInPath,
+  params: fieldParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_FIELD],
+  example: {
+    params: { id: DEMO.campaignId, fieldId: DEMO.customFieldId },
+    answer: { id: DEMO.customFieldId, deleted: false, archived: true },
+  },
+  handle: ({ ctx, params }) => removeField(ctx, { id: params.fieldId }),
+});
+
+export const listGivingLevels = endpoint({
+  id: "listGivingLevels",
+  route: "GET /api/campaigns/{id}/giving-levels",
+  tag: "Campaigns",
+  summary: "List giving levels",
+  description: "The giving levels of a campaign, in order, in one response.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  query: listPartsQuery,
+  answer: givingLevelListSchema,
+  refusals: [NO_CAMPAIGN],
+  example: { params: { id: DEMO.campaignId }, answer: { data: [LEVEL] } },
+  handle: ({ ctx, query }) => listLevels(ctx, query),
+});
+
+export const createGivingLevel = endpoint({
+  id: "createGivingLevel",
+  route: "POST /api/campaigns/{id}/giving-levels",
+  tag: "Campaigns",
+  summary: "Create a giving level",
+  description:
+    "Adds a named amount to the donation page. `fairMarketValueCents` is the value of what the donor receives; the receipt states the deductible part. Donors choose the level with its id in `givingLevelId` of a donation.",
+  role: "MEMBER",
+  find: campaignInPath,
+  params: idParams,
+  body: createGivingLevelInput,
+  status: 201,
+  answer: givingLevelSchema,
+  idempotent: true,
+  refusals: [NO_CAMPAIGN, LEVELS_FULL, LEVELS_KEPT],
+  example: {
+    params: { id: DEMO.draftCampaignId },
+    body: { name: "A table for eight", amountCents: 80_000, fairMarketValueCents: 24_000 },
+    answer: {
+      id: "q9w4e1r7t2y8u5i3o0p6a2sd",
+      campaignId: DEMO.draftCampaignId,
+      name: "A table for eight",
+      description: null,
+      amountCents: 80_000,
+      fairMarketValueCents: 24_000,
+      position: 0,
+      archivedAt: null,
+    },
+  },
+  handle: ({ ctx, body }) => createLevel(ctx, body),
+});
+
+export const updateGivingLevel = endpoint({
+  id: "updateGivingLevel",
+  route: "PATCH /api/campaigns/{id}/giving-levels/{levelId}",
+  tag: "Campaigns",
+  summary: "Update a giving level",
+  description:
+    "Updates the given fields; existing donations keep their amount. `position` reorders, `archived` removes the level from the page or restores it.",
+  role: "MEMBER",
+  find: levelInPath,
+  params: levelParams,
+  body: updateGivingLevelInput,
+  answer: givingLevelSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    NO_LEVEL,
+    LEVELS_FULL,
+    LAST_AMOUNT,
+    {
+      status: 409,
+      error: "Receipts state the value of this level; archive it and add another",
+      when: "`fairMarketValueCents` would change, and donations use the level.",
+    },
+  ],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    body: { name: LEVEL.name },
+    answer: LEVEL,
+  },
+  handle: ({ ctx, params, body }) => updateLevel(ctx, { id: params.levelId, input: body }),
+});
+
+export const deleteGivingLevel = endpoint({
+  id: "deleteGivingLevel",
+  route: "DELETE /api/campaigns/{id}/giving-levels/{levelId}",
+  tag: "Campaigns",
+  summary: "Delete a giving level",
+  description:
+    "Deletes a giving level without donations. One with donations is archived instead, so that receipts keep it; the response says which happened.",
+  role: "MEMBER",
+  find: levelInPath,
+  params: levelParams,
+  answer: removedPartSchema,
+  refusals: [NO_CAMPAIGN, NO_LEVEL, LAST_AMOUNT],
+  example: {
+    params: { id: DEMO.campaignId, levelId: DEMO.givingLevelId },
+    answer: { id: DEMO.givingLevelId, deleted: false, archived: true },
+  },
+  handle: ({ ctx, params }) => removeLevel(ctx, { id: params.levelId }),
+});

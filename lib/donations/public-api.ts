@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { PUBLIC_CAMPAIGN } from "@/lib/campaigns/examples";
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { slugParams, tokenParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
+import { donorRollQuery, donorRollSchema } from "./donor-roll/schemas";
+import { DONATION } from "./examples";
+import { getPublicDonation as get } from "./get-public-donation";
+import { publicDonationSchema } from "./public-donation-schemas";
+import { quoteDonation as quote } from "./quote-donation";
+import { feesSchema, quoteInput } from "./schemas";
+
+const NO_CAMPAIGN = {
+  status: 404,
+  error: "Campaign not found",
+  when: "No public campaign has this slug.",
+};
+
+const WHICH = {
+  status: 409,
+  error: "Several organizations have used this address",
+  more: {
+    schema: z.object({
+      organizations: z
+        .array(z.object({ name: z.string(), slug: z.string().describe("What `org` is to be.") }))
+        .describe("Those whose campaign has the slug."),
+    }),
+    example: {
+      organizations: [
+        { name: "Hope Shelter", slug: DEMO.orgSlug },
+        { name: "Northside Pantry", slug: "northside-pantry" },
+      ],
+    },
+  },
+  when: "`org` is missing, and either the organization that holds the address has ended or renamed its campaign while others use the slug, or several onboarding organizations use an address that none holds. `organizations` in the body lists name and slug of up to 20 to choose from, even if there is only one: an address never passes to another organization by itself.",
+};
+
+export const listDonorRoll = endpoint({
+  id: "listDonorRoll",
+  route: "GET /api/public/campaigns/{slug}/donors",
+  tag: "Donation pages",
+  summary: "List public donors",
+  description:
+    "The public list of donors of a campaign, newest first: donations that are `SUCCEEDED` now, less partial refunds, with the name and message given with each. Anonymous donors are `Anonymous`. Pass `nextCursor` as `cursor` for the next page; new donations do not shift pages.",
+  role: "public",
+  limit: "view",
+  params: slugParams,
+  query: donorRollQuery,
+  answer: donorRollSchema,
+  refusals: [
+    NO_CAMPAIGN,
+    {
+      status: 404,
+      error: "Donor roll not found",
+      when: "The campaign does not show its donors (`showDonorRoll: false`).",
+    },
+    WHICH,
+  ],
+  example: {
+    params: { slug: DEMO.campaignSlug },
+    query: { org: DEMO.orgSlug, limit: "2" },
+    answer: {
+      donors: [
+        {
+          name: "Amara Nwosu",
+          amountCents: 10_000,
+          message: DONATION.publicMessage,
+          createdAt: "2026-11-18T16:20:11.000Z",
+        },
+        { name: "Anonymous", amountCents: 2500, message: null, createdAt: "2026-11-18T09:02:47.000Z" },
+      ],
+      nextCursor: "MjAyNi0xMS0xOFQwOTowMjo0Ny4wMDBaIHY4cTJtNXgxYzl6NGI3bjBsM2s2ajhoZA",
+    },
+  },
+  handle: ({ ctx, params, query }) => list(ctx, { slug: params.slug, ...query }),
+});
+
+export const quoteDonation = endpoint({
+  id: "quoteDonation",
+  route: "POST /api/public/quote",
+  tag: "Donation pages",
+  summary: "Quote a donation",
+  description:
+    "Calculates the fees of a donation without creating it, as `POST /api/donations` would. The platform fee is 0 while the organization's waiver lasts. Any amount can be quoted; whether the campaign accepts it (minimum, offered amounts and levels, ticket price times count) is checked when the donation is created.",
+  role: "public",
+  limit: "quote",
+  body: quoteInput,
+  answer: feesSchema,
+  refusals: [
+    {
+      status: 400,
+      error: "Campaign not found",
+      when: "There is no public campaign with this id.",
+    },
+  ],
+  example: {
+    body: { campaignId: DEMO.campaignId, amount: 10_000, paymentMethod: "card", coverFees: true },
+    answer: {
+      donationAmount: 10_000,
+      processingFee: 258,
+      platformFee: 100,
+      totalCharged: 10_358,
+      netToOrg: 10_000,
+    },
+  },
+  handle: ({ ctx, body }) => quote(ctx, body),
+});
+
+export const getPublicDonation = endpoint({
+  id: "getPublicDonation",
+  route: "GET /api/public/donations/{token}",
+  tag: "Donation pages",
+  summary: "Get a public donation",
+  description:
+    "A donation for the holder of its link: what the thank-you page and the receipt show. For a refunded donation, `remainingCents` and `deductibleCents` say what still counts. The token is the last part of the `Location` header of `POST /api/donations`. Poll while `status` is `PENDING`; bank payments take days.",
+  role: "public",
+  limit: "donationStatus",
+  params: tokenParams,
+  answer: publicDonationSchema,
+  refusals: [{ status: 404, error: "Donation not found", when: "No donation has this token." }],
+  example: {
+    params: { token: DEMO.donationToken },
+    answer: {
+      status: "SUCCEEDED",
+      processing: false,
+      verifying: false,
+      amountCents: 10_000,
+      totalChargedCents: DONATION.totalChargedCents,
+      netAmountCents: DONATION.netAmountCents,
+      processingFeeCents: DONATION.processingFeeCents,
+      platformFeeCents: DONATION.platformFeeCents,
+      coverFees: DONATION.coverFees,
+      currency: "usd",
+      frequency: "ONE_TIME",
+      paymentMethod: "CARD",
+      receiptNumber: DONATION.receiptNumber,
+      firstName: DONATION.donor.firstName,
+      createdAt: DONATION.createdAt,
+      succeededAt: DONATION.succeededAt,
+      ticketCount: null,
+      refundedCents: 0,
+      remainingCents: DONATION.totalChargedCents,
+      goodsValueCents: 0,
+      deductibleCents: DONATION.totalChargedCents,
+      subscription: null,
+      campaign: {
+        title: PUBLIC_CAMPAIGN.title,
+        slug: DEMO.campaignSlug,
+        status: "ACTIVE",
+        color: PUBLIC_CAMPAIGN.color,
+      },
+      org: {
+        name: "Hope Shelter",
+        slug: DEMO.orgSlug,
+        ein: "84-2917365",
+        timezone: "America/New_York",
+      },
+    },
+  },
+  handle: async ({ ctx, params }) =>
+    new Reply(await get(ctx, params.token), {
+      headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" },
+    }),
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { challengeSchema } from "@/lib/fraud/schemas";
+import type { Refusal } from "@/lib/http/declaration";
+
+const PROOF_WANTED: Refusal["more"] = {
+  schema: z.object({
+    reason: z
+      .enum(["missing", "invalid", "expired", "used"])
+      .describe(
+        "Why no proof counts: none came, it is wrong or for another campaign or address, it is too old, or it has served already.",
+      ),
+    challenge: challengeSchema,
+  }),
+  example: {
+    reason: "missing",
+    challenge: {
+      algorithm: "SHA-256",
+      id: "c9f1f6b2-3a7e-4a64-8c52-90a7a5d0c9be",
+      puzzles: 8,
+      difficultyBits: 13,
+      token: "eyJpZCI6ImM5ZjFmNmIyIn0.EXAMPLE",
+      expiresAt: "2026-11-21T12:10:00.000Z",
+    },
+  },
+};
+const BLOCKED: Refusal["more"] = {
+  schema: z.object({
+    reason: z.literal("declined_payments").describe("Why no donation is taken for a while."),
+    opensAt: z.iso.datetime().describe("From when on the same request is taken again."),
+  }),
+  example: { opensAt: "2026-11-21T12:45:00.000Z" },
+};
+const BUSY: Refusal["more"] = {
+  schema: z.object({ reason: z.literal("busy_network").describe("What there is to wait for.") }),
+  example: {},
+};
+
+/** What `POST /api/donations` refuses of its own. */
+export const CREATE_REFUSALS: Refusal[] = [
+  {
+    status: 400,
+    error: "Validation failed",
+    when: "The body is invalid, or breaks one of the campaign's own rules; `details` names each problem.",
+  },
+  { status: 400, error: "Campaign not found", when: "There is no campaign with this `campaignId`." },
+  {
+    status: 400,
+    error: "Campaign is not active",
+    when: "It is a draft, paused, ended, not yet or no longer open, or locked by staff.",
+  },
+  {
+    status: 400,
+    error: "Minimum donation is $5.00",
+    when: "The amount is below the campaign's minimum, which the error states.",
+  },
+  {
+    status: 400,
+    error: "Organization has not completed payment setup",
+    when: "The organization cannot be paid yet, or not by this method.",
+  },
+  {
+    status: 400,
+    error: "Sorry, not enough tickets available",
+    when: "Fewer tickets are left than requested.",
+  },
+  {
+    status: 403,
+    error: "Please confirm that you are a person",
+    when: "Many payments were declined here recently, or many donations were not paid. The body has a `reason` and a `challenge`: solve it and repeat the request with `X-Proof`.",
+    more: PROOF_WANTED,
+  },
+  {
+    status: 429,
+    error: "Too Many Requests",
+    reason: "declined_payments",
+    when: "Too many payments from this address, or with this API key, were declined. The body has `opensAt`; `Retry-After` gives the seconds until then.",
+    more: BLOCKED,
+  },
+  {
+    status: 429,
+    error: "Too Many Requests",
+    reason: "busy_network",
+    when: "The address has as many unpaid donations, or held tickets, as it may have at once. Repeat the request after `Retry-After`, a few seconds, with the same `Idempotency-Key`. Such calls have a separate limit of 600 a minute.",
+    more: BUSY,
+  },
+  {
+    status: 503,
+    error: "The payment processor cannot be reached right now; try again",
+    when: "No payment was started and no money can move. Repeat the request with the same `Idempotency-Key`.",
+  },
+];

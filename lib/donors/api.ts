@@ -1,0 +1,92 @@
+import { orgInQuery } from "@/lib/auth/access";
+import { NO_ORGANIZATION } from "@/lib/donations/examples";
+import { endpoint } from "@/lib/http/endpoint";
+import { idParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { donorInPath } from "./context";
+import { getDonor as get } from "./get-donor";
+import { listDonors as list } from "./list-donors";
+import { donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
+import { updateDonor as update } from "./update-donor";
+
+const NO_DONOR = { status: 404, error: "Donor not found", when: "There is no donor with this id." };
+
+const donor = {
+  id: DEMO.donorId,
+  firstName: "Amara",
+  lastName: "Nwosu",
+  email: "amara.nwosu@example.com",
+  totalCents: 20_000,
+  donationCount: 2,
+  lastDonationAt: "2026-11-18T16:20:11.000Z",
+  createdAt: "2026-09-03T09:12:40.000Z",
+};
+
+const whole = {
+  ...donor,
+  orgId: DEMO.orgId,
+  firstDonationAt: "2026-09-03T09:12:40.000Z",
+  subscriptions: { total: 1, active: 1 },
+  emailOptIn: {
+    optedInAt: "2026-09-03T09:12:40.000Z",
+    source: `donation:${DEMO.donationId}`,
+    unsubscribedAt: null,
+  },
+  nameEditedAt: null,
+};
+
+export const listDonors = endpoint({
+  id: "listDonors",
+  route: "GET /api/donors",
+  tag: "Donors",
+  summary: "List donors",
+  description:
+    "The donors of an organization with their totals, newest first. Donors are identified by e-mail address and listed from their first attempt on; totals count succeeded donations. `q` searches names and e-mail addresses; `from` and `to` filter by when a donor was first recorded.",
+  role: "MEMBER",
+  find: orgInQuery,
+  query: listDonorsQuery,
+  answer: donorListSchema,
+  refusals: [NO_ORGANIZATION],
+  example: {
+    query: { orgId: DEMO.orgSlug, q: "nwosu" },
+    answer: { donors: [donor], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+  },
+  handle: ({ ctx, query }) => list(ctx, query),
+});
+
+export const getDonor = endpoint({
+  id: "getDonor",
+  route: "GET /api/donors/{id}",
+  tag: "Donors",
+  summary: "Get a donor",
+  description:
+    "One donor: totals, subscriptions and e-mail consent. Their donations are listed by `GET /api/donations?donorId=`.",
+  role: "MEMBER",
+  find: donorInPath,
+  params: idParams,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: { params: { id: DEMO.donorId }, answer: whole },
+  handle: ({ ctx }) => get(ctx),
+});
+
+export const updateDonor = endpoint({
+  id: "updateDonor",
+  route: "PATCH /api/donors/{id}",
+  tag: "Donors",
+  summary: "Update a donor",
+  description:
+    "Corrects a donor's name, or records that they unsubscribed from news. Omitted fields stay. Once staff have edited a name, later donations no longer change it; existing donations keep the names given with them. The e-mail address identifies a donor and cannot be changed. Donors opt in themselves, so `unsubscribed` accepts only `true`: a donor who ticks the box of a later donation (`emailOptIn`) is subscribed again once it succeeds. Repeating the request changes nothing.",
+  role: "ADMIN",
+  find: donorInPath,
+  params: idParams,
+  body: updateDonorInput,
+  answer: donorSchema,
+  refusals: [NO_DONOR],
+  example: {
+    params: { id: DEMO.donorId },
+    body: { firstName: "Amara", lastName: "Nwosu-Bell" },
+    answer: { ...whole, lastName: "Nwosu-Bell", nameEditedAt: "2026-11-21T10:05:00.000Z" },
+  },
+  handle: ({ ctx, body }) => update(ctx, body),
+});

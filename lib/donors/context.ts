@@ -1,0 +1,18 @@
+import type { Permitted } from "@/lib/auth/access";
+import type { Role } from "@/lib/auth/roles";
+import type { Context } from "@/lib/kernel/context";
+import { notFound } from "@/lib/kernel/errors";
+import { type DonorRow, findDonor } from "./store";
+
+/** A call about a donor, by a caller with at least the role `R` in the organization. */
+export type DonorContext<R extends Role = "MEMBER"> = Permitted<R> & { readonly donor: DonorRow };
+
+/** The donor with this id. Throws `not_found`. */
+export async function loadDonor(ctx: Context, id: string): Promise<{ orgId: string; donor: DonorRow }> {
+  const donor = await findDonor(ctx.db, id);
+  if (!donor) throw notFound("Donor");
+  return { orgId: donor.orgId, donor };
+}
+
+export const donorInPath = ({ ctx, params }: { ctx: Context; params: { id: string } }) =>
+  loadDonor(ctx, params.id);

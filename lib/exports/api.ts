@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { orgInQuery } from "@/lib/auth/access";
+import type { Refusal } from "@/lib/http/declaration";
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { DEMO } from "@/lib/kernel/demo";
+import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import type { Column } from "./csv";
+import { exportDescription } from "./descriptions";
+import { exportDonations as writeDonations } from "./export-donations";
+import { exportDonors as writeDonors } from "./export-donors";
+import { exportPayouts as writePayouts } from "./export-payouts";
+import type { ExportedFile } from "./make-export";
+import { exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
+
+const answer = z.string();
+
+const headers = { "Content-Disposition": "`attachment`, with a file name that has the day in it." };
+
+const refusals: Refusal[] = [
+  { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
+];
+
+/** The header row, and one row of `cells`; columns that are not named there are empty. */
+function fileOf<Row>(
+  columns: readonly Column<Row>[],
+  cells: Record<string, string | number | boolean>,
+): string {
+  const rows = [columns.map(([name]) => name), columns.map(([name]) => String(cells[name] ?? ""))];
+  return rows.map((row) => `${row.join(",")}\r\n`).join("");
+}
+
+/** A file that the browser saves, sent while it is made. */
+function csvReply({ stream, name }: ExportedFile): Reply<string> {
+  return new Reply("", {
+    stream,
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}
+
+export const exportDonations = endpoint({
+  id: "exportDonations",
+  route: "GET /api/exports/donations.csv",
+  tag: "Exports",
+  summary: "Export donations",
+  description: exportDescription(
+    "The donations of an organization as a CSV file, oldest first, with the same filters as `GET /api/donations`. All statuses are included unless `status` is given. `net_raised_cents` is what a donation counts for in every total now, after refunds and disputes: its sum is what reports show as raised. `custom_fields` has the donor's answers to the campaign's custom fields, as a JSON list of objects with `fieldId`, `label` and `value`. To sync changes, use `updatedFrom` and upsert each row by its `id`.",
+    DONATION_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportDonationsQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug, from: "2026-01-01", status: "SUCCEEDED" },
+    answer: fileOf(DONATION_COLUMNS, {
+      id: DEMO.donationId,
+      created_at: "2026-11-18T16:20:11.000Z",
+      status: "SUCCEEDED",
+      frequency: "ONE_TIME",
+      payment_method: "CARD",
+      currency: "usd",
+      amount_cents: 10_000,
+      processing_fee_cents: 250,
+      platform_fee_cents: 100,
+      total_charged_cents: 10_000,
+      net_amount_cents: 9650,
+      refunded_cents: 0,
+      net_raised_cents: 10_000,
+      updated_at: "2026-11-18T16:20:19.000Z",
+      cover_fees: false,
+      receipt_number: "ALM-7K3M-9Q2X-TB4C",
+      succeeded_at: "2026-11-18T16:20:19.000Z",
+      campaign_id: DEMO.campaignId,
+      campaign_title: "Winter Beds 2026",
+      donor_id: DEMO.donorId,
+      donor_email: "amara.nwosu@example.com",
+      donor_first_name: "Amara",
+      donor_last_name: "Nwosu",
+      anonymous: false,
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writeDonations(ctx, query)),
+});
+
+export const exportDonors = endpoint({
+  id: "exportDonors",
+  route: "GET /api/exports/donors.csv",
+  tag: "Exports",
+  summary: "Export donors",
+  description: exportDescription(
+    "The donors of an organization as a CSV file, oldest first, with their totals, which count succeeded donations less refunds. `from` and `to` filter by when a donor was first recorded.",
+    DONOR_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportDonorsQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug },
+    answer: fileOf(DONOR_COLUMNS, {
+      id: DEMO.donorId,
+      created_at: "2026-09-03T09:12:40.000Z",
+      email: "amara.nwosu@example.com",
+      first_name: "Amara",
+      last_name: "Nwosu",
+      total_cents: 20_000,
+      donation_count: 2,
+      first_donation_at: "2026-09-03T09:12:40.000Z",
+      last_donation_at: "2026-11-18T16:20:11.000Z",
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writeDonors(ctx, query)),
+});
+
+export const exportPayouts = endpoint({
+  id: "exportPayouts",
+  route: "GET /api/exports/payouts.csv",
+  tag: "Exports",
+  summary: "Export payouts",
+  description: exportDescription(
+    "The payouts from an organization's account to its bank as a CSV file, oldest first. `amount_cents` is negative where the processor took money from the bank; `difference_cents` is the unexplained difference of its reconciliation with our journal, 0 if reconciled.",
+    PAYOUT_COLUMNS,
+  ),
+  role: "MEMBER",
+  find: orgInQuery,
+  query: exportPayoutsQuery,
+  media: "text/csv",
+  answer,
+  headers,
+  refusals,
+  example: {
+    query: { orgId: DEMO.orgSlug, status: "PAID" },
+    answer: fileOf(PAYOUT_COLUMNS, {
+      id: DEMO.payoutId,
+      created_at: "2026-11-16T00:00:00.000Z",
+      processor_payout_id: "po_1SUq2mLocal0Payout0Paid",
+      status: "PAID",
+      amount_cents: 14_417,
+      currency: "usd",
+      arrival_date: "2026-11-18T00:00:00.000Z",
+      reconciled_at: "2026-11-18T00:03:10.000Z",
+      difference_cents: 0,
+    }),
+  },
+  handle: async ({ ctx, query }) => csvReply(await writePayouts(ctx, query)),
+});

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { KeyScope, Role } from "@/lib/auth/roles";
+import type { PolicyName } from "./policies";
+
+export const TAGS = [
+  "Organizations",
+  "Team",
+  "API keys",
+  "Audit log",
+  "Webhooks",
+  "Campaigns",
+  "Donations",
+  "Refunds",
+  "Donors",
+  "Subscriptions",
+  "Disputes",
+  "Payouts",
+  "Reports",
+  "Exports",
+  "Donation pages",
+  "Service",
+] as const;
+export type Tag = (typeof TAGS)[number];
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** Method and path template: `GET /api/orgs/{idOrSlug}`. */
+export type Route = `${Method} /api/${string}`;
+
+/**
+ * Who may call: the public; a signed-in person or an API key; or members of the organization with at least this role, and
+ * keys whose scope may do as much.
+ */
+export type RequiredRole = "public" | "signed-in" | Role;
+
+/** A refusal of this endpoint's own; the ones that follow from its declaration (401, 403, 429, …) are added. */
+export type Refusal = {
+  status: number;
+  error: string;
+  /** A sentence for people, where one `error` stands for several limits. */
+  reason?: string;
+  when: string;
+  /** Further fields of its body. */
+  more?: { schema: z.ZodObject; example: Record<string, unknown> };
+};
+
+export type Schema = z.ZodType | undefined;
+
+/** What an endpoint declares about itself: what validates and guards it, and what the reference prints. */
+export type Declaration<
+  Id extends string = string,
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends z.ZodType = z.ZodType,
+> = {
+  id: Id;
+  route: Route;
+  tag: Tag;
+  /** A few words without a period: "List donations". */
+  summary: string;
+  /** Sentences for a developer who is about to call it (Markdown). */
+  description: string;
+  role: RequiredRole;
+  /** A public endpoint that takes an API key as well: calls with a key of the organization are counted by the key. */
+  keys?: true;
+  /** Only for people: API keys are refused. */
+  personOnly?: true;
+  /** The lowest scope of a key, where it is above what `role` requires. */
+  scope?: "admin";
+  /** Rate limit of a public endpoint; `none` for those without a limit. */
+  limit?: Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus"> | "none";
+  /** Deliveries of the payment processor, which are signed and have a handler of their own. */
+  delivery?: true;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Status of the successful answer; 200 unless given. */
+  status?: 200 | 201 | 202;
+  /** When it answers 202 instead, with a body of the same shape: what was requested is not done yet. */
+  accepted?: string;
+  answer: A;
+  /** Media type of the successful answer; `application/json` unless given. */
+  media?: "text/csv";
+  /** Headers of the successful answer that carry information of their own. */
+  headers?: Record<string, string>;
+  /** Accepts an `Idempotency-Key`. */
+  idempotent?: true;
+  refusals?: Refusal[];
+  /** A request that works against the local demo as printed, and its answer there, shortened where long. */
+  example: {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    answer: unknown;
+  };
+};
+
+/** The method and the path template of an endpoint. */
+export function routeOf({ route }: { route: Route }): { method: Method; path: string } {
+  const [method, path] = route.split(" ") as [Method, string];
+  return { method, path };
+}
+
+/** Pages of other sites may call it: it is public, and not a delivery of the processor. */
+export function isOpen(it: Pick<Declaration, "role" | "delivery">): boolean {
+  return it.role === "public" && !it.delivery;
+}
+
+const KEY_SCOPES: Record<RequiredRole, { reads: KeyScope; writes: KeyScope } | null> = {
+  public: null,
+  "signed-in": { reads: "read", writes: "admin" },
+  MEMBER: { reads: "read", writes: "write" },
+  ADMIN: { reads: "admin", writes: "admin" },
+  OWNER: null,
+};
+
+/** The lowest scope of an API key that may call the endpoint; null where no key may, or none is needed. */
+export function keyScopeOf(it: Declaration): KeyScope | null {
+  const scopes = it.personOnly ? null : KEY_SCOPES[it.role];
+  if (!scopes) return null;
+  return it.scope ?? (routeOf(it).method === "GET" ? scopes.reads : scopes.writes);
+}

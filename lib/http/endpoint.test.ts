@@ -1,0 +1,100 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { windowQuery } from "@/lib/kernel/time-window";
+import { refundInput } from "@/lib/refunds/schemas";
+import { endpoint } from "./endpoint";
+
+vi.mock("@/lib/webhooks/wake-outbox", () => ({ wakeOutbox: async () => {} }));
+
+const declared = {
+  route: "POST /api/x",
+  tag: "Service",
+  summary: "Look",
+  description: "Looks.",
+  role: "public",
+  limit: "none",
+  answer: z.unknown(),
+  example: { answer: null },
+} as const;
+const query = z
+  .object({ limit: z.coerce.number().int().max(100, "At most 100").default(50), ...windowQuery })
+  .superRefine((it, issues) => {
+    if (it.from && it.to && it.to < it.from)
+      issues.addIssue({ code: "custom", path: ["to"], message: "Reversed" });
+  });
+const list = endpoint({ ...declared, id: "list", query, handle: async (call) => call.query }).handler;
+const bare = endpoint({ ...declared, id: "bare", handle: async () => ({}) }).handler;
+const pay = endpoint({
+  ...declared,
+  id: "pay",
+  body: refundInput,
+  handle: async (call) => call.body,
+}).handler;
+
+async function ask(handler: typeof list, search: string, body?: string) {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body };
+  const request = new Request(`http://localhost/api/x${search}`, body === undefined ? {} : init);
+  const answer = await handler(request, { params: Promise.resolve({}) });
+  return { status: answer.status, body: await answer.json() };
+}
+const wrong = (fieldErrors: Record<string, string[]>) => ({
+  status: 400,
+  body: { error: "Validation failed", details: { fieldErrors, formErrors: [] } },
+});
+
+describe("the query of an operation", () => {
+  test("that has only what is declared is read as before", async () => {
+    expect(await ask(list, "?limit=7")).toEqual({ status: 200, body: { limit: 7 } });
+    expect(await ask(list, "")).toEqual({ status: 200, body: { limit: 50 } });
+    expect(await ask(bare, "?&")).toMatchObject({ status: 200 });
+  });
+
+  test("with unknown parameters is refused, and they are named beside whatever else is wrong", async () => {
+    expect(await ask(list, "?limit=101&since=2026-01-01&status[]=x")).toEqual(
+      wrong({ limit: ["At most 100"], since: ["Unknown parameter"], "status[]": ["Unknown parameter"] }),
+    );
+    expect(await ask(bare, "?a=1")).toEqual(wrong({ a: ["Unknown parameter"] }));
+  });
+
+  test("may have any name and is refused all the same", async () => {
+    for (const name of ["constructor", "toString", "__proto__"]) {
+      const { status, body } = await ask(list, `?${name}=1`);
+      expect(status).toBe(400);
+      expect(Object.entries(body.details.fieldErrors)).toEqual([[name, ["Unknown parameter"]]]);
+    }
+    expect(await ask(bare, "?=1")).toEqual(wrong({ "": ["Unknown parameter"] }));
+  });
+
+  test("that says one thing twice is refused, whichever was meant", async () => {
+    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it once"] }));
+  });
+
+  test("keeps the rules between its parameters", async () => {
+    expect(await ask(list, "?from=2026-06-02&to=2026-06-01")).toEqual(wrong({ to: ["Reversed"] }));
+  });
+});
+
+describe("a refund", () => {
+  test.each([
+    ['{"amount":500}', { amount: ["Unknown field"] }],
+    ['{"amountCents":null}', { amountCents: ["Enter a whole number of cents"] }],
+    ['{"amountCents":"500"}', { amountCents: ["Enter a whole number of cents"] }],
+    ['{"amountCents":500,"amount_cents":100}', { amount_cents: ["Unknown field"] }],
+  ])("of %s never becomes one of everything", async (body, fieldErrors) => {
+    expect(await ask(pay, "", body)).toEqual(wrong(fieldErrors));
+  });
+
+  test("is of everything that is left only where no amount is spoken of", async () => {
+    expect(await ask(pay, "", "{}")).toEqual({ status: 200, body: { reason: "OTHER", note: null } });
+    expect(await ask(pay, "", '{"amountCents":500,"note":null}')).toMatchObject({
+      body: { amountCents: 500 },
+    });
+  });
+});
+
+test("a role is not declared without the organization whose members have it", () => {
+  const member = { ...declared, id: "member", role: "MEMBER", handle: async () => ({}) } as const;
+  // @ts-expect-error `find` is missing.
+  const it = endpoint(member);
+  expect(it.role).toBe("MEMBER");
+});

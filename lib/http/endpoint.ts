@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { type Found, type Permitted, permit, permitCaller, type SignedIn } from "@/lib/auth/access";
+import { type Role, ranksAtLeast } from "@/lib/auth/roles";
+import type { Context } from "@/lib/kernel/context";
+import { forbidden } from "@/lib/kernel/errors";
+import type { Answer } from "./answer";
+import { type Declaration, isOpen, keyScopeOf, type RequiredRole, type Schema } from "./declaration";
+import { type Handler, route } from "./route";
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+/** What a request carries, validated. */
+type Input<P, Q, B> = { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> };
+/** The context that a use case gets: with a role required, it proves that the caller has it. */
+type ContextFor<R extends RequiredRole, F> = R extends Role
+  ? Permitted<R> & F
+  : R extends "signed-in"
+    ? SignedIn & F
+    : Context & F;
+/** A declaration that requires a role has to find the organization. */
+type Guard<R extends RequiredRole> = R extends Role ? { find: (call: never) => Promise<Found> } : unknown;
+
+type Behaviour<R extends RequiredRole, P, Q, B, A extends z.ZodType, F> = {
+  /** Refuses what is wrong with the request itself, beyond its schemas, before anything is looked up. */
+  check?: (call: Input<P, Q, B> & { ctx: Context }) => void;
+  /** Finds what the call is about, and the organization whose members may call. Throws `not_found`. */
+  find?: (call: Input<P, Q, B> & { ctx: Context }) => Promise<F>;
+  /** Calls the use case. */
+  handle: (
+    call: Input<P, Q, B> & { ctx: ContextFor<R, F>; request: Request },
+  ) => Promise<z.input<A> | Reply<z.input<A>>>;
+  /** What is repeated of a success under the same `Idempotency-Key`; the whole answer unless given. */
+  replay?: (ctx: Context, kept: z.input<A>) => Promise<z.input<A>>;
+};
+
+export type Endpoint<
+  Id extends string = string,
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends z.ZodType = z.ZodType,
+> = Declaration<Id, P, Q, B, A> & {
+  /** Answers a request: limits, credential, validation, idempotency, access, use case. */
+  handler: Handler;
+  /** The same without HTTP, behind validation: check, find, role, use case. Gives the body of the answer. */
+  run: (
+    ctx: Context,
+    input: Given<P, "params"> & Given<Q, "query"> & Given<B, "body">,
+  ) => Promise<z.input<A>>;
+};
+
+type Given<S, Name extends string> = S extends z.ZodType
+  ? Record<never, never> extends z.output<S>
+    ? { [N in Name]?: z.output<S> }
+    : { [N in Name]: z.output<S> }
+  : Record<never, never>;
+
+/** An answer with more than a body: headers, another status than the declared one, or a stream instead of JSON. */
+export class Reply<Body> {
+  constructor(
+    readonly body: Body,
+    readonly more: { status?: 202; headers?: Record<string, string>; stream?: ReadableStream<Uint8Array> },
+  ) {}
+}
+
+/** Declares an endpoint that is answered elsewhere: deliveries of the processor, and the OpenAPI document itself. */
+export function declare<
+  const Id extends string,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends z.ZodType = z.ZodType,
+>(it: Declaration<Id, P, Q, B, A>): Declaration<Id, P, Q, B, A> {
+  return it;
+}
+
+/**
+ * Declares an endpoint. What stands in the declaration is what validates, limits, authorizes, answers and documents it.
+ * The order of checks: credential and limit, validation, `check`, `find` (404), role (403), then the use case.
+ */
+export function endpoint<
+  const Id extends string,
+  const R extends RequiredRole,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  A extends z.ZodType = z.ZodType,
+  F extends object = Record<never, never>,
+>(
+  spec: Declaration<Id, P, Q, B, A> & { role: R } & Behaviour<R, P, Q, B, A, F> & Guard<R>,
+): Endpoint<Id, P, Q, B, A> {
+  const { check, find, handle, replay, ...declared } = spec;
+
+  async function answer(
+    ctx: Context,
+    input: Input<P, Q, B>,
+    request: Request,
+  ): Promise<z.input<A> | Reply<z.input<A>>> {
+    const call = { ctx, ...input };
+    check?.(call);
+    const found = await find?.(call);
+    const permitted = (await authorize(declared, ctx, found)) as ContextFor<R, F>;
+    return handle({ ...call, ctx: permitted, request });
+  }
+
+  const handler = route({
+    access: declared.role === "public" ? "public" : "caller",
+    open: isOpen(declared),
+    ...(declared.limit ? { limit: declared.limit } : {}),
+    ...(declared.keys ? { keys: true } : {}),
+    ...(declared.params ? { params: declared.params } : {}),
+    query: strictQuery(declared),
+    ...(declared.body ? { body: declared.body } : {}),
+    ...(declared.idempotent ? { idempotent: declared.id } : {}),
+    // What was kept is what `handle` answered.
+    ...(replay ? { again: (ctx, kept) => replay(ctx, kept as z.input<A>) } : {}),
+    handle: async ({ ctx, request, ...input }): Promise<Answer> => {
+      const answered = await answer(ctx, input as Input<P, Q, B>, request);
+      const status = declared.status ?? 200;
+      if (!(answered instanceof Reply)) return { status, body: answered };
+      const { stream, ...more } = answered.more;
+      return { status, ...(stream ? { stream } : { body: answered.body }), ...more };
+    },
+  });
+
+  return {
+    ...declared,
+    handler,
+    async run(ctx, given) {
+      const input = { params: {}, query: {}, body: {}, ...given } as Input<P, Q, B>;
+      const answered = await answer(ctx, input, new Request("http://localhost"));
+      return answered instanceof Reply ? answered.body : answered;
+    },
+  };
+}
+
+/** The one place where a declared role is enforced. */
+async function authorize(declared: Declaration, ctx: Context, found: object | undefined): Promise<Context> {
+  const { role } = declared;
+  if (role === "public") return { ...ctx, ...found };
+  if (role === "signed-in") return { ...(await permitCaller(ctx, keyScopeOf(declared))), ...found };
+  if (!isFound(found)) throw new Error(`${declared.id} finds no organization whose members may call it`);
+  const permitted = await permit(ctx, role, found);
+  const needsAdminKey = ctx.actor.kind === "key" && keyScopeOf(declared) === "admin";
+  if (needsAdminKey && !ranksAtLeast(permitted.role, "ADMIN")) throw forbidden();
+  return permitted;
+}
+
+const isFound = (found: object | undefined): found is Found => found !== undefined && "orgId" in found;
+
+/** Undeclared parameters are refused: a misspelt filter would return everything. */
+function strictQuery({ id, query }: Declaration): z.ZodType {
+  if (!query) return z.strictObject({});
+  if (!(query instanceof z.ZodObject)) throw new Error(`the query of ${id} is no object`);
+  return query.strict();
+}

@@ -1,0 +1,161 @@
+import { orgInPath } from "@/lib/auth/access";
+import type { Refusal } from "@/lib/http/declaration";
+import { endpoint } from "@/lib/http/endpoint";
+import { orgParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { createOrganization as create } from "./create-organization";
+import { getOrganization as get } from "./get-organization";
+import { listMyOrganizations as list } from "./list-my-organizations";
+import { TOO_MANY_ONBOARDING } from "./rules";
+import {
+  createdOrganizationSchema,
+  createOrganizationInput,
+  myOrganizationsSchema,
+  organizationAnswerSchema,
+  updateOrganizationInput,
+} from "./schemas";
+import { startOnboarding as start } from "./start-onboarding";
+import { updateOrganization as update } from "./update-organization";
+
+const org = {
+  id: DEMO.orgId,
+  name: "Hope Shelter",
+  slug: DEMO.orgSlug,
+  ein: "84-2917365",
+  status: "ACTIVE",
+  planTier: "STANDARD",
+  processorAccountId: "acct_1SV2k0EXAMPLE",
+  website: "https://hopeshelter.example",
+  email: "office@hopeshelter.example",
+  notificationEmail: "office@hopeshelter.example",
+  timezone: "America/New_York",
+  createdAt: "2026-05-21T14:03:00.000Z",
+} as const;
+
+const NO_PROCESSOR: Refusal = {
+  status: 503,
+  error: "The payment processor cannot be reached right now; try again",
+  when: "The processor does not respond. Repeating the request resumes where it stopped.",
+};
+
+export const createOrganization = endpoint({
+  id: "createOrganization",
+  route: "POST /api/orgs",
+  tag: "Organizations",
+  summary: "Create an organization",
+  description:
+    "Creates an organization, its account at the payment processor, and a link to the processor's onboarding pages. You become its `OWNER`; with an API key, which needs scope `admin`, the key's creator does. The organization is `ONBOARDING` until the processor reports that its account can receive donations and pay out. Its time zone, which defines the days of filters, is `America/New_York` until updated.\n\nThe slug is part of public addresses, unique, and cannot be changed. One person owns at most 5 organizations that are `ONBOARDING`.",
+  role: "signed-in",
+  body: createOrganizationInput,
+  status: 201,
+  answer: createdOrganizationSchema,
+  idempotent: true,
+  refusals: [
+    { status: 403, error: "Forbidden", when: "The API key's scope is not `admin`." },
+    {
+      status: 409,
+      error: "Slug is already taken",
+      when: "Another organization has the slug, or it is reserved for a page of the dashboard (`new`).",
+    },
+    {
+      status: 409,
+      error: TOO_MANY_ONBOARDING,
+      when: "You own 5 organizations that are `ONBOARDING`. The refusal is not stored: repeat the request once one of them is `ACTIVE`.",
+    },
+    NO_PROCESSOR,
+  ],
+  example: {
+    body: {
+      name: "Northside Pantry",
+      slug: "northside-pantry",
+      email: "office@northsidepantry.example",
+      ein: "47-1203984",
+    },
+    answer: {
+      org: {
+        ...org,
+        id: "h8d3k1p6r9t2w5y7a0c4f8j1",
+        name: "Northside Pantry",
+        slug: "northside-pantry",
+        ein: "47-1203984",
+        status: "ONBOARDING",
+        processorAccountId: "acct_1SV2k9EXAMPLE",
+        website: null,
+        email: "office@northsidepantry.example",
+        notificationEmail: "office@northsidepantry.example",
+        createdAt: "2026-11-21T12:00:00.000Z",
+      },
+      onboardingUrl: "http://localhost:3002/onboarding/acct_1SV2k9EXAMPLE",
+    },
+  },
+  handle: ({ ctx, body }) => create(ctx, body),
+});
+
+export const listMyOrganizations = endpoint({
+  id: "listMyOrganizations",
+  route: "GET /api/orgs",
+  tag: "Organizations",
+  summary: "List my organizations",
+  description:
+    "The organizations that you belong to, by name, each with your role. For an API key: its organization, with the role that its scope amounts to.",
+  role: "signed-in",
+  answer: myOrganizationsSchema,
+  example: { answer: { data: [{ ...org, role: "OWNER" }] } },
+  handle: ({ ctx }) => list(ctx),
+});
+
+export const getOrganization = endpoint({
+  id: "getOrganization",
+  route: "GET /api/orgs/{idOrSlug}",
+  tag: "Organizations",
+  summary: "Get an organization",
+  description:
+    "One organization, by id or slug. Poll it after onboarding: `status` becomes `ACTIVE` once it can receive donations.",
+  role: "MEMBER",
+  find: orgInPath,
+  params: orgParams,
+  answer: organizationAnswerSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { org } },
+  handle: ({ ctx }) => get(ctx),
+});
+
+export const updateOrganization = endpoint({
+  id: "updateOrganization",
+  route: "PATCH /api/orgs/{idOrSlug}",
+  tag: "Organizations",
+  summary: "Update an organization",
+  description:
+    "Updates the given fields. `null` clears `ein` and `website`. The slug is part of public addresses and is ignored here. New receipts carry the new name and EIN; sent ones stay as they are. A new time zone changes the days that filters mean, not the instants. If `notificationEmail` of an active organization changes, the previous address is notified, at most 5 times a day. Changes are recorded in the audit log.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  body: updateOrganizationInput,
+  answer: organizationAnswerSchema,
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    body: { timezone: "America/Chicago", notificationEmail: "donations@hopeshelter.example" },
+    answer: {
+      org: { ...org, timezone: "America/Chicago", notificationEmail: "donations@hopeshelter.example" },
+    },
+  },
+  handle: ({ ctx, body }) => update(ctx, body),
+});
+
+export const startOnboarding = endpoint({
+  id: "startOnboarding",
+  route: "POST /api/orgs/{idOrSlug}/connected-account",
+  tag: "Organizations",
+  summary: "Start or resume payment onboarding",
+  description:
+    "A new link to the processor's onboarding pages. The organization's account at the processor is created first if it is missing; an organization only ever has one. Links work once and expire within minutes: request one right before it is used.",
+  role: "ADMIN",
+  find: orgInPath,
+  params: orgParams,
+  answer: createdOrganizationSchema,
+  refusals: [NO_PROCESSOR],
+  example: {
+    params: { idOrSlug: DEMO.orgSlug },
+    answer: { org, onboardingUrl: "http://localhost:3002/onboarding/acct_1SV2k0EXAMPLE" },
+  },
+  handle: ({ ctx }) => start(ctx),
+});

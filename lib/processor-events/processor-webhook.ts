@@ -1,0 +1,34 @@
+import { env } from "@/lib/config/env";
+import { readBytes } from "@/lib/http/body";
+import { CallGate } from "@/lib/http/call-gate";
+import { clientAddress } from "@/lib/http/client-address";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { refused } from "@/lib/kernel/errors";
+import { isTimely } from "@/lib/services/stripe/webhook-signature";
+import { acceptEvent } from "./accept-event";
+import { readEvent } from "./read-event";
+
+const KIB = 1024;
+/** Events are a few KiB; up to this many, reading one costs no more than any body of the API. */
+const gate = new CallGate({ small: 64 * KIB, largest: KIB * KIB });
+const PATIENCE_MS = 10_000;
+
+const deliver = route({
+  access: "public",
+  limit: "none",
+  handle: async ({ ctx, request }) => {
+    const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
+    // The machine's clock, which is also the signer's: the installation's own may have been moved.
+    if (!signature || !isTimely(signature, Date.now())) throw refused("Invalid signature");
+    const address = clientAddress(request.headers, env().trustedProxies);
+    const event = await gate.pass({ request, address, clock: Date.now }, async (maxBytes) =>
+      readEvent(await readBytes(request, maxBytes, { patienceMs: PATIENCE_MS }), signature),
+    );
+    await acceptEvent({ ...ctx, actor: { kind: "system", name: "webhook" } }, event);
+    return { body: { received: true } };
+  },
+});
+
+/** The processor's deliveries, the same on both paths (decisions.md, Endpoints): no limit, no bearer token, a signature. */
+export const processorWebhook = methods({ POST: deliver }, { limit: "none" });

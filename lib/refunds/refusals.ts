@@ -1,0 +1,68 @@
+import { NO_DONATION, REFUND } from "@/lib/donations/examples";
+import type { Refusal } from "@/lib/http/declaration";
+import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
+import { refundAnswerSchema } from "./schemas";
+
+/** A refund that is taken down, and that the processor does not make. */
+function failed(error: string, why: string): Refusal {
+  const nothing = { transferReversedCents: 0, platformFeeReturnedCents: 0, succeededAt: null };
+  const refund = {
+    ...REFUND,
+    ...nothing,
+    status: "FAILED",
+    failureReason: error,
+    failedAt: REFUND.createdAt,
+  };
+  return {
+    status: 409,
+    error,
+    when: `${why}. The body has the \`refund\`, which is \`FAILED\`.`,
+    more: { schema: refundAnswerSchema, example: { refund } },
+  };
+}
+
+/** What `POST /api/donations/:id/refund` refuses of its own. */
+export const REFUND_REFUSALS: Refusal[] = [
+  NO_DONATION,
+  {
+    status: 409,
+    error: "This donation has been refunded already",
+    when: "It was fully refunded, or lost to a dispute.",
+  },
+  {
+    status: 409,
+    error: "This donation has not been paid yet, so there is nothing to refund",
+    when: "It is `PENDING`.",
+  },
+  {
+    status: 409,
+    error: "This donation was not paid, so there is nothing to refund",
+    when: "It is `FAILED`.",
+  },
+  {
+    status: 409,
+    error: "This donation has no payment at the processor that could be refunded",
+    when: "It was paid outside the processor, which is possible for a renewal.",
+  },
+  {
+    status: 409,
+    error: "Only $25.00 of this donation can still be refunded",
+    when: "`amountCents` is more than the refundable amount.",
+  },
+  {
+    status: 409,
+    error: "A refund of all that is left of this donation is already on its way",
+    when: "Unconfirmed refunds take up the full remaining amount.",
+  },
+  {
+    status: 409,
+    error: "The donor's bank disputes this donation. It can be refunded only once that is decided",
+    when: "It is `DISPUTED`.",
+  },
+  ...REFUSAL_WORDS.map((error) => failed(error, "The processor refuses it")),
+  failed(
+    refusalWords({ code: "", message: "This charge cannot be refunded." }),
+    "The processor refuses it for another reason, and its own words follow the colon",
+  ),
+  ...FAILURE_WORDS.map((error) => failed(error, "It was on its way, and came back at once")),
+];

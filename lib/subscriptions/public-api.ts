@@ -1,0 +1,273 @@
+import { endpoint, Reply } from "@/lib/http/endpoint";
+import { tokenParams } from "@/lib/http/params";
+import { DEMO } from "@/lib/kernel/demo";
+import { cancelPublicSubscription as cancel } from "./cancel-public-subscription";
+import { confirmMethodChange as confirm, startMethodChange as start } from "./change-method";
+import { subscription } from "./examples";
+import { getPublicSubscription as get } from "./get-public-subscription";
+import { waitsForDonor } from "./link-rules";
+import {
+  ENDED,
+  EXPIRED_LINK,
+  METHOD_ONLY,
+  NO_MAIL,
+  NO_PROCESSOR,
+  NO_SUBSCRIPTION,
+  NOT_STARTED,
+  RAISE_LIMIT,
+  RUNNING_CHANGE,
+  VIEW_ONLY,
+} from "./refusals";
+import { requestManageLink as request } from "./request-manage-link";
+import {
+  cancelSubscriptionInput,
+  confirmMethodChangeInput,
+  emptyInput,
+  linkRequestSchema,
+  methodChangeSchema,
+  publicSubscriptionSchema,
+  startMethodChangeInput,
+  updatePublicSubscriptionInput,
+} from "./schemas";
+import { updatePublicSubscription as change } from "./update-public-subscription";
+
+const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+const managed = { ...subscription, mayChange: "EVERYTHING", linkExpiresAt: "2026-11-21T14:30:00.000Z" };
+
+const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
+
+const MANAGE_METHOD = [VIEW_ONLY, EXPIRED_LINK];
+
+const method = {
+  setupIntentId: "seti_1SVd4kLocal0Setup",
+  clientSecret: "seti_1SVd4kLocal0Setup_secret_k3w8z1p7",
+};
+
+export const getPublicSubscription = endpoint({
+  id: "getPublicSubscription",
+  route: "GET /api/public/subscriptions/{token}",
+  tag: "Donation pages",
+  summary: "Get a public subscription",
+  description:
+    "A subscription for the holder of one of its links: what the donor's own page shows, with its history. The view token in receipts and e-mails, and in `subscription.token` of a donation, permits no change. The token of a link mailed on request permits every change for 30 minutes, that of the e-mail about a failed renewal a new payment method for 7 days; `mayChange` says what yours permits. An expired token still shows the subscription.",
+  role: "public",
+  limit: "donationStatus",
+  params: tokenParams,
+  answer: publicSubscriptionSchema,
+  refusals: [NO_SUBSCRIPTION],
+  example: { params: { token: DEMO.subscriptionToken }, answer: subscription },
+  handle: async ({ ctx, params }) => new Reply(await get(ctx, params.token), { headers }),
+});
+
+export const requestManageLink = endpoint({
+  id: "requestManageLink",
+  route: "POST /api/public/subscriptions/{token}/manage-link",
+  tag: "Donation pages",
+  summary: "Request a link for changes",
+  description:
+    "Sends a link that permits changes to the donor's address on file, never to another. The link works for 30 minutes, any number of times; a newer one replaces it. The answer is the same whether or not an e-mail is sent: none is sent for a subscription that has ended or was never paid, nor after three within half an hour for one subscription. Beyond the first of each subscription in half an hour, one mailbox receives six an hour: however many others request, the donor has a working link or receives one.",
+  role: "public",
+  params: tokenParams,
+  body: emptyInput,
+  status: 202,
+  answer: linkRequestSchema,
+  refusals: [
+    NO_SUBSCRIPTION,
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Many links were requested from this address lately. Please try again in an hour.",
+      when: "This network address requested ten links within an hour.",
+    },
+    NO_MAIL,
+  ],
+  example: { params: { token: DEMO.endedSubscriptionToken }, body: {}, answer: { requested: true } },
+  handle: async ({ ctx, params }) =>
+    new Reply(await request(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
+});
+
+export const updatePublicSubscription = endpoint({
+  id: "updatePublicSubscription",
+  route: "PATCH /api/public/subscriptions/{token}",
+  tag: "Donation pages",
+  summary: "Update a public subscription",
+  description:
+    "Changes the donor's amount from the next charge on; nothing is charged now. Fees are quoted again and covered as before. The campaign's rules apply: see `minAmountCents` and `fixedAmounts` of the subscription. A raise to more than twice the amount is not applied but answered with 202: `pendingRaise` is set, and the donor confirms it with the link in an e-mail within 24 hours. Twice is measured by the lower of the current amount and the one last paid or confirmed. A later change replaces the raise.",
+  role: "public",
+  params: tokenParams,
+  body: updatePublicSubscriptionInput,
+  answer: publicSubscriptionSchema,
+  accepted: "The raise awaits the donor's confirmation by e-mail; nothing has changed",
+  refusals: [
+    {
+      status: 400,
+      error: "Minimum donation is $5.00",
+      when: "The amount is below the campaign's minimum, which the error states.",
+    },
+    ...MANAGE,
+    NO_SUBSCRIPTION,
+    ENDED,
+    NOT_STARTED,
+    RUNNING_CHANGE,
+    RAISE_LIMIT,
+    NO_PROCESSOR,
+    NO_MAIL,
+  ],
+  example: {
+    params: { token: DEMO.manageToken },
+    body: { amountCents: 3000 },
+    answer: {
+      ...managed,
+      amountCents: 3000,
+      totalChargedCents: 3129,
+      history: [
+        {
+          kind: "AMOUNT_CHANGED",
+          amountCents: 3000,
+          detail: null,
+          occurredAt: "2026-11-21T14:05:00.000Z",
+          by: "YOU",
+          donationToken: null,
+        },
+        ...subscription.history,
+      ],
+    },
+  },
+  handle: async ({ ctx, params, body }) => {
+    const { amountCents } = body;
+    const subscription = await change(ctx, { token: params.token, amountCents });
+    return new Reply(subscription, {
+      headers,
+      ...(waitsForDonor(subscription, amountCents) ? { status: 202 } : {}),
+    });
+  },
+});
+
+export const cancelPublicSubscription = endpoint({
+  id: "cancelPublicSubscription",
+  route: "POST /api/public/subscriptions/{token}/cancel",
+  tag: "Donation pages",
+  summary: "Cancel a public subscription",
+  description:
+    "Ends the subscription at once: nothing more is charged, and past donations stay. It cannot be undone; a new donation starts a new subscription. Repeating it changes nothing.",
+  role: "public",
+  params: tokenParams,
+  body: cancelSubscriptionInput,
+  answer: publicSubscriptionSchema,
+  idempotent: true,
+  refusals: [
+    ...MANAGE,
+    NO_SUBSCRIPTION,
+    {
+      ...NOT_STARTED,
+      when: "The subscription is `INCOMPLETE`, and the payment processor does not have it yet.",
+    },
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.endedManageToken },
+    body: { reason: "I give at work now" },
+    answer: {
+      ...managed,
+      status: "CANCELED",
+      nextChargeAt: null,
+      canceledAt: "2026-10-14T13:30:00.000Z",
+      history: [
+        {
+          kind: "CANCELED",
+          amountCents: null,
+          detail: null,
+          occurredAt: "2026-10-14T13:30:00.000Z",
+          by: "ORGANIZATION",
+          donationToken: null,
+        },
+        ...subscription.history,
+      ],
+    },
+  },
+  handle: async ({ ctx, params, body }) =>
+    new Reply(await cancel(ctx, { token: params.token, reason: body.reason }), {
+      headers: { "Referrer-Policy": "no-referrer" },
+    }),
+});
+
+export const startMethodChange = endpoint({
+  id: "startMethodChange",
+  route: "POST /api/public/subscriptions/{token}/payment-method",
+  tag: "Donation pages",
+  summary: "Start a payment method change",
+  description:
+    "Starts saving another card, or another bank account: the kind of payment method stays. Confirm the client secret with the processor's library in the donor's browser, then call `…/payment-method/confirm`. Nothing changes until then.",
+  role: "public",
+  params: tokenParams,
+  body: startMethodChangeInput,
+  answer: methodChangeSchema,
+  idempotent: true,
+  refusals: [
+    ...MANAGE_METHOD,
+    NO_SUBSCRIPTION,
+    ENDED,
+    NOT_STARTED,
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+      when: "Five changes within an hour were started for this subscription, or eight from this address.",
+    },
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Many payments were declined lately. Nothing has changed; please try again later.",
+      when: "Many payments from this address were declined, and it is blocked.",
+    },
+    NO_PROCESSOR,
+  ],
+  example: { params: { token: DEMO.manageToken }, body: {}, answer: method },
+  handle: ({ ctx, params }) => start(ctx, params.token),
+});
+
+export const confirmMethodChange = endpoint({
+  id: "confirmMethodChange",
+  route: "POST /api/public/subscriptions/{token}/payment-method/confirm",
+  tag: "Donation pages",
+  summary: "Confirm a payment method change",
+  description:
+    "Uses the payment method that the donor's browser has confirmed for all following charges, once the processor confirms it. A failed renewal is charged again at once; confirming the same setup intent again does not charge again.",
+  role: "public",
+  params: tokenParams,
+  body: confirmMethodChangeInput,
+  answer: publicSubscriptionSchema,
+  idempotent: true,
+  refusals: [
+    {
+      status: 400,
+      error: "That is not a payment method of this subscription",
+      when: "The setup intent was not started for this subscription.",
+    },
+    ...MANAGE_METHOD,
+    NO_SUBSCRIPTION,
+    ENDED,
+    NOT_STARTED,
+    {
+      status: 409,
+      error: "The payment method is not confirmed yet",
+      when: "The donor's browser has not confirmed it, or the processor declined it.",
+    },
+    {
+      status: 429,
+      error: "Too Many Requests",
+      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
+      when: "A failed renewal of this subscription was charged again three times within the hour.",
+    },
+    NO_PROCESSOR,
+  ],
+  example: {
+    params: { token: DEMO.manageToken },
+    body: { setupIntentId: method.setupIntentId },
+    answer: { ...managed, methodLabel: "Mastercard ending in 4444" },
+  },
+  handle: async ({ ctx, params, body }) =>
+    new Reply(await confirm(ctx, { token: params.token, setupIntentId: body.setupIntentId }), {
+      headers: { "Referrer-Policy": "no-referrer" },
+    }),
+});

@@ -1,0 +1,8 @@
+import type { Refusal } from "@/lib/http/declaration";
+
+/** What an admin is told who would manage an admin or owner. */
+export const ONLY_OWNERS: Refusal = {
+  status: 403,
+  error: "Only an owner manages admins and owners",
+  when: "You are an admin, or use a key of scope `admin`, and the role before or after is not `MEMBER`.",
+};
