@@ -146,7 +146,9 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "protection under attack");
   await page.getByRole("button", { name: /^Lock Donau/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Locked. It takes no gifts now." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Locked. It takes no donations now." }),
+  ).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Locked/ })).toBeVisible();
 
   await openCampaign(page, org.slug);
@@ -160,9 +162,9 @@ test("staff see an attack, lock the campaign with one click, and open it again",
   await expect(page.getByRole("link", { name: "See attempts and lock campaigns" })).toBeVisible();
   await expectAccessible(page, "the overview under attack");
   await page.goto(`${base}/campaigns/${campaign.id}`);
-  await expect(page.getByText("Locked: it takes no gifts")).toBeVisible();
-  await page.getByRole("button", { name: "Unlock for gifts" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "It takes gifts again." })).toBeVisible();
+  await expect(page.getByText("Locked: it takes no donations")).toBeVisible();
+  await page.getByRole("button", { name: "Unlock for donations" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "It takes donations again." })).toBeVisible();
   await openCampaign(page, org.slug);
   await expect(page.getByRole("button", { name: "Continue to payment" })).toBeVisible();
 });

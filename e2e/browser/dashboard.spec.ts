@@ -52,7 +52,7 @@ test("filters live in the address, go back with the browser, and say when nothin
   await expect(donors).toHaveCount(2);
   await donors.last().getByRole("link").click();
   await expect(heading(page, "Cleo Lund")).toBeVisible();
-  await expect(page.getByRole("table", { name: "Gifts" }).getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Donations" }).getByRole("row")).toHaveCount(2);
   await page.goto(`${path}/donors?q=${encodeURIComponent("<b>%_")}`);
   await expect(page.getByText("Nobody found for “<b>%_”")).toBeVisible();
 

@@ -46,7 +46,7 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await rows.nth(1).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "$50.00 of Ada Lund disputed" })).toBeVisible();
   await openUntil(page, page.url(), "Your part was taken from your balance");
-  await expect(page.getByText("Dispute opened: the gift stopped counting")).toBeVisible();
+  await expect(page.getByText("Dispute opened: the donation stopped counting")).toBeVisible();
   await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveAttribute(
     "href",
     `${stack.processor}/payments/${ada.intentId}`,
@@ -58,11 +58,11 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await page.goto(`${base}/donations/${ada.donation.id}`);
   await expect(page.getByText("The donor’s bank disputes this payment")).toBeVisible();
   await expect(page.getByRole("region", { name: "Refunds" }).getByRole("button")).toHaveCount(0);
-  await expectAccessible(page, "a disputed gift");
+  await expectAccessible(page, "a disputed donation");
   await openUntil(page, `${base}/payouts`, "below zero because more went back to donors");
 
   await atProcessor(stack, `disputes/${opened["id"]}/close`, { status: "won" });
-  await openUntil(page, dispute, "Decided for you: the gift counts again");
+  await openUntil(page, dispute, "Decided for you: the donation counts again");
   await openUntil(page, dispute, "Your part came back to your balance");
   await expect(page.getByRole("link", { name: "Answer at the processor" })).toHaveCount(0);
 });
@@ -96,10 +96,10 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   await expectNoSidewaysScroll(page, "payouts");
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Payout of $195.00" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "What it is made of" })).toContainText("2 gifts");
+  await expect(page.getByRole("region", { name: "What it is made of" })).toContainText("2 donations");
   await expectAccessible(page, "a payout");
   await expectNoSidewaysScroll(page, "a payout");
-  await page.getByRole("link", { name: "Gift of Ada Lund" }).click();
+  await page.getByRole("link", { name: "Donation of Ada Lund" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$100.00 from Ada Lund" })).toBeVisible();
 
   await page.setViewportSize(LAPTOP);

@@ -1,7 +1,7 @@
 import { createDonation, publishCampaign } from "../api/donations";
 import { expect, test } from "./test";
 
-test("staff read on a gift which giving level the donor chose, and nothing of levels where none was", async ({
+test("staff read on a donation which giving level the donor chose, and nothing of levels where none was", async ({
   page,
   api,
   signIn,
@@ -19,7 +19,7 @@ test("staff read on a gift which giving level the donor chose, and nothing of le
   const chosen = await createDonation(api, campaign.id, { amount: 7500, givingLevelId: id });
   const plain = await createDonation(api, campaign.id);
   await signIn(org.owner, `/dashboard/${org.slug}/donations/${chosen.donation.id}`);
-  const donation = page.getByRole("region", { name: "Gift", exact: true });
+  const donation = page.getByRole("region", { name: "Donation", exact: true });
   await expect(donation.getByRole("term").filter({ hasText: "Giving level" })).toBeVisible();
   await expect(donation.getByRole("definition").filter({ hasText: "A warm bed" })).toBeVisible();
   await page.goto(`/dashboard/${org.slug}/donations/${plain.donation.id}`);

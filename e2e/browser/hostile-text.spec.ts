@@ -196,7 +196,7 @@ test("no text that a stranger, a donor or a member stores breaks a page", async 
     await expect
       .poll(async () => {
         const receipts = (await mails({ to: donor })).map((mail) => mail.text).join("\n");
-        viewToken = /\/plan\/([\w.-]+)/.exec(receipts)?.[1] ?? "";
+        viewToken = /\/recurring\/([\w.-]+)/.exec(receipts)?.[1] ?? "";
         return viewToken;
       })
       .not.toBe("");

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 };
 const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 
-test("staff see what recurring plans bring, change one, pause and resume it, and end it with a reason", async ({
+test("staff see what recurring subscriptions bring, change one, pause and resume it, and end it with a reason", async ({
   page,
   api,
   stack,
@@ -20,7 +20,7 @@ test("staff see what recurring plans bring, change one, pause and resume it, and
   const campaign = await publishCampaign(api, org, { title: "Meals all year" });
   const base = `/dashboard/${org.slug}/recurring`;
   await signIn(org.owner, base);
-  await expect(page.getByText("No recurring gifts yet")).toBeVisible();
+  await expect(page.getByText("No recurring donations yet")).toBeVisible();
 
   const subscription = (frequency: string, amount: number, firstName: string) =>
     paidDonation(api, stack, campaign.id, {
@@ -34,24 +34,24 @@ test("staff see what recurring plans bring, change one, pause and resume it, and
   await openUntil(
     page,
     base,
-    "$50 a month from 1 plan, $30 a quarter from 1 plan and $120 a year from 1 plan",
+    "$50 a month from 1 subscription, $30 a quarter from 1 subscription and $120 a year from 1 subscription",
   );
   await expect(figure(page, "Monthly on average")).toHaveText("$70");
-  await expect(figure(page, "Active plans")).toHaveText("3");
+  await expect(figure(page, "Active subscriptions")).toHaveText("3");
   await expectAccessible(page, "recurring");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "recurring");
-  const rows = page.getByRole("table", { name: "Recurring plans" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Recurring donations" }).getByRole("row");
   await page.getByLabel("Status").selectOption("Paused");
   await expect(page).toHaveURL(`${base}?status=PAUSED`);
-  await expect(page.getByText("No plan fits these filters")).toBeVisible();
-  await page.getByRole("link", { name: "Show all plans" }).click();
+  await expect(page.getByText("No subscription fits these filters")).toBeVisible();
+  await page.getByRole("link", { name: "Show all subscriptions" }).click();
   await expect(rows).toHaveCount(4);
 
   await rows.filter({ hasText: "Ada Lund" }).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "$50 a month from Ada Lund" })).toBeVisible();
-  await expectAccessible(page, "a plan");
-  await expectNoSidewaysScroll(page, "a plan");
+  await expectAccessible(page, "a subscription");
+  await expectNoSidewaysScroll(page, "a subscription");
   await page.getByRole("button", { name: "Change amount" }).click();
   const amount = page.getByRole("dialog", { name: /^Change what/ });
   await amount.getByLabel("Dollars a month").fill("0.50");
@@ -60,22 +60,22 @@ test("staff see what recurring plans bring, change one, pause and resume it, and
   await amount.getByLabel("Dollars a month").fill("75");
   await amount.getByRole("button", { name: "Change amount" }).click();
   await expect(amount).toBeHidden();
-  await expect(page.getByText("From the next gift on it is $75.00.")).toBeVisible();
+  await expect(page.getByText("From the next donation on it is $75.00.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
   await expect(page.getByText("The amount was changed by Test Person")).toBeVisible();
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The plan is paused.")).toBeVisible();
+  await expect(page.getByText("The subscription is paused.")).toBeVisible();
   await expect(page.getByRole("main").getByText("Paused", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("The plan goes on.")).toBeVisible();
+  await expect(page.getByText("The subscription goes on.")).toBeVisible();
 
   await page.getByRole("button", { name: "End", exact: true }).click();
-  const end = page.getByRole("dialog", { name: "End the plan of Ada Lund?" });
+  const end = page.getByRole("dialog", { name: "End the subscription of Ada Lund?" });
   await end.getByLabel("Reason").fill("Asked for it on the phone");
-  await expectAccessible(page, "the question before a plan ends");
-  await end.getByRole("button", { name: "End the plan" }).click();
-  await expect(page.getByText("This plan has ended")).toBeVisible();
+  await expectAccessible(page, "the question before a subscription ends");
+  await end.getByRole("button", { name: "End the subscription" }).click();
+  await expect(page.getByText("This subscription has ended")).toBeVisible();
   await expect(page.getByText("Your team ended it: “Asked for it on the phone”")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
   await expect
@@ -83,6 +83,6 @@ test("staff see what recurring plans bring, change one, pause and resume it, and
     .toBeGreaterThanOrEqual(3);
   await page.getByRole("link", { name: "$50.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$50.00 from Ada Lund" })).toBeVisible();
-  await page.getByRole("link", { name: "The plan that it belongs to" }).click();
+  await page.getByRole("link", { name: "The subscription that it belongs to" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "$75 a month from Ada Lund" })).toBeVisible();
 });

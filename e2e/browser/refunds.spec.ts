@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: /^Refund / });
 const sums = (page: Page, name: string) =>
   dialog(page).locator("dl > div").filter({ hasText: name }).getByRole("definition").first();
 
-test("a part, then the rest of a gift is refunded; the dialog says beforehand what each will do", async ({
+test("a part, then the rest of a donation is refunded; the dialog says beforehand what each will do", async ({
   page,
   api,
   stack,
@@ -37,7 +37,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(sums(page, "The donor gets back")).toHaveText("$100.00");
   await expect(sums(page, "Leaves your balance")).toHaveText("$100.00");
   await expect(dialog(page)).toContainText("$2.50 of it is the processing fee");
-  await expect(dialog(page)).toContainText("The gift no longer counts.");
+  await expect(dialog(page)).toContainText("The donation no longer counts.");
   await expectAccessible(page, "the refund dialog");
   await dialog(page)
     .getByRole("radio", { name: /^A part of it/ })
@@ -47,7 +47,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(dialog(page).getByText("At most $100.00 can still be refunded")).toBeVisible();
   await amount.fill("25");
   await expect(sums(page, "The donor gets back")).toHaveText("$25.00");
-  await expect(dialog(page)).toContainText("The gift counts with $75 instead of $100.");
+  await expect(dialog(page)).toContainText("The donation counts with $75 instead of $100.");
   await expect(dialog(page)).toContainText("$25.00 of the match is given back.");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "the refund dialog");
@@ -63,7 +63,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(sums(page, "The donor gets back")).toHaveText("$75.00");
   await dialog(page).getByRole("button", { name: "Refund $75.00" }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(panel).toContainText("This gift has been refunded already.");
+  await expect(panel).toContainText("This donation has been refunded already.");
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await expect(panel.getByRole("button")).toHaveCount(0);
   await expectStatus(api, donation, "REFUNDED");
@@ -72,7 +72,7 @@ test("a part, then the rest of a gift is refunded; the dialog says beforehand wh
   await expect(page.getByText("$0 of at most $1,000 matched so far.")).toBeVisible();
 });
 
-test("Escape keeps the gift, and the focus returns to where it was", async ({
+test("Escape keeps the donation, and the focus returns to where it was", async ({
   page,
   api,
   stack,

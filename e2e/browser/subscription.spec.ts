@@ -85,7 +85,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await tests.getByRole("button", { name: "Success", exact: true }).click();
     await page.getByRole("button", { name: "Save this card" }).click();
     await expect(page.getByText("Your new card is saved")).toBeVisible();
-    await expect(page).toHaveURL(/\/plan\/[^/?]+$/);
+    await expect(page).toHaveURL(/\/recurring\/[^/?]+$/);
   });
 
   await test.step("the end", async () => {
@@ -101,7 +101,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
   });
 
   await signIn(org.owner, `/dashboard/${org.slug}/recurring`);
-  await page.getByRole("table", { name: "Recurring plans" }).getByRole("link").first().click();
+  await page.getByRole("table", { name: "Recurring donations" }).getByRole("link").first().click();
   await expect(page.getByText("Moving abroad").first()).toBeVisible();
 });
 

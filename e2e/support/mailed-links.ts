@@ -3,8 +3,8 @@ import type { Mail } from "./stack";
 
 type Mails = (query: { to?: string; subject?: string }) => Promise<Mail[]>;
 
-const MANAGE = /\/subscription\/(manage_[\w-]{43})(?![\w-])/;
-const RAISE = /\/subscription\/(raise_[\w-]{43})\/raise/;
+const MANAGE = /\/recurring\/(manage_[\w-]{43})(?![\w-])/;
+const RAISE = /\/recurring\/(raise_[\w-]{43})\/raise/;
 
 /** Every token of this kind in the mails to an address; the mailbox lists the newest mail first. */
 async function tokensIn(mails: Mails, to: string, pattern: RegExp): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { findOrganization } from "@/lib/auth/store";
 import { appLinks, dashboardLink } from "@/lib/emails/app-links";
 import { formatInstant } from "@/lib/emails/dates";
 import { deliver, type Outcome } from "@/lib/emails/deliver";
@@ -5,7 +6,6 @@ import { renderEmail, senderOf } from "@/lib/emails/render";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { urlPart } from "@/lib/kernel/web-address";
-import { findOrganization } from "@/lib/auth/store";
 import { findAnyEndpoint } from "./store";
 
 /** Tells staff that an endpoint was disabled for failing, once for each time. Throws `not_found`, `MailError`. */
