@@ -38,7 +38,7 @@ test("a gift that needs no proof is one call, and nothing is checked", async () 
   const calls = answerWith(made);
   const heard: unknown[] = [];
   expect(await donateWithProof(REQUEST, "key", (checking) => heard.push(checking))).toMatchObject({
-    made: true,
+    created: true,
   });
   expect(calls.map((headers) => headers.get("x-proof"))).toEqual([null]);
   expect(heard.filter((one) => one !== null)).toEqual([]);
@@ -48,7 +48,7 @@ test("where a proof is asked for, the same request goes again with it under the 
   const calls = answerWith(refusal, made);
   const heard: unknown[] = [];
   const answer = await donateWithProof(REQUEST, "key", (checking) => heard.push(checking));
-  expect(answer).toMatchObject({ made: true, token: "token1" });
+  expect(answer).toMatchObject({ created: true, token: "token1" });
   expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key"]);
   expect(calls[1]?.get("x-proof")).toMatch(/^t\.s\.\d+-\d+-\d+-\d+$/);
   expect(heard).toEqual([...[0, 0.25, 0.5, 0.75, 1].map((share) => ({ step: "proof", share })), null]);
@@ -56,10 +56,10 @@ test("where a proof is asked for, the same request goes again with it under the 
 
 test("it does not go on for ever, and a refusal without a challenge is not taken for one", async () => {
   const calls = answerWith(refusal);
-  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 403 });
   expect(calls).toHaveLength(4);
   const others = answerWith(() => Response.json({ error: "Forbidden", status: 403 }, { status: 403 }));
-  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 403 });
+  expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 403 });
   expect(others).toHaveLength(1);
 });
 
@@ -83,7 +83,7 @@ describe("a busy network", () => {
     expect(calls).toHaveLength(1);
     expect(heard).toEqual([{ step: "waiting" }]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await given).toMatchObject({ made: true, token: "token1" });
+    expect(await given).toMatchObject({ created: true, token: "token1" });
     expect(calls.map((headers) => headers.get("idempotency-key"))).toEqual(["key", "key", "key"]);
     expect(heard).toEqual([{ step: "waiting" }, { step: "waiting" }, null]);
   });
@@ -92,12 +92,12 @@ describe("a busy network", () => {
     const calls = answerWith(busy("8"));
     const given = donateWithProof(REQUEST, "key", () => {});
     await vi.advanceTimersByTimeAsync(11 * 60_000);
-    expect(await given).toMatchObject({ made: false, status: 429 });
+    expect(await given).toMatchObject({ created: false, status: 429 });
     expect(calls.length).toBeGreaterThan(45);
     const blocked = answerWith(
       busy("3000", { reason: "declined_payments", opensAt: "2026-11-21T15:00:00Z" }),
     );
-    expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ made: false, status: 429 });
+    expect(await donateWithProof(REQUEST, "key", () => {})).toMatchObject({ created: false, status: 429 });
     expect(blocked).toHaveLength(1);
   });
 });

@@ -108,8 +108,8 @@ describe("the form as a request", () => {
   });
 });
 
-describe("what the form says before it is sent", () => {
-  test("every missing part is named at its control", () => {
+describe("problems found before sending", () => {
+  test("every missing value is reported at its control", () => {
     const customFields = [{ ...QUESTION, required: true }];
     expect(Object.keys(formProblems({}, testCampaign({ customFields })))).toEqual([
       "amount",
@@ -121,9 +121,9 @@ describe("what the form says before it is sent", () => {
   });
 
   test.each([
-    ["", "Enter an amount in dollars, such as 50 or 50.25"],
-    ["ten", "Enter an amount in dollars, such as 50 or 50.25"],
-    ["1.005", "Enter an amount in dollars, such as 50 or 50.25"],
+    ["", "Enter an amount in dollars, like 50 or 50.25"],
+    ["ten", "Enter an amount in dollars, like 50 or 50.25"],
+    ["1.005", "Enter an amount in dollars, like 50 or 50.25"],
     ["4.99", "Give $5 or more"],
     ["1000000", "Give $999,999.99 or less"],
   ])("an own amount of “%s” is refused", (customAmount, words) => {

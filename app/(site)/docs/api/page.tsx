@@ -9,7 +9,7 @@ import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { DEMO } from "@/lib/kernel/demo";
 
-/** What the API is, a first answer from it, and the way to everything else. */
+/** Introduction, quick start, and links to the guide and the endpoints. */
 export default async function ReferencePage() {
   const say = await findDemo(newContext({ kind: "public" }));
   const orgSlug = say(DEMO.orgSlug);
@@ -20,8 +20,8 @@ export default async function ReferencePage() {
         title="API reference"
         below={
           <p className="max-w-prose">
-            Campaigns, gifts, donors, refunds and reports, over HTTP with JSON. Everything that the dashboard
-            does, a program can do.
+            Campaigns, donations, donors, refunds and reports, as JSON over HTTP. Anything you can do in the
+            dashboard, you can do with the API.
           </p>
         }
       />

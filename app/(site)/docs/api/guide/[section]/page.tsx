@@ -47,7 +47,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await findPart(props))?.title ?? "Not found" };
 }
 
-/** One part of the guide. */
+/** One section of the guide. */
 export default async function GuidePage(props: Props) {
   const part = await findPart(props);
   if (!part) notFound();
