@@ -16,7 +16,7 @@ export default function ErrorPage({
     <main className="px-4">
       <title>Something went wrong · Almoner</title>
       <Message title="Something went wrong">
-        <p>We couldn't show this page. It's not your fault, and any payment you made is safe.</p>
+        <p>We couldn’t show this page. It’s not your fault, and any payment you made is safe.</p>
         {error.digest && (
           <p className="text-sm text-soft">
             If it happens again, send us this code: <span className="tabular-nums">{error.digest}</span>

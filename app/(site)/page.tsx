@@ -51,7 +51,7 @@ export default function LandingPage() {
             <Breakdown breakdown={EXAMPLE} orgName="A nonprofit" />
           </Card>
         </section>
-        <section aria-label="Who it's for" className="grid gap-4 md:grid-cols-3">
+        <section aria-label="Who it’s for" className="grid gap-4 md:grid-cols-3">
           <Audience icon={<HandHeart />} title="For donors">
             A short form that works on any phone. Every fee is shown before you pay. No tips, no boxes checked
             for you, and a receipt as soon as your gift arrives.

@@ -76,7 +76,7 @@ test("the donors' pages: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await expect(page.getByRole("heading", { name: "Confirming your gift" })).toBeVisible();
   await judge("confirming");
   await pay(stack, waiting, "pm_card_visa_chargeDeclined");
-  await expect(page.getByRole("heading", { name: "Your payment didn't go through" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your payment didn’t go through" })).toBeVisible();
   await judge("not made");
 
   const other = await newOrganization("Another");

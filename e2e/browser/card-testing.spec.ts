@@ -34,7 +34,7 @@ test("an honest donor behind a tester's address: the form solves its proof by it
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await page.getByRole("button", { name: "Continue to payment" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Checking that you're a person" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Checking that you’re a person" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Security check" })).toBeVisible();
   await expectAccessible(page, "the proof");
   await expectNoSidewaysScroll(page, "the proof");
@@ -153,7 +153,7 @@ test("staff see an attack, lock the campaign with one click, and open it again",
 
   await openCampaign(page, org.slug);
   await expect(
-    page.getByRole("heading", { name: "This campaign isn't accepting gifts right now" }),
+    page.getByRole("heading", { name: "This campaign isn’t accepting gifts right now" }),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
   await expectAccessible(page, "a locked campaign");

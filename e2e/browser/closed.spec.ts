@@ -32,7 +32,7 @@ test("a draft is not there; paused, ended, not started and sold out say so and o
     await openCampaign(page, org.slug);
   };
   await become({ startDate: "2199-03-01T12:00:00Z" });
-  await expect(page.getByRole("heading", { name: "This campaign hasn't started yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This campaign hasn’t started yet" })).toBeVisible();
   await expect(page.getByText("Giving opens on Mar 1, 2199.")).toBeVisible();
   await noForm(page);
   await become({ startDate: null, status: "PAUSED" });

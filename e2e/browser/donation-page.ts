@@ -8,7 +8,7 @@ export async function openCampaign(page: Page, slug: string, query = ""): Promis
   expect(answer?.status()).toBe(200);
 }
 
-/** Fills the form in; resolves when the quote is shown, which also means that the page is interactive. */
+/** Fills the form in; resolves when the sums are there, which also means that the page is interactive. */
 export async function fillDonation(
   page: Page,
   donor: Donor,
@@ -22,13 +22,13 @@ export async function fillDonation(
   await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("You pay");
 }
 
-/** The breakdown shows exactly these lines. */
+/** The sums that can be seen are exactly these lines. */
 export async function expectBreakdown(page: Page, lines: Record<string, string>): Promise<void> {
   await expect(page.getByRole("term")).toHaveText(Object.keys(lines));
   await expect(page.getByRole("definition")).toHaveText(Object.values(lines));
 }
 
-/** The campaign's progress as text: `$50`, `of $100 · 1 gift · 50%`. */
+/** How far the campaign is, in words: `$50`, `of $100 · 1 donation · 50%`. */
 export async function expectProgress(page: Page, raised: string, rest: string): Promise<void> {
   await expect(page.getByRole("paragraph").filter({ hasText: rest })).toHaveText(`${raised} ${rest}`);
 }
@@ -42,12 +42,12 @@ export async function continueToPayment(page: Page): Promise<string> {
   return clientSecret.split("_secret_")[0] ?? "";
 }
 
-/** The payment button, once the payment fields are loaded. */
+/** The button that gives, once the payment fields can be filled in. */
 export function giveButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Give \$/ });
 }
 
-/** Fills in one of the emulator's test cards and presses the button. */
+/** Fills one of the stand-in's test cards in and presses the button. */
 export async function payBy(page: Page, card: "Success" | "Declined" | "Requires action"): Promise<void> {
   await page
     .getByRole("group", { name: /^Test mode/ })

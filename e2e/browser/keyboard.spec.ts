@@ -4,7 +4,7 @@ import { expect, test } from "./test";
 
 const MOST_STOPS = 40;
 
-/** Presses Tab until the control has the focus, as a keyboard user does. */
+/** Presses Tab until the control has the focus, as somebody would who only has a keyboard. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     await page.keyboard.press("Tab");

@@ -85,7 +85,7 @@ test("where the processor's script does not load, the page says so, and loads it
   await openCampaign(page, campaign.slug);
   await fillDonation(page, donor(org.slug));
   await continueToPayment(page);
-  const broken = page.getByRole("alert").filter({ hasText: "We couldn't load the payment fields" });
+  const broken = page.getByRole("alert").filter({ hasText: "We couldn’t load the payment fields" });
   await expect(broken).toContainText("Nothing was charged.");
   await expect(giveButton(page)).toHaveCount(0);
   await page.unroute(`${stack.processor}/stripe.js`);

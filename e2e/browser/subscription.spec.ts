@@ -92,7 +92,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await page.getByText("Cancel this recurring donation").click();
     await page.getByLabel(/^Reason/).fill("Moving abroad");
     await page.getByRole("button", { name: "Cancel recurring donation" }).click();
-    await expect(page.getByText(/^Canceled on .* You won't be charged again\.$/)).toBeVisible();
+    await expect(page.getByText(/^Canceled on .* You won’t be charged again\.$/)).toBeVisible();
     await page.goto(shown);
     await expect(page.getByText(/^Canceled on /)).toBeVisible();
     await expect(page.getByRole("button", { name: "Email me a link to make changes" })).toHaveCount(0);

@@ -1,30 +1,30 @@
 import type { RefundInput } from "@/lib/refunds/schemas";
 
 type About = {
-  /** It is about the newest donation of at least this age and amount. */
+  /** Selects the newest donation of at least this age and amount. */
   daysAgo: number;
   atLeastCents: number;
 };
 type DemoRefund = About & {
   what: "refund";
-  /** Who of the staff asks for it. */
+  /** The staff member who requests it. */
   userId: string;
-  /** All of it when absent. */
+  /** The full amount when absent. */
   amountCents?: number;
   reason: RefundInput["reason"];
   note: string;
-  /** The donor's bank sends it back. */
+  /** The donor's bank rejects the refund. */
   fails?: true;
 };
 type DemoDispute = About & {
   what: "dispute";
-  /** As banks name it. */
+  /** The bank's reason code. */
   reason: string;
   lost: boolean;
 };
 export type DemoMoney = readonly (DemoRefund | DemoDispute)[];
 
-/** What goes back to donors, by the slug of the organization. */
+/** Refunds and disputes, by the slug of the organization. */
 export const MONEY: Record<string, DemoMoney> = {
   "hope-shelter": [
     { what: "dispute", daysAgo: 12, atLeastCents: 10_000, reason: "fraudulent", lost: false },
@@ -36,7 +36,7 @@ export const MONEY: Record<string, DemoMoney> = {
       atLeastCents: 10_000,
       amountCents: 5000,
       reason: "REQUESTED_BY_DONOR",
-      note: "Meant to give half of it; called us the next day.",
+      note: "Meant to give half; called us the next day.",
     },
     {
       what: "refund",
@@ -44,7 +44,7 @@ export const MONEY: Record<string, DemoMoney> = {
       daysAgo: 6,
       atLeastCents: 2500,
       reason: "DUPLICATE",
-      note: "Sent the form twice.",
+      note: "Submitted the form twice.",
     },
     {
       what: "refund",
@@ -52,7 +52,7 @@ export const MONEY: Record<string, DemoMoney> = {
       daysAgo: 20,
       atLeastCents: 5000,
       reason: "REQUESTED_BY_DONOR",
-      note: "Her card has run out since; the bank may send it back.",
+      note: "Her card has since expired; the bank may reject the refund.",
       fails: true,
     },
   ],

@@ -146,7 +146,7 @@ function Chooser({ slug, choices }: { slug: string; choices: readonly Choice[] }
           ))}
         </ul>
         {choices.length === MOST_CHOICES && (
-          <p>Don't see yours? Open the link that the organization gave you.</p>
+          <p>Don’t see yours? Open the link that the organization gave you.</p>
         )}
       </Message>
     </main>

@@ -16,18 +16,18 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
   if (campaign.status === "PAUSED")
     return {
       title: "This campaign is paused",
-      text: `${org.name} isn't ${tickets ? "selling tickets" : "accepting gifts"} here right now.`,
+      text: `${org.name} isn’t ${tickets ? "selling tickets" : "accepting gifts"} here right now.`,
     };
   if (campaign.status === "DRAFT")
-    return { title: "This campaign isn't open yet", text: `${org.name} is still preparing it.` };
+    return { title: "This campaign isn’t open yet", text: `${org.name} is still preparing it.` };
   if (campaign.locked)
     return {
-      title: `This campaign isn't ${tickets ? "selling tickets" : "accepting gifts"} right now`,
+      title: `This campaign isn’t ${tickets ? "selling tickets" : "accepting gifts"} right now`,
       text: `${org.name} has closed it for a while to prevent misuse. Please come back later, or ask them for another way to ${tickets ? "get tickets" : "give"}.`,
     };
   if (campaign.startDate && Date.parse(campaign.startDate) > now.getTime())
     return {
-      title: "This campaign hasn't started yet",
+      title: "This campaign hasn’t started yet",
       text: `${tickets ? "Ticket sales open" : "Giving opens"} on ${dayOf(campaign.startDate, org.timezone)}.`,
     };
   if (campaign.ticketsLeft === 0)
@@ -38,7 +38,7 @@ export function closedState(campaign: PublicCampaign, now: Date): Closed | null 
   if (!campaign.acceptsDonations)
     return {
       title: tickets ? "Ticket sales open soon" : "Giving opens soon",
-      text: `${org.name} hasn't finished setting up payments. Please come back later.`,
+      text: `${org.name} hasn’t finished setting up payments. Please come back later.`,
     };
   return null;
 }

@@ -44,7 +44,7 @@ export function DonorRoll({ slug, org, first, older, now, tickets, open }: Donor
       query: { org, cursor: next },
     });
     setBusy(false);
-    if (!answer.ok) return setStatus("We couldn't load more gifts. Try again in a minute.");
+    if (!answer.ok) return setStatus("We couldn’t load more gifts. Try again in a minute.");
     setLines([...lines, ...answer.data.donors]);
     setNext(answer.data.nextCursor);
     setStatus(`Showing ${answer.data.donors.length} more gifts.`);

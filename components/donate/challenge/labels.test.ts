@@ -6,7 +6,7 @@ const say = (status: number, body: unknown) => declinesProblem({ status, body },
 
 test("a blocked network: until when, nothing was charged, what to do", () => {
   expect(say(429, { error: "Too Many Requests", opensAt: "2026-11-21T14:39:30.000Z" })).toBe(
-    "Too many payments from your network were declined, so we've blocked it for now. Nothing was charged. Try again in about 40 minutes (2:39 PM UTC), use another connection, or ask Hope Shelter for another way to give.",
+    "Too many payments from your network were declined, so we’ve blocked it for now. Nothing was charged. Try again in about 40 minutes (2:39 PM UTC), use another connection, or ask Hope Shelter for another way to give.",
   );
   expect(say(429, { opensAt: "2026-11-21T14:00:10.000Z" })).toContain("in a minute (2:00 PM UTC)");
   expect(say(429, { opensAt: "2026-11-21T15:00:00.000Z" })).toContain("in an hour (3:00 PM UTC)");
@@ -14,7 +14,7 @@ test("a blocked network: until when, nothing was charged, what to do", () => {
 
 test("a busy network where the form cannot wait: what to do", () => {
   expect(say(429, { reason: "busy_network" })).toBe(
-    "Several donations from your network are still being paid, and it wasn't your turn yet. Nothing was charged. Try again in a moment, use another connection, or ask Hope Shelter for another way to give.",
+    "Several donations from your network are still being paid, and it wasn’t your turn yet. Nothing was charged. Try again in a moment, use another connection, or ask Hope Shelter for another way to give.",
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Checking } from "./donate-with-proof";
 
 const TEXT = {
-  proof: "Checking that you're a person… This takes a few seconds, and you don't have to do anything.",
+  proof: "Checking that you’re a person… This takes a few seconds, and you don’t have to do anything.",
   waiting:
     "Several donations from your network are still being paid. It will be your turn soon, usually within a minute. Nothing was charged. Please keep this page open.",
 } as const;

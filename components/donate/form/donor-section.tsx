@@ -36,7 +36,7 @@ export function DonorSection({ campaign, values, problems }: Props) {
           )}
         </Field>
       </div>
-      <Field id="email" label="Email" hint="We'll send your receipt here" error={problems["email"]}>
+      <Field id="email" label="Email" hint="We’ll send your receipt here" error={problems["email"]}>
         {(control) => (
           <Input
             {...control}

@@ -30,7 +30,7 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           error={problems["tributeType"]}
           options={TYPES}
         />
-        <Field id="tributeName" label="Honoree's name" error={problems["tributeName"]}>
+        <Field id="tributeName" label="Honoree’s name" error={problems["tributeName"]}>
           {(control) => (
             <Input {...control} name="tributeName" maxLength={200} defaultValue={values["tributeName"]} />
           )}
@@ -56,8 +56,8 @@ export function ExtrasSection({ campaign, values, problems }: Props) {
           optional
           hint={
             donation
-              ? "We'll tell them about your gift, but not the amount"
-              : "We'll tell them about it, but not what you paid"
+              ? "We’ll tell them about your gift, but not the amount"
+              : "We’ll tell them about it, but not what you paid"
           }
           error={problems["notifyEmail"]}
         >

@@ -106,7 +106,7 @@ export function formProblems(values: FormValues, campaign: FormCampaign): Proble
   if (!isEmail(values["email"]?.trim() ?? ""))
     problems["email"] = "Enter an email address like name@example.com";
   if (hasTribute(values) && !values["tributeName"]?.trim())
-    problems["tributeName"] = "Enter the honoree's name";
+    problems["tributeName"] = "Enter the honoree’s name";
   const notify = values["notifyEmail"]?.trim();
   if (notify && !isEmail(notify)) problems["notifyEmail"] = "Enter an email address like name@example.com";
   for (const field of campaign.customFields)

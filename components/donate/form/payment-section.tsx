@@ -58,7 +58,7 @@ export function PaymentSection({ campaign, values, problems, quotes }: Props) {
         detail={
           quotes
             ? `Add ${formatUsd(added)} so ${campaign.orgName} keeps ${whose} full ${formatUsdShort(quotes.covered.netToOrg)}`
-            : `So ${campaign.orgName} keeps ${whose} full ${tickets ? "price" : "gift"}. You'll see the exact fees before you pay.`
+            : `So ${campaign.orgName} keeps ${whose} full ${tickets ? "price" : "gift"}. You’ll see the exact fees before you pay.`
         }
         defaultChecked={values["coverFees"] !== undefined}
       />

@@ -48,7 +48,7 @@ describe("an error response, in the form", () => {
     const event = testCampaign({ type: "EVENT", ticketPriceCents: 4000 });
     const soldOut = { error: "Sorry, not enough tickets available" };
     expect(say(400, soldOut, VALUES, event)).toEqual({ tickets: "Sorry, not enough tickets available" });
-    expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/isn't accepting gifts/);
+    expect(say(400, { error: "Campaign is not active" })["form"]).toMatch(/isn’t accepting gifts/);
   });
 
   test("ticket buyers never read about gifts", () => {

@@ -22,14 +22,14 @@ const CONTROL: Readonly<Record<string, string>> = {
 /** A sentence for errors that name no field, by their text. */
 function errorMessage(text: string, campaign: FormCampaign): string {
   if (/^Campaign (is not active|not found)/.test(text))
-    return `This campaign isn't ${sellsTickets(campaign) ? "selling tickets" : "accepting gifts"} right now. Nothing was charged.`;
+    return `This campaign isn’t ${sellsTickets(campaign) ? "selling tickets" : "accepting gifts"} right now. Nothing was charged.`;
   if (/payment setup/.test(text))
-    return "The organization can't accept this payment yet. Nothing was charged.";
+    return "The organization can’t accept this payment yet. Nothing was charged.";
   return TRY_AGAIN;
 }
 
 export const TRY_AGAIN =
-  "We couldn't reach the payment service. Nothing was charged. Please try again in a moment.";
+  "We couldn’t reach the payment service. Nothing was charged. Please try again in a moment.";
 
 /**
  * An error response of `POST /api/donations` as problems of the form's controls. `sent` is the refused request: errors name

@@ -15,7 +15,7 @@ export function paymentProblem(error: PaymentError): PaymentProblem | null {
     return { title: "Check your payment details", text: error.message ?? "Correct them and try again." };
   if (error.code === "payment_intent_authentication_failure")
     return {
-      title: "Your bank couldn't confirm it's you",
+      title: "Your bank couldn’t confirm it’s you",
       text: "Nothing was charged. Try again, or use another card.",
     };
   if (error.type === "card_error")
@@ -24,5 +24,5 @@ export function paymentProblem(error: PaymentError): PaymentProblem | null {
       text: "Nothing was charged. Check your card details, or pay another way.",
     };
   if (error.type === "api_connection_error") return { title: "Connection lost", text: CANNOT_CHARGE_TWICE };
-  return { title: "Your payment didn't go through", text: CANNOT_CHARGE_TWICE };
+  return { title: "Your payment didn’t go through", text: CANNOT_CHARGE_TWICE };
 }

@@ -110,7 +110,7 @@ export function Pay({
         </div>
       )}
       {state === "broken" && (
-        <Notice tone="bad" role="alert" title="We couldn't load the payment fields">
+        <Notice tone="bad" role="alert" title="We couldn’t load the payment fields">
           <p>
             Nothing was charged. Check your connection, or turn off anything that blocks scripts on this page.
           </p>

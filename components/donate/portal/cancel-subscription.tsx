@@ -50,13 +50,13 @@ export function CancelSubscription({
         onSubmit={submit}
         className="mt-3 grid gap-3"
       >
-        <p>You won't be charged again. Your past gifts stay with {subscription.org.name}.</p>
+        <p>You won’t be charged again. Your past gifts stay with {subscription.org.name}.</p>
         <Field id="reason" label={`Reason, for ${subscription.org.name}`} optional>
           {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div role="alert" className="empty:hidden">
           {problem && (
-            <Notice tone="bad" title="Your donation wasn't canceled">
+            <Notice tone="bad" title="Your donation wasn’t canceled">
               <p>{problem}</p>
             </Notice>
           )}

@@ -45,7 +45,7 @@ export function ChangeAmount({ subscription, token }: { subscription: PublicSubs
       const start = nextChargeAt ? `, starting ${dayOf(nextChargeAt, subscription.org.timezone)}` : "";
       const withFees =
         totalChargedCents > amountCents
-          ? ` With the fees you cover, you'll pay ${formatUsd(totalChargedCents)}.`
+          ? ` With the fees you cover, you’ll pay ${formatUsd(totalChargedCents)}.`
           : "";
       setConfirmation(`Your ${interval} gift is now ${formatUsdShort(amountCents)}${start}.${withFees}`);
     }

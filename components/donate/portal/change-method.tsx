@@ -72,7 +72,7 @@ export function ChangeMethod({ subscription, token, processor, pageUrl, confirme
       </div>
       <div role="alert" className="empty:hidden">
         {problem && (
-          <Notice tone="bad" title="Your payment method wasn't changed">
+          <Notice tone="bad" title="Your payment method wasn’t changed">
             <p>{problem}</p>
           </Notice>
         )}

@@ -20,20 +20,20 @@ export function statusLabel(subscription: PublicSubscription): string {
   const next = subscription.nextChargeAt ? day(subscription.nextChargeAt) : null;
   switch (subscription.status) {
     case "INCOMPLETE":
-      return "Your first payment isn't confirmed yet.";
+      return "Your first payment isn’t confirmed yet.";
     case "ACTIVE":
       if (subscription.cancelAtPeriodEnd)
-        return `Ends ${next ? `on ${next}` : "soon"}. You won't be charged again.`;
+        return `Ends ${next ? `on ${next}` : "soon"}. You won’t be charged again.`;
       return next ? `Your next gift is on ${next}.` : "Active.";
     case "PAST_DUE":
       return subscription.openRenewal?.nextAttemptAt
-        ? `Your last payment didn't go through. We'll try again on ${day(subscription.openRenewal.nextAttemptAt)}.`
-        : "Your last payment didn't go through.";
+        ? `Your last payment didn’t go through. We’ll try again on ${day(subscription.openRenewal.nextAttemptAt)}.`
+        : "Your last payment didn’t go through.";
     case "PAUSED":
-      return `Paused by ${subscription.org.name}. You won't be charged until it resumes.`;
+      return `Paused by ${subscription.org.name}. You won’t be charged until it resumes.`;
     case "CANCELED":
       return subscription.canceledAt
-        ? `Canceled on ${day(subscription.canceledAt)}. You won't be charged again.`
+        ? `Canceled on ${day(subscription.canceledAt)}. You won’t be charged again.`
         : "Canceled.";
   }
 }

@@ -35,7 +35,7 @@ export function RaiseMessage({ raise }: { raise: PublicRaise }) {
             {raise.nextChargeAt && <Line label="Next charge" value={day(raise.nextChargeAt)} />}
           </dl>
           <p className="text-soft">
-            Don't want this? Close this page and your amount stays the same. This link works until{" "}
+            Don’t want this? Close this page and your amount stays the same. This link works until{" "}
             {day(raise.expiresAt)}.
           </p>
         </div>

@@ -34,8 +34,8 @@ export function RequestLink({ subscription, path, requested }: Props) {
       ) : (
         <p className="text-soft">
           {methodOnly
-            ? "This link only changes your payment method. For other changes, we'll email a link to the address you gave with."
-            : "To keep your donation safe, we'll email a link for changes to the address you gave with."}
+            ? "This link only changes your payment method. For other changes, we’ll email a link to the address you gave with."
+            : "To keep your donation safe, we’ll email a link for changes to the address you gave with."}
         </p>
       )}
       <form method="post" action={`${path}/manage-link`}>

@@ -11,7 +11,7 @@ export function SubscriptionHistory({ subscription }: { subscription: PublicSubs
         History
       </h2>
       {subscription.history.length === 0 ? (
-        <p className="text-soft">Your gifts will appear here once they're confirmed.</p>
+        <p className="text-soft">Your gifts will appear here once they’re confirmed.</p>
       ) : (
         <ol className="grid divide-y divide-line">
           {subscription.history.map((entry) => (

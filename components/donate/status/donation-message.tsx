@@ -27,7 +27,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
       return (
         <Status title={`Your ${noun} is on its way`} icon={<Clock className="size-6" />}>
           <p>
-            Thank you, {donation.firstName}. Bank payments take 3–5 business days. We'll email your receipt
+            Thank you, {donation.firstName}. Bank payments take 3–5 business days. We’ll email your receipt
             when yours arrives.
           </p>
         </Status>
@@ -83,7 +83,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
       );
     case "failed":
       return (
-        <Status title="Your payment didn't go through" icon={<X className="size-6" />} bad>
+        <Status title="Your payment didn’t go through" icon={<X className="size-6" />} bad>
           <p>Nothing was charged. We kept your details, so you can try again.</p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>

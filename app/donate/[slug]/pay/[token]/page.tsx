@@ -44,7 +44,7 @@ export default async function PayPage({ params, searchParams }: PageProps) {
   if (step === "down")
     return (
       <Later title="Payments are briefly unavailable" again={again}>
-        We couldn't reach the payment service. Nothing was charged, and we kept your details.
+        We couldn’t reach the payment service. Nothing was charged, and we kept your details.
       </Later>
     );
   const { donation, clientSecret, verifyUrl } = step;

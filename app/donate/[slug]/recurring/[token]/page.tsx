@@ -113,11 +113,11 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
 }
 
 const PROBLEMS: Record<string, string> = {
-  declined: "Your bank didn't confirm it. Nothing has changed. Try again, or use another payment method.",
-  cancel: "We couldn't cancel it. Try again in a moment.",
+  declined: "Your bank didn’t confirm it. Nothing has changed. Try again, or use another payment method.",
+  cancel: "We couldn’t cancel it. Try again in a moment.",
   limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
-  link: "This link has expired or doesn't allow this change. Request a new one below.",
-  mail: "We couldn't send the email. Try again in a moment.",
+  link: "This link has expired or doesn’t allow this change. Request a new one below.",
+  mail: "We couldn’t send the email. Try again in a moment.",
   mails: "Too many links were requested from this connection. Try again in an hour.",
 };
 
@@ -137,12 +137,12 @@ function Trouble({
     );
   if (subscription.status !== "PAST_DUE") return null;
   return (
-    <Notice tone="warn" title="Your last payment didn't go through">
+    <Notice tone="warn" title="Your last payment didn’t go through">
       <p>
         {subscription.lastFailureReason ? `${subscription.lastFailureReason}. ` : ""}
         {subscription.mayChange === "NOTHING"
-          ? "Request a link below to update your payment method. We'll then retry the payment right away."
-          : "Update your payment method below, and we'll retry the payment right away."}
+          ? "Request a link below to update your payment method. We’ll then retry the payment right away."
+          : "Update your payment method below, and we’ll retry the payment right away."}
       </p>
     </Notice>
   );

@@ -23,7 +23,7 @@ type PageProps = {
 };
 
 const PROBLEMS: Record<string, string> = {
-  later: "We couldn't change the amount. Try again in a moment.",
+  later: "We couldn’t change the amount. Try again in a moment.",
   limited: "Too many attempts from this connection. Nothing has changed. Wait a minute, then try again.",
 };
 
