@@ -102,9 +102,7 @@ export const DEMO: readonly DemoOrganization[] = [
         timeOfDay: "18:03:17",
         donations: 31,
         amounts: [],
-        questions: [
-          { label: "Any dietary needs?", type: "TEXT", options: null, required: false },
-        ],
+        questions: [{ label: "Any dietary needs?", type: "TEXT", options: null, required: false }],
       },
       {
         input: {

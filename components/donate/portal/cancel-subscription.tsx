@@ -51,7 +51,7 @@ export function CancelSubscription({
         className="mt-3 grid gap-3"
       >
         <p>You won’t be charged again. Your past gifts stay with {subscription.org.name}.</p>
-        <Field id="reason" label={`Reason, for ${subscription.org.name}`} optional>
+        <Field id="reason" label="Reason" optional hint={`${subscription.org.name} will see it`}>
           {(control) => <Input {...control} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div role="alert" className="empty:hidden">

@@ -13,9 +13,9 @@ export function PendingRaise({ subscription }: { subscription: PublicSubscriptio
     <Notice title="Confirm your new amount">
       <p>
         {who} asked to raise it to {formatUsdShort(raise.amountCents)} {perInterval(subscription.frequency)}.
-        Because this is a large increase, please confirm it with the link we emailed you by{" "}
-        {dayOf(raise.expiresAt, subscription.org.timezone)}. Until then it stays at{" "}
-        {formatUsdShort(subscription.amountCents)}.
+        Because this is a large increase, please confirm it by{" "}
+        {dayOf(raise.expiresAt, subscription.org.timezone)} with the link we emailed you. Until then it stays
+        at {formatUsdShort(subscription.amountCents)}.
       </p>
     </Notice>
   );

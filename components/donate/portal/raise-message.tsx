@@ -44,7 +44,7 @@ export function RaiseMessage({ raise }: { raise: PublicRaise }) {
     case "VOID":
       return (
         <div className="grid gap-3">
-          <h1 className="text-2xl">This link has expired</h1>
+          <h1 className="text-2xl">This link is no longer valid</h1>
           <p>
             {raise.status === "EXPIRED"
               ? "It was valid for 24 hours."

@@ -37,7 +37,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
         <Status title="Confirm your bank account" icon={<Clock className="size-6" />}>
           <p>
             Thank you, {donation.firstName}. Within two business days, one or two small deposits will appear
-            in your bank account. Confirm them to complete your {noun}. Nothing was charged yet.
+            in your bank account. Confirm them to complete your {noun}. Nothing has been charged yet.
           </p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
