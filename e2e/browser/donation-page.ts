@@ -22,13 +22,13 @@ export async function fillDonation(
   await expect(page.getByRole("status", { name: "Breakdown" })).toContainText("You pay");
 }
 
-/** The sums that can be seen are exactly these lines. */
+/** Expects the visible breakdown to be exactly these lines. */
 export async function expectBreakdown(page: Page, lines: Record<string, string>): Promise<void> {
   await expect(page.getByRole("term")).toHaveText(Object.keys(lines));
   await expect(page.getByRole("definition")).toHaveText(Object.values(lines));
 }
 
-/** How far the campaign is, in words: `$50`, `of $100 · 1 donation · 50%`. */
+/** The campaign's progress as text: `$50`, `of $100 · 1 gift · 50%`. */
 export async function expectProgress(page: Page, raised: string, rest: string): Promise<void> {
   await expect(page.getByRole("paragraph").filter({ hasText: rest })).toHaveText(`${raised} ${rest}`);
 }

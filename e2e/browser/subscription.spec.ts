@@ -50,7 +50,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
   await expectAccessible(page, "a donor's plan");
   await expectNoSidewaysScroll(page, "a donor's plan");
 
-  await test.step("another amount", async () => {
+  await test.step("change the amount", async () => {
     await page.getByLabel("Your monthly gift in dollars").fill("0.50");
     await page.getByRole("button", { name: "Update amount" }).click();
     await expect(page.getByText("Enter $1 or more, like 50 or 50.25")).toBeVisible();
@@ -88,7 +88,7 @@ test("a donor gives monthly on a phone, has a link mailed, changes the amount an
     await expect(page).toHaveURL(/\/recurring\/[^/?]+$/);
   });
 
-  await test.step("the end", async () => {
+  await test.step("cancel", async () => {
     await page.getByText("Cancel this recurring donation").click();
     await page.getByLabel(/^Reason/).fill("Moving abroad");
     await page.getByRole("button", { name: "Cancel recurring donation" }).click();

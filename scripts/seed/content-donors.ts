@@ -1,4 +1,4 @@
-/** Names and messages of demo donors. */
+/** Who gives to the demo, and what they say. */
 export const FIRST_NAMES = [
   "Amara",
   "Ben",

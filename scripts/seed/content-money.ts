@@ -1,30 +1,30 @@
 import type { RefundInput } from "@/lib/refunds/schemas";
 
 type About = {
-  /** Selects the newest donation of at least this age and amount. */
+  /** It is about the newest donation of at least this age and amount. */
   daysAgo: number;
   atLeastCents: number;
 };
 type DemoRefund = About & {
   what: "refund";
-  /** The staff member who requests it. */
+  /** Who of the staff asks for it. */
   userId: string;
-  /** The full amount when absent. */
+  /** All of it when absent. */
   amountCents?: number;
   reason: RefundInput["reason"];
   note: string;
-  /** The donor's bank rejects the refund. */
+  /** The donor's bank sends it back. */
   fails?: true;
 };
 type DemoDispute = About & {
   what: "dispute";
-  /** The bank's reason code. */
+  /** As banks name it. */
   reason: string;
   lost: boolean;
 };
 export type DemoMoney = readonly (DemoRefund | DemoDispute)[];
 
-/** Refunds and disputes, by the slug of the organization. */
+/** What goes back to donors, by the slug of the organization. */
 export const MONEY: Record<string, DemoMoney> = {
   "hope-shelter": [
     { what: "dispute", daysAgo: 12, atLeastCents: 10_000, reason: "fraudulent", lost: false },

@@ -4,7 +4,7 @@ import type { CreateOrganizationInput } from "@/lib/orgs/schemas";
 type DemoCampaign = {
   input: CreateCampaignInput & { slug: string };
   publish: boolean;
-  /** Created this many days before today; donations follow. */
+  /** Days before today that it was created; donations come after that. */
   daysAgo: number;
   /** In UTC. */
   timeOfDay: string;
@@ -35,10 +35,10 @@ const DOLLARS = [
   [100_000, 1],
 ] as const;
 
-/** The organizations were created this many days before today. */
+/** Days before today that they were founded. */
 export const ORGANIZATION_DAYS = 160;
 
-/** Demo data of a new installation: two nonprofits with campaigns of all four types. */
+/** Two nonprofits with campaigns of all four types: the demo that a fresh installation shows. */
 export const DEMO: readonly DemoOrganization[] = [
   {
     ownerId: "user_grace",
@@ -255,7 +255,7 @@ export const DEMO: readonly DemoOrganization[] = [
   },
 ];
 
-/** Campaigns with donations, and those without. */
+/** The campaigns of an organization that take donations, and those that nobody has given to yet. */
 export function byDonations({ campaigns }: DemoOrganization): Record<"begun" | "drafts", DemoCampaign[]> {
   return {
     begun: campaigns.filter(({ donations }) => donations > 0),
