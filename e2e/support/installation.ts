@@ -9,9 +9,24 @@ import { deadlockFaults } from "../../scripts/testing/deadlocks";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
 import { startAnswers } from "./answers";
 import { startContract } from "./contract";
-import type { StackInfo } from "./stack";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where everything is, for one run of the tests. */
+export type StackInfo = {
+  origin: string;
+  /** The app itself, past the server that judges its answers. */
+  direct: string;
+  processor: string;
+  mailbox: string;
+  identity: string;
+  jobs: string;
+  dataDir: string;
+  /** Files with the key and certificate of an https server on `localhost` that the app trusts. */
+  pictureHost: { key: string; cert: string };
+  /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
+  keys: { secret: string; publishable: string };
+};
 
 export type TestInstallation = {
   info: StackInfo;

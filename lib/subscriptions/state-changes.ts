@@ -2,7 +2,10 @@ import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
 import { whoCanceled } from "./comments";
 import type { NewEntry } from "./history-store";
 import { amountWithin, feeMethod, isDonationAmount } from "./rules";
-import type { SubscriptionChange, SubscriptionRow } from "./store";
+import type { SubscriptionRow } from "./start-store";
+
+/** A change of a subscription's row with its history; `endedBy` is set when the change ends the subscription. */
+export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };
 
 type Seen = { at: Date; waiverLeftCents: number };
 

@@ -1,5 +1,6 @@
 import type { DonationSums } from "@/components/donate/breakdown/sum-lines";
-import type { Fees, PublicDonation } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
+import type { Fees } from "@/lib/donations/schemas";
 
 /** The sums of a quote or of a donation just made; `ticketCount` is null where none are bought. */
 export function sumsOf(

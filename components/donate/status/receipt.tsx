@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Sums } from "@/components/donate/breakdown/breakdown";
 import { timeOf } from "@/components/donate/dates";
 import { Money } from "@/components/ui/money";
-import type { PublicDonation } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
 import { sumsOfDonation } from "./donation-sums";
 import { taxStatement } from "./tax-statement";
 
