@@ -36,7 +36,7 @@ export function subscriptionOf(
   };
   const types: Step = { name: "Types", run: (output) => checkTypes(root, folder, output) };
   const lint: Step = {
-    name: "Lint and import rules",
+    name: "Lint",
     run: async (output) =>
       single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"], {}, output), "biome check"),
   };
