@@ -7,7 +7,7 @@ import { runTool } from "./run-tool";
 import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./tally";
 
 export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
-export type Subscription = {
+export type Plan = {
   /** What comes before everything else, one after the other. */
   first: Step[];
   /** What then runs side by side; the steps of a lane one after the other. */
@@ -20,12 +20,7 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
  * What `npm test` does, or one of its parts: `test:unit`, `test:db`, `test:e2e`, all of it or the files that match
  * `filters`. `folder` takes everything that the tests write; `root` is the clone.
  */
-export function subscriptionOf(
-  command: string,
-  filters: readonly string[],
-  root: string,
-  folder: string,
-): Subscription {
+export function planOf(command: string, filters: readonly string[], root: string, folder: string): Plan {
   const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
   const vitest = (project: string) => async (output?: Output) => {
     const file = join(folder, `${project}.json`);
