@@ -130,9 +130,9 @@ describe("a tree of files", () => {
       "lib/c/late.tsx": 'export const late = async () => <b>{await import("@/lib/c")}</b>;\n',
       "lib/d/inline.ts": 'export type Row = import("./other").Other;\n',
       "lib/d/other.ts": 'import "./inline";\nexport type Other = string;\n',
-      "emulators/x/package.json": '{ "name": "@almoner/x", "exports": { ".": "./main.ts" } }\n',
+      "emulators/x/package.json": '{ "name": "@almoner/emulator-core", "exports": { ".": "./main.ts" } }\n',
       "emulators/x/main.ts": 'import { y } from "@/lib/e/y";\nexport const x = y;\n',
-      "lib/e/y.ts": 'export { x as y } from "@almoner/x";\n',
+      "lib/e/y.ts": 'export { x as y } from "@almoner/emulator-core";\n',
       "lib/f/starts.ts": 'export const worker = new URL("./worker.ts", import.meta.url);\n',
       "lib/f/worker.ts": 'import { worker } from "./starts";\nconsole.log(worker);\n',
       "lib/g/free.ts":
