@@ -12,19 +12,19 @@ import { startContract } from "./contract";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Where everything is, for one run of the tests. */
+/** The addresses of one installation. */
 export type StackInfo = {
   origin: string;
-  /** The app itself, past the server that judges its answers. */
+  /** The app itself, without the proxy that checks its responses. */
   direct: string;
   processor: string;
   mailbox: string;
   identity: string;
   jobs: string;
   dataDir: string;
-  /** Files with the key and certificate of an https server on `localhost` that the app trusts. */
+  /** Key and certificate files of an https server on `localhost` that the app trusts. */
   pictureHost: { key: string; cert: string };
-  /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
+  /** The processor's keys: the publishable one confirms payments, the secret one has full access. */
   keys: { secret: string; publishable: string };
 };
 

@@ -4,7 +4,7 @@ import type { NewEntry } from "./history-store";
 import { amountWithin, feeMethod, isDonationAmount } from "./rules";
 import type { SubscriptionRow } from "./start-store";
 
-/** A change of a subscription's row with its history; `endedBy` is set when the change ends the subscription. */
+/** `endedBy`: the actor who ended the subscription, if this change ends it. */
 export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };
 
 type Seen = { at: Date; waiverLeftCents: number };

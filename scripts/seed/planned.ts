@@ -14,7 +14,7 @@ export const METHOD = {
   GOOGLE_PAY: "google_pay",
 } as const;
 
-/** A recurring donation of the past; its sums are set when its first donation is priced. */
+/** A past subscription; its amounts are set when its first donation is priced. */
 export type PlannedSubscription = {
   id: string;
   demo: DemoSubscription;
@@ -24,7 +24,7 @@ export type PlannedSubscription = {
   customerId: string;
   productId: string;
   processorSubscriptionId: string;
-  /** Unix seconds of its first period's beginning, from which all others are counted. */
+  /** Start of its first period in Unix seconds, from which all others are counted. */
   anchor: number;
   totalChargedCents: number;
   feeBasisPoints: number;
