@@ -10,7 +10,7 @@ const CAMPAIGNS = 10;
 export const END = new Date("2026-06-30T12:00:00Z");
 const START = new Date("2025-07-01T00:00:00Z");
 
-/** A database with so many donations, all to one campaign of ten: as it was kept, or loaded now. */
+/** A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. */
 export async function prepareDonations(
   url: string,
   donations: number,

@@ -13,7 +13,7 @@ const LOOK_EVERY = 25;
 
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
-/** Reads a whole export as quickly as it comes; `heldBytes` is the most that was held beyond what was held before. */
+/** Reads a whole export at full speed; `heldBytes` is the maximum of additional memory. */
 export async function exportCost(
   { client, scene }: { client: Client; scene: Scene },
   now: Date,

@@ -19,9 +19,9 @@ type Fixtures = {
   stack: StackInfo;
   /** The address that this test's visitor has in the eyes of the rate limits. */
   visitor: string;
-  /** Calls the app's API as this test's visitor; a body is sent as JSON. */
+  /** Calls the app's API as this test's visitor; the body is sent as JSON. */
   api: Api;
-  /** Someone the identity provider knows and the app has not seen; without an address, someone new. */
+  /** A user known to the identity provider but not yet to the app; without an address, a new one. */
   newPerson: (email?: string) => Promise<Person>;
   /** A session token of someone the identity provider knows. */
   tokenFor: (email: string) => Promise<string>;

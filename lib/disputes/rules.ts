@@ -2,7 +2,7 @@ import type { DisputeStatus } from "@/lib/refunds/money-back-schemas";
 import { type Lines, shareOf } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
 
-/** Where a dispute stands for us, by the processor's word; a word that we do not know is an open dispute. */
+/** Our status for a processor status; an unknown one counts as open. */
 export function statusOf(processorStatus: string): DisputeStatus {
   switch (processorStatus) {
     case "won":
@@ -112,7 +112,7 @@ export const stepCause = {
   reversed: (id: string, round: number) => `dispute-reversed:${roundKey(id, round)}`,
   reinstated: (id: string, round: number) => `dispute-reinstated:${roundKey(id, round)}`,
   transferred: (id: string, round: number) => `dispute-transferred:${roundKey(id, round)}`,
-  /** `again`: when it ended that way for another time, without the bank having taken anything in between. */
+  /** `again`: the same outcome another time, without a withdrawal in between. */
   closed: (id: string, round: number, status: DisputeStatus, again?: Date) =>
     `dispute-closed:${roundKey(id, round)}:${again ? `at-${again.getTime()}:` : ""}${status.toLowerCase()}`,
 };
@@ -124,7 +124,7 @@ const ENDS: Record<string, DisputeStatus> = {
   prevented: "PREVENTED",
 };
 
-/** Which round a step's cause is of, and for a closing how it ended. */
+/** The round of a step's cause and, for a closing, its outcome. */
 export function readCause(cause: string): { round: number; end: DisputeStatus | null } {
   const [, , ...rest] = cause.split(":");
   return {

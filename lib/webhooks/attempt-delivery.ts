@@ -6,7 +6,7 @@ import { settleAttempt } from "./record-attempt";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
 import { decryptSecret } from "./secret";
 
-/** Nothing was sent; tried again as after any failure, so what was not delivered goes out once the cause is mended. */
+/** Nothing was sent. Retried like any failure, so that it is delivered once the cause is fixed. */
 const UNSIGNED: SendOutcome = {
   status: null,
   body: null,
@@ -76,7 +76,7 @@ function isTardy(endpoint: FoundDelivery["endpoint"]): boolean {
   return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
 }
 
-/** Said of the endpoint as it is now, so that a call that is repeated says the same. */
+/** From the endpoint's current state, so that a repeated call returns the same. */
 function over(found: FoundDelivery | null): Progress {
   const endpoint = found?.endpoint;
   return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };

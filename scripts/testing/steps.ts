@@ -8,7 +8,7 @@ import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./t
 
 export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
 export type Plan = {
-  /** What comes before everything else, one after the other. */
+  /** Steps before all others, one after another. */
   first: Step[];
   /** What then runs side by side; the steps of a lane one after the other. */
   lanes: Step[][];
