@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join, normalize } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { listSources, readImports } from "../scripts/import-rules/read-imports";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const IMPORTS =
-  /\b(?:from\s+|import\s+|import\s*\(\s*)"([^"]+)"|\bnew URL\("(\.[^"]+)", import\.meta\.url\)/g;
 
 type Workspace = { name: string; exports: Record<string, string>; devDependencies: Record<string, string> };
 
@@ -20,21 +19,8 @@ const workspaces = folders.map(({ name: folder }) => {
   return { folder: `emulators/${folder}`, ...manifest };
 });
 
-const files = readdirSync(root, { withFileTypes: true })
-  .filter((one) => one.isDirectory() && !/^\.|^node_modules$|^test-results$/.test(one.name))
-  .flatMap(({ name }) =>
-    readdirSync(join(root, name), { recursive: true, encoding: "utf8" }).map((path) => join(name, path)),
-  )
-  .filter((path) => /\.(?:tsx?|mjs|cjs)$/.test(path) && !path.includes("node_modules"));
-
-/** Every import as `[file, name]`; relative names become paths from the root. */
-const imports = files.flatMap((file) =>
-  [...readFileSync(join(root, file), "utf8").matchAll(IMPORTS)].map(([, module, url]) => {
-    const name = module ?? url ?? "";
-    if (name.startsWith("@/")) return [file, name.slice(2)] as const;
-    return [file, name.startsWith(".") ? normalize(join(file, "..", name)) : name] as const;
-  }),
-);
+const files = listSources(root);
+const imports = readImports(root).map(({ file, name }) => [file, name] as const);
 
 const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 const isBuiltin = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
@@ -45,7 +31,7 @@ test.each(workspaces)("$name imports its own files and the packages of its packa
   const strange = imports.filter(
     ([file, name]) =>
       file.startsWith(`${workspace.folder}/`) &&
-      !name.startsWith(`${workspace.folder}/`) &&
+      !name.startsWith(`@/${workspace.folder}/`) &&
       !isBuiltin(name) &&
       !allowed.has(packageOf(name)),
   );
@@ -54,7 +40,8 @@ test.each(workspaces)("$name imports its own files and the packages of its packa
 
 test("nothing reaches into an emulator but through its exports", () => {
   const inside = imports.filter(
-    ([file, name]) => name.startsWith("emulators/") && !file.startsWith(name.split("/", 2).join("/")),
+    ([file, name]) =>
+      name.startsWith("@/emulators/") && !file.startsWith(name.slice(2).split("/", 2).join("/")),
   );
   expect(inside).toEqual([]);
   const exported = new Set(

@@ -16,15 +16,15 @@ import { bringSubscriptions } from "./seed/bring-subscriptions";
 import { seedCampaigns } from "./seed/campaigns";
 import { byDonations, DEMO, ORGANIZATION_DAYS } from "./seed/content";
 import { MONEY } from "./seed/content-money";
-import { type Subscription, subscriptionDonations } from "./seed/donations";
+import { oneTimeDonations, type SeededCampaign } from "./seed/donations";
 import { seedLinks } from "./seed/links";
 import { giveBack, payOutPast } from "./seed/money-back";
 import { daysBefore } from "./seed/past";
-import { type Planned, price } from "./seed/planned";
+import { type Planned, type PlannedSubscription, price } from "./seed/planned";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
-import { chargedAt, donationsOf, type PlannedSubscription, planRecurring } from "./seed/subscriptions";
+import { chargedAt, donationsOf, planRecurring } from "./seed/subscriptions";
 import { insertPlanned, settlePlanned } from "./seed/write";
 
 type Demo = (typeof DEMO)[number];
@@ -39,7 +39,7 @@ async function seed(): Promise<void> {
   for (const { name, subscriptionRows, donationRows, recurring } of made) {
     await noteMilestones(ctx, subscriptionRows, ctx.now);
     console.log(
-      `${name}: ${subscriptionRows.length} campaigns, ${donationRows.length} donationRows, ${recurring.length} recurring donations`,
+      `${name}: ${subscriptionRows.length} campaigns, ${donationRows.length} donations, ${recurring.length} recurring donations`,
     );
   }
 }
@@ -56,7 +56,7 @@ async function seedGiving(ctx: Context, demo: Demo) {
   const subscriptionRows = await seedCampaigns(demo, org, begun, ctx.now);
   const recurring = (RECURRING[slug] ?? []).map((one) => planRecurring(one, subscriptionRows, ctx.now));
   const donationRows = price([
-    ...subscriptionDonations(org, subscriptionRows, ctx.now),
+    ...oneTimeDonations(org, subscriptionRows, ctx.now),
     ...recurring.flatMap((subscription) => donationsOf(subscription, ctx.now)),
   ]);
   const account = { name, accountId: org.processorAccountId ?? "" };
@@ -102,7 +102,7 @@ async function seedSubscriptions(
     const first = donationRows.find(
       (donationRow) => donationRow.recurring?.subscription === subscription && donationRow.recurring.first,
     );
-    if (!first) throw new Error(`the subscription of ${subscription.email} has no donationRow`);
+    if (!first) throw new Error(`the subscription of ${subscription.email} has no donation`);
     // What is due already is renewed as soon as it is imported.
     const periodEnd =
       subscription.demo.ends === "past_due" ? chargedAt(subscription, ctx.now).at(-1) : undefined;
@@ -135,7 +135,7 @@ async function seedOrganization(demo: Demo, now: Date): Promise<OrganizationRow>
 /** What the past donations have reached is noted, so that the next donation does not announce it. */
 async function noteMilestones(
   ctx: Context,
-  subscriptionRows: readonly Subscription[],
+  subscriptionRows: readonly SeededCampaign[],
   now: Date,
 ): Promise<void> {
   const totals = await readTotals(

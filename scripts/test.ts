@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { endRun } from "./testing/kept-logs";
 import { laneOutputs, type Output } from "./testing/lane-output";
 import { endTools } from "./testing/run-tool";
-import { type Step, subscriptionOf } from "./testing/steps";
+import { planOf, type Step } from "./testing/steps";
 import type { Tally } from "./testing/tally";
 
 /**
@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 mkdirSync(folder, { recursive: true });
 const [, , command = "test", ...filters] = process.argv;
-const { first, lanes } = subscriptionOf(command, filters, root, folder);
+const { first, lanes } = planOf(command, filters, root, folder);
 const startedAt = Date.now();
 const ran: { name: string; tally: Tally; beganAt: number; endedAt: number }[] = [];
 

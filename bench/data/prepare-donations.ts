@@ -10,14 +10,12 @@ const CAMPAIGNS = 10;
 export const END = new Date("2026-06-30T12:00:00Z");
 const START = new Date("2025-07-01T00:00:00Z");
 
-export type Prepared = { client: Client; scene: Scene };
-
-/** A database with so many donations, all to one campaign of ten: as it was kept, or loaded now. */
+/** A database with this many donations, all to one of ten campaigns: kept from an earlier run, or loaded now. */
 export async function prepareDonations(
   url: string,
   donations: number,
   whenOver: Parameters<Run>[1],
-): Promise<Prepared> {
+): Promise<{ client: Client; scene: Scene }> {
   const client = connect(url, { max: 8, statementTimeoutMs: 0 });
   whenOver(() => client.close());
   const kept = await findScene(client);

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { Client } from "../../db/client";
 import { permitInOrg } from "../../lib/auth/access";
 import { exportDonations } from "../../lib/exports/export-donations";
-import type { Prepared } from "../data/prepare-donations";
+import type { Scene } from "../data/make-scene";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -13,8 +13,11 @@ const LOOK_EVERY = 25;
 
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
-/** Reads a whole export as quickly as it comes; `heldBytes` is the most that was held beyond what was held before. */
-export async function exportCost({ client, scene }: Prepared, now: Date): Promise<ExportCost> {
+/** Reads a whole export at full speed; `heldBytes` is the maximum of additional memory. */
+export async function exportCost(
+  { client, scene }: { client: Client; scene: Scene },
+  now: Date,
+): Promise<ExportCost> {
   const actor = { kind: "person" as const, userId: scene.userId };
   const ctx = { db: client.db, actor, now, requestId: "bench" };
   const before = held();

@@ -9,9 +9,24 @@ import { deadlockFaults } from "../../scripts/testing/deadlocks";
 import { discardInstallation } from "../../scripts/testing/kept-logs";
 import { startAnswers } from "./answers";
 import { startContract } from "./contract";
-import type { StackInfo } from "./stack";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The addresses of one installation. */
+export type StackInfo = {
+  origin: string;
+  /** The app itself, without the proxy that checks its responses. */
+  direct: string;
+  processor: string;
+  mailbox: string;
+  identity: string;
+  jobs: string;
+  dataDir: string;
+  /** Key and certificate files of an https server on `localhost` that the app trusts. */
+  pictureHost: { key: string; cert: string };
+  /** The processor's keys: the publishable one confirms payments, the secret one has full access. */
+  keys: { secret: string; publishable: string };
+};
 
 export type TestInstallation = {
   info: StackInfo;

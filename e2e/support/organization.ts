@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "playwright/test";
-import type { ApiOptions, Person, StackInfo } from "./stack";
+import type { Api } from "./api";
+import type { StackInfo } from "./installation";
+
+export type Person = { userId: string; email: string };
 
 export type Organization = {
   id: string;
@@ -12,7 +15,7 @@ export type Organization = {
 
 type Means = {
   stack: StackInfo;
-  api: (path: string, options?: ApiOptions) => Promise<Response>;
+  api: Api;
   newPerson: () => Promise<Person>;
   tokenFor: (email: string) => Promise<string>;
 };

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startInstallation, type TestInstallation } from "./installation";
-import type { StackInfo } from "./stack";
+import { type StackInfo, startInstallation, type TestInstallation } from "./installation";
 
 /** The one that all operations are called at in a run of all tests, here or at the others. */
 const MAIN = "main";

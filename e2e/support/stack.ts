@@ -1,24 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { test as base } from "playwright/test";
-import { makeOrganization, type Organization } from "./organization";
+import { type Api, apiOf } from "./api";
+import type { StackInfo } from "./installation";
+import { makeOrganization, type Organization, type Person } from "./organization";
 import { sharedInstallation } from "./shared-installations";
 import { userAgentOf } from "./visitor";
-
-/** Where everything is, for one run of the tests. */
-export type StackInfo = {
-  origin: string;
-  /** The app itself, past the server that judges its answers. */
-  direct: string;
-  processor: string;
-  mailbox: string;
-  identity: string;
-  jobs: string;
-  dataDir: string;
-  /** Files with the key and certificate of an https server on `localhost` that the app trusts. */
-  pictureHost: { key: string; cert: string };
-  /** Of the processor: the publishable one confirms payments, the secret one may do anything. */
-  keys: { secret: string; publishable: string };
-};
 
 export type Mail = {
   id: string;
@@ -29,15 +15,13 @@ export type Mail = {
   [field: string]: unknown;
 };
 
-export type Person = { userId: string; email: string };
-
 type Fixtures = {
   stack: StackInfo;
   /** The address that this test's visitor has in the eyes of the rate limits. */
   visitor: string;
-  /** Calls the app's API as this test's visitor; a body is sent as JSON. */
-  api: (path: string, options?: ApiOptions) => Promise<Response>;
-  /** Someone the identity provider knows and the app has not seen; without an address, someone new. */
+  /** Calls the app's API as this test's visitor; the body is sent as JSON. */
+  api: Api;
+  /** A user known to the identity provider but not yet to the app; without an address, a new one. */
   newPerson: (email?: string) => Promise<Person>;
   /** A session token of someone the identity provider knows. */
   tokenFor: (email: string) => Promise<string>;
@@ -51,13 +35,6 @@ export type WorkerFixtures = {
   /** Which of the installations that tests share (shared-installations.ts); an option of the project. */
   installation: string;
   installed: StackInfo;
-};
-
-export type ApiOptions = {
-  method?: string;
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
 };
 
 async function json<Answer>(response: Response): Promise<Answer> {
@@ -87,19 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   userAgent: async ({ visitor }, use) => use(userAgentOf(visitor)),
   api: async ({ stack, visitor }, use) => {
-    await use((path, { method, token, body, headers } = {}) =>
-      fetch(stack.origin + path, {
-        method: method ?? (body === undefined ? "GET" : "POST"),
-        redirect: "manual",
-        headers: {
-          "x-forwarded-for": visitor,
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      }),
-    );
+    await use(apiOf(stack.origin, visitor));
   },
   newPerson: async ({ stack }, use) => {
     await use(async (email = `person-${randomBytes(6).toString("hex")}@people.example`) => {
@@ -126,4 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from "playwright/test";
+export type { ApiOptions } from "./api";
+export type { StackInfo } from "./installation";
+export type { Person } from "./organization";
 export { json };

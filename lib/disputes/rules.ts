@@ -1,9 +1,9 @@
+import type { DisputeStatus } from "@/lib/refunds/money-back-schemas";
 import { type Lines, shareOf } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
-import type { DisputeRow } from "./store";
 
-/** Where a dispute stands for us, by the processor's word; a word that we do not know is an open dispute. */
-export function statusOf(processorStatus: string): DisputeRow["status"] {
+/** Our status for a processor status; an unknown one counts as open. */
+export function statusOf(processorStatus: string): DisputeStatus {
   switch (processorStatus) {
     case "won":
       return "WON";
@@ -41,7 +41,7 @@ export function roundsOf(seen: Pick<ProcessorDispute, "rounds" | "amountCents">)
  * How the newest round has ended. A later one that the bank does not keep ends when its money is back, not before: the
  * processor may still say `won` of the round that went before.
  */
-export function endOf(processorStatus: string, round: number, reinstatedCents: number): DisputeRow["status"] {
+export function endOf(processorStatus: string, round: number, reinstatedCents: number): DisputeStatus {
   const status = statusOf(processorStatus);
   return round > 1 && status !== "LOST" && reinstatedCents === 0 ? "OPEN" : status;
 }
@@ -112,20 +112,20 @@ export const stepCause = {
   reversed: (id: string, round: number) => `dispute-reversed:${roundKey(id, round)}`,
   reinstated: (id: string, round: number) => `dispute-reinstated:${roundKey(id, round)}`,
   transferred: (id: string, round: number) => `dispute-transferred:${roundKey(id, round)}`,
-  /** `again`: when it ended that way for another time, without the bank having taken anything in between. */
-  closed: (id: string, round: number, status: DisputeRow["status"], again?: Date) =>
+  /** `again`: the same outcome another time, without a withdrawal in between. */
+  closed: (id: string, round: number, status: DisputeStatus, again?: Date) =>
     `dispute-closed:${roundKey(id, round)}:${again ? `at-${again.getTime()}:` : ""}${status.toLowerCase()}`,
 };
 
-const ENDS: Record<string, DisputeRow["status"]> = {
+const ENDS: Record<string, DisputeStatus> = {
   won: "WON",
   lost: "LOST",
   warning_closed: "WARNING_CLOSED",
   prevented: "PREVENTED",
 };
 
-/** Which round a step's cause is of, and for a closing how it ended. */
-export function readCause(cause: string): { round: number; end: DisputeRow["status"] | null } {
+/** The round of a step's cause and, for a closing, its outcome. */
+export function readCause(cause: string): { round: number; end: DisputeStatus | null } {
   const [, , ...rest] = cause.split(":");
   return {
     round: Number(rest.find((part) => /^\d+$/.test(part)) ?? 1),

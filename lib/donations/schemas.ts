@@ -3,9 +3,6 @@ import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema, refundSchema } from "../refunds/money-back-schemas";
 
-export type { DonationList } from "./list-schemas";
-export type { PublicDonation } from "./public-donation-schemas";
-
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
   description:

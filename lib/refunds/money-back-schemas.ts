@@ -46,6 +46,7 @@ export const disputeStatus = z
   .describe(
     "`WON`, `WARNING_CLOSED` and `PREVENTED` leave the donation with the organization; `LOST` gives it back to the donor. A decision may be overturned: where the bank takes the money again, the dispute is `OPEN` once more until that is decided.",
   );
+export type DisputeStatus = z.infer<typeof disputeStatus>;
 
 export const disputeSchema = z
   .object({

@@ -10,10 +10,10 @@ import type { TimeWindow } from "@/lib/kernel/time-window";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start-store";
 import { auditChange } from "./audit-change";
-import type { NewEntry } from "./history-store";
 import { insertEntry } from "./history-store";
 import { endRaises } from "./raise-store";
 import type { ListSubscriptionsQuery } from "./schemas";
+import type { SubscriptionChange } from "./state-changes";
 
 export type { SubscriptionRow } from "@/lib/subscriptions/start-store";
 
@@ -88,9 +88,6 @@ export async function findFirstDonation(db: Executor, subscriptionId: string): P
   if (!row) throw new Error(`subscription ${subscriptionId} has no donation`);
   return row;
 }
-
-/** `endedBy` is there where the subscription ends by it: who ended it, in the words of the history. */
-export type SubscriptionChange = { row: Partial<SubscriptionRow>; entries: NewEntry[]; endedBy?: string };
 
 /**
  * Changes a subscription by what `decide` says of its locked row, together with the history and the audit notes of it. An

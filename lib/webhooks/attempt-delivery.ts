@@ -1,13 +1,12 @@
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { type SendOutcome, sendWebhook } from "@/lib/services/webhook-sender";
-import { claimAttempt, findDelivery, moveDelivery } from "./delivery-store";
+import { claimAttempt, type FoundDelivery, findDelivery, moveDelivery } from "./delivery-store";
 import { settleAttempt } from "./record-attempt";
 import { LEASE_MS, pauseAfter, SLOW_MS, signingSecrets } from "./rules";
 import { decryptSecret } from "./secret";
 
-export type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
-/** Nothing was sent; tried again as after any failure, so what was not delivered goes out once the cause is mended. */
+/** Nothing was sent. Retried like any failure, so that it is delivered once the cause is fixed. */
 const UNSIGNED: SendOutcome = {
   status: null,
   body: null,
@@ -61,7 +60,7 @@ export async function attemptDelivery(
  * The secrets that sign now, the newest first; null where the newest cannot be decrypted: a receiver has that one, so
  * nothing is sent without its signature. An older one that cannot be is left out, so that rotating is enough.
  */
-function decryptedSecrets(ctx: Context, endpoint: Found["endpoint"]): string[] | null {
+function decryptedSecrets(ctx: Context, endpoint: FoundDelivery["endpoint"]): string[] | null {
   const [newest, ...older] = signingSecrets(endpoint, ctx.now).map((one) => decryptSecret(endpoint.id, one));
   const context = { requestId: ctx.requestId, endpointId: endpoint.id, orgId: endpoint.orgId };
   if (older.includes(null)) log.warn(context, "an older webhook secret cannot be decrypted with APP_SECRET");
@@ -73,12 +72,12 @@ function decryptedSecrets(ctx: Context, endpoint: Found["endpoint"]): string[] |
   return null;
 }
 
-function isTardy(endpoint: Found["endpoint"]): boolean {
+function isTardy(endpoint: FoundDelivery["endpoint"]): boolean {
   return endpoint.failingSince !== null || (endpoint.lastDurationMs ?? 0) > SLOW_MS;
 }
 
-/** Said of the endpoint as it is now, so that a call that is repeated says the same. */
-function over(found: Found | null): Progress {
+/** From the endpoint's current state, so that a repeated call returns the same. */
+function over(found: FoundDelivery | null): Progress {
   const endpoint = found?.endpoint;
   return { over: true, disabled: endpoint?.status === "DISABLED" && endpoint.disabledReason !== null };
 }

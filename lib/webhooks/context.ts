@@ -2,14 +2,13 @@ import { loadOrganization, type OrgContext } from "@/lib/auth/access";
 import type { Role } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import type { Found } from "./attempt-delivery";
-import { findDelivery } from "./delivery-store";
+import { type FoundDelivery, findDelivery } from "./delivery-store";
 import { type EndpointRow, findEndpoint } from "./store";
 
 /** A call about a webhook endpoint of the organization. */
 export type WebhookContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly endpoint: EndpointRow };
 /** A call about a delivery to a webhook endpoint of the organization. */
-export type DeliveryContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly found: Found };
+export type DeliveryContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly found: FoundDelivery };
 
 type WebhookPath = { idOrSlug: string; webhookId: string };
 

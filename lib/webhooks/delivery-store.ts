@@ -16,6 +16,7 @@ export async function findDelivery(db: Executor, id: string) {
     .where(eq(webhookDeliveries.id, id));
   return row ?? null;
 }
+export type FoundDelivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** Takes the attempt that is due, until `leaseUntil`: of several that come for it, one gets true. */
 export async function claimAttempt(

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import type { SendOutcome } from "@/lib/services/webhook-sender";
-import type { Found } from "./attempt-delivery";
-import { insertAttempt, moveDelivery } from "./delivery-store";
+import { type FoundDelivery, insertAttempt, moveDelivery } from "./delivery-store";
 import { PATIENCE_MS } from "./rules";
 import { TEST_EVENT_TYPE } from "./schemas";
 import { disableEndpoint, lockEndpoint, noteFailure, recordSuccess } from "./store";
@@ -17,7 +16,7 @@ const GONE = 410;
  */
 export async function settleAttempt(
   ctx: Context,
-  { delivery, endpoint, event }: Found,
+  { delivery, endpoint, event }: FoundDelivery,
   outcome: SendOutcome,
   pauseMs: number | null,
 ): Promise<boolean> {

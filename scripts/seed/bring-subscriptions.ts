@@ -11,7 +11,7 @@ import { cancelComment } from "@/lib/subscriptions/comments";
 import { freezeRenewalFee } from "@/lib/subscriptions/freeze-renewal-fee";
 import { stateChanges } from "@/lib/subscriptions/state-changes";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
-import type { PlannedSubscription } from "./subscriptions";
+import type { PlannedSubscription } from "./planned";
 
 const DAY_MS = 86_400_000;
 /** The processor looks twice a second for what is due. */

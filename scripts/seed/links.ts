@@ -4,8 +4,8 @@ import { hashToken } from "@/lib/links/view-token";
 import { findLink, openMailedLink } from "@/lib/subscriptions/link-store";
 import { findOpenRaise, putRaise } from "@/lib/subscriptions/raise-store";
 import { findSubscription } from "@/lib/subscriptions/store";
+import type { PlannedSubscription } from "./planned";
 import { fixedId } from "./random";
-import type { PlannedSubscription } from "./subscriptions";
 
 /** As long as a demo lasts: the reference prints these links in its examples. */
 const VALID_MS = 10 * 365 * 86_400_000;

@@ -1,10 +1,11 @@
 import { applicationFeeCents } from "@almoner/stripe-emulator/billing";
+import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
 import type { NewDonation } from "@/lib/donations/store";
 import { feeBasisPoints } from "@/lib/fees/percent";
 import { quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/schedule";
 import { feeMethod, renewalSums } from "@/lib/subscriptions/rules";
-import type { PlannedSubscription } from "./subscriptions";
+import type { DemoSubscription } from "./recurring";
 
 export const METHOD = {
   CARD: "card",
@@ -12,6 +13,22 @@ export const METHOD = {
   APPLE_PAY: "apple_pay",
   GOOGLE_PAY: "google_pay",
 } as const;
+
+/** A past subscription; its amounts are set when its first donation is priced. */
+export type PlannedSubscription = {
+  id: string;
+  demo: DemoSubscription;
+  campaign: CampaignRow;
+  level: GivingLevelRow | null;
+  email: string;
+  customerId: string;
+  productId: string;
+  processorSubscriptionId: string;
+  /** Start of its first period in Unix seconds, from which all others are counted. */
+  anchor: number;
+  totalChargedCents: number;
+  feeBasisPoints: number;
+};
 
 /** A donation of the past, before its sums are known and after. */
 export type Planned = NewDonation & {

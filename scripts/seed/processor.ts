@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
-import { chargeOf, intentOf, type Planned } from "./planned";
-import { EVERY, type PlannedSubscription } from "./subscriptions";
+import { chargeOf, intentOf, type Planned, type PlannedSubscription } from "./planned";
+import { EVERY } from "./subscriptions";
 
 /** One of the controls of the local processor; the answer is the object afterwards. */
 export async function control<Answer>(path: string, body: unknown): Promise<Answer> {

@@ -1,7 +1,6 @@
 import { addMonths, nextPeriod } from "@almoner/stripe-emulator/billing";
-import type { CampaignRow, GivingLevelRow } from "@/lib/campaigns/store";
-import type { Subscription } from "./donations";
-import type { Planned } from "./planned";
+import type { SeededCampaign } from "./donations";
+import type { Planned, PlannedSubscription } from "./planned";
 import { fixedId, randomFrom } from "./random";
 import type { DemoSubscription } from "./recurring";
 
@@ -16,30 +15,14 @@ export const EVERY = {
   ANNUAL: { interval: "year", count: 1 },
 } as const;
 
-/** A recurring donation of the past; its sums are set when its first donation is priced. */
-export type PlannedSubscription = {
-  id: string;
-  demo: DemoSubscription;
-  campaign: CampaignRow;
-  level: GivingLevelRow | null;
-  email: string;
-  customerId: string;
-  productId: string;
-  processorSubscriptionId: string;
-  /** Unix seconds of its first period's beginning, from which all others are counted. */
-  anchor: number;
-  totalChargedCents: number;
-  feeBasisPoints: number;
-};
-
 /** A demo subscription with everything that is settled before any money is. */
 export function planRecurring(
   demo: DemoSubscription,
-  subscriptions: readonly Subscription[],
+  campaigns: readonly SeededCampaign[],
   now: Date,
 ): PlannedSubscription {
   const name = `${demo.campaign} ${demo.firstName} ${demo.lastName}`;
-  const found = subscriptions.find(({ campaign }) => campaign.slug === demo.campaign);
+  const found = campaigns.find(({ campaign }) => campaign.slug === demo.campaign);
   if (!found) throw new Error(`the demo has no campaign ${demo.campaign}`);
   const email = `${demo.firstName}.${demo.lastName}@example.com`.toLowerCase();
   return {

@@ -15,8 +15,7 @@ import {
   type NewSubscription,
 } from "@/lib/subscriptions/start-store";
 import { findSubscription, markStarted } from "@/lib/subscriptions/store";
-import { chargeOf, intentOf, type Planned } from "./planned";
-import type { PlannedSubscription } from "./subscriptions";
+import { chargeOf, intentOf, type Planned, type PlannedSubscription } from "./planned";
 
 /** Takes a donation down by the statements that real ones take. False where its campaign has no seat left for it. */
 export async function insertPlanned(ctx: Context, donation: Planned): Promise<boolean> {

@@ -7,8 +7,8 @@ import { runTool } from "./run-tool";
 import { readTally, single, type Tally, tallyPlaywright, tallyVitest } from "./tally";
 
 export type Step = { name: string; run: (output?: Output) => Promise<Tally> };
-export type Subscription = {
-  /** What comes before everything else, one after the other. */
+export type Plan = {
+  /** Steps before all others, one after another. */
   first: Step[];
   /** What then runs side by side; the steps of a lane one after the other. */
   lanes: Step[][];
@@ -20,12 +20,7 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
  * What `npm test` does, or one of its parts: `test:unit`, `test:db`, `test:e2e`, all of it or the files that match
  * `filters`. `folder` takes everything that the tests write; `root` is the clone.
  */
-export function subscriptionOf(
-  command: string,
-  filters: readonly string[],
-  root: string,
-  folder: string,
-): Subscription {
+export function planOf(command: string, filters: readonly string[], root: string, folder: string): Plan {
   const env = { TEST_DATA_DIR: folder, NEXT_TELEMETRY_DISABLED: "1" };
   const vitest = (project: string) => async (output?: Output) => {
     const file = join(folder, `${project}.json`);
@@ -36,7 +31,7 @@ export function subscriptionOf(
   };
   const types: Step = { name: "Types", run: (output) => checkTypes(root, folder, output) };
   const lint: Step = {
-    name: "Lint and import rules",
+    name: "Lint",
     run: async (output) =>
       single(await runTool([tool("@biomejs/biome", "bin/biome"), "check"], {}, output), "biome check"),
   };

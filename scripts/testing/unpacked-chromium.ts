@@ -2,13 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "./browser";
 
 /**
  * The browser of npm `@sparticuz/chromium`, unpacked into node_modules/.cache with the libraries and a font it
  * needs, so that a bare machine suffices. Of its switches only these two: `--single-process` breaks Playwright.
  */
-export function unpackedChromium(root: string): Browser | undefined {
+export function unpackedChromium(root: string) {
   const home = join(root, "node_modules", "@sparticuz", "chromium");
   if (!existsSync(home)) return undefined;
   const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));

@@ -11,7 +11,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { getPaymentStep } from "@/lib/donations/get-payment-step";
-import type { PublicDonation } from "@/lib/donations/schemas";
+import type { PublicDonation } from "@/lib/donations/public-donation-schemas";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/within-limit";
 import { donatePath } from "@/lib/kernel/donate-path";
