@@ -34,7 +34,10 @@ async function openDemo(): Promise<Demo> {
   };
   clear();
   console.log("Starting the demo …");
-  const launched = await launch(dataDir, await freePortSettings());
+  const launched = await launch(dataDir, await freePortSettings()).catch((error) => {
+    clear();
+    throw error;
+  });
   return {
     app: launched.addresses["app"] ?? "",
     identity: launched.addresses["identity"] ?? "",
