@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PROCESSOR_EVENT_TYPES } from "@/lib/services/inngest/events";
 import { EVENTS } from "@/local/up/environment";
 
-test("the emulator delivers, and docs/deploy.md names, exactly the events that the app works on", () => {
+test("the Stripe emulator delivers, and docs/deploy.md lists, exactly the events that the app handles", () => {
   expect(EVENTS.split(",").sort()).toEqual([...PROCESSOR_EVENT_TYPES].sort());
   const page = readFileSync("docs/deploy.md", "utf8");
   for (const type of PROCESSOR_EVENT_TYPES) expect(page).toContain(`\`${type}\``);
