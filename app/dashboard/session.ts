@@ -29,7 +29,7 @@ export const requireUser = cache(async (): Promise<string> => {
   return redirect(clientToken ? `/session/refresh?to=${here}` : `/sign-in?redirect_url=${here}`);
 });
 
-/** The signed-in person with name and e-mail; empty texts while the provider cannot be asked. */
+/** The signed-in person with name and email; empty texts while the provider cannot be asked. */
 export const requirePerson = cache(async (): Promise<Person> => {
   const userId = await requireUser();
   const nameless = { userId, email: "", firstName: "", lastName: "" };

@@ -11,7 +11,7 @@ type ProgressProps = {
   matchedBy?: string | null;
 };
 
-/** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25, 50 and 75 %. */
+/** How far a campaign is, first in words with real numbers, then as a bar with ticks at 25%, 50% and 75%. */
 export function Progress({
   raisedCents,
   goalCents,
@@ -43,7 +43,7 @@ export function Progress({
       <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <strong className="text-lg font-semibold">{formatUsdShort(raisedCents)}</strong>{" "}
         <span className="text-soft">
-          of {formatUsdShort(goalCents)} · {donations} · {percent.toLocaleString("en-US")} %
+          of {formatUsdShort(goalCents)} · {donations} · {percent.toLocaleString("en-US")}%
         </span>
       </p>
       <div

@@ -3,7 +3,7 @@
 import { useId } from "react";
 
 const CHOICES = [
-  ["", "As the system"],
+  ["", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;
@@ -13,7 +13,7 @@ export function ThemeSwitch({ current }: { current: "light" | "dark" | null }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>Colors</label>
+      <label htmlFor={id}>Theme</label>
       <select
         id={id}
         defaultValue={current ?? ""}

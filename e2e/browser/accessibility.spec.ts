@@ -145,7 +145,7 @@ test("staff's campaigns: WCAG 2.2 AA in both schemes, and no sideways scroll on 
   await judge(`${base}/campaigns/new`, "New campaign");
   await page.getByRole("radio", { name: /^Event/ }).check();
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "another look" })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Please check" })).toBeFocused();
   await expectAccessible(page, "campaign form with problems");
   await expectNoSidewaysScroll(page, "campaign form with problems");
   await judge(`${base}/campaigns/${campaign.id}`, TITLE);

@@ -28,7 +28,7 @@ export async function expectSums(page: Page, lines: Record<string, string>): Pro
   await expect(page.getByRole("definition")).toHaveText(Object.values(lines));
 }
 
-/** How far the campaign is, in words: `$50`, `of $100 · 1 donation · 50 %`. */
+/** How far the campaign is, in words: `$50`, `of $100 · 1 donation · 50%`. */
 export async function expectProgress(page: Page, raised: string, rest: string): Promise<void> {
   await expect(page.getByRole("paragraph").filter({ hasText: rest })).toHaveText(`${raised} ${rest}`);
 }

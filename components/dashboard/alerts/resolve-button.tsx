@@ -33,9 +33,9 @@ export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: str
         busy={busy || refreshing}
         disabled={!ready}
         onClick={resolve}
-        aria-label={`Mark as done: ${about}`}
+        aria-label={`Mark as resolved: ${about}`}
       >
-        Mark as done
+        Mark as resolved
       </Button>
       {problem && (
         <p role="alert" className="text-sm text-danger">

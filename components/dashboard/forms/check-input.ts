@@ -12,5 +12,5 @@ export function checkInput(schema: z.ZodType, body: unknown): Problems | null {
     const path = issue.path.join(".");
     fields[path] = [...(fields[path] ?? []), issue.message];
   }
-  return { message: "Some answers need another look.", fields };
+  return { message: "Please check the highlighted fields.", fields };
 }

@@ -26,7 +26,7 @@ import { cx } from "@/components/ui/cx";
 
 const PLACES = [
   ["", "Overview", House],
-  ["/alerts", "Needs you", Bell],
+  ["/alerts", "Needs attention", Bell],
   ["/campaigns", "Campaigns", Megaphone],
   ["/donations", "Donations", HandHeart],
   ["/recurring", "Recurring", Repeat],
@@ -34,7 +34,7 @@ const PLACES = [
   ["/reports", "Reports", ChartColumn],
   ["/payouts", "Payouts", Landmark],
   ["/disputes", "Disputes", Scale],
-  ["/protection", "Protection", ShieldCheck],
+  ["/protection", "Fraud protection", ShieldCheck],
   ["/settings", "Settings", Settings],
   ["/team", "Team", UserCog],
   ["/api-keys", "API keys", KeyRound],

@@ -62,7 +62,7 @@ export function Limits() {
           ],
         ]}
       />
-      <Heading>Links by e-mail</Heading>
+      <Heading>Links by email</Heading>
       <Text>
         <To href="/docs/api/donation-pages#requestManageLink">Request a link to change a subscription</To>{" "}
         takes ten requests an hour from an address, and mails at most three links in half an hour for one
@@ -71,7 +71,7 @@ export function Limits() {
       </Text>
       <Heading>Declined payments</Heading>
       <Text>
-        Thieves try stolen cards on donation forms. So declined payments are counted, by address, e-mail,
+        Thieves try stolen cards on donation forms. So declined payments are counted, by address, email,
         campaign and organization, and past a first line{" "}
         <To href="/docs/api/donations#createDonation">Create a donation</To> answers 403 with a{" "}
         <Code>challenge</Code>: for each puzzle <Code>i</Code> find a number <Code>n</Code> so that the
@@ -79,7 +79,7 @@ export function Limits() {
         the same request again, under the same Idempotency-Key, with{" "}
         <Code>{"X-Proof: <token>.<n0>-<n1>-…"}</Code>. The donation form does this by itself within a second
         or two. Past a second line an address is blocked: 429 until <Code>opensAt</Code>, with the reason{" "}
-        <Code>declined_payments</Code>. A campaign or an e-mail never is, and one address alone does not move
+        <Code>declined_payments</Code>. A campaign or an email never is, and one address alone does not move
         them.
       </Text>
       <Heading>Donations that wait to be paid</Heading>

@@ -20,9 +20,9 @@ export function MoneyAndTime() {
       <Facts
         head={["Fee", "Of", "How much"]}
         rows={[
-          ["Processing, card and wallets", "the total charged", "2.2 % + 30 cents"],
-          ["Processing, bank (ACH)", "the total charged", "0.8 %, at most $5.00"],
-          ["Platform", "the amount", "1 %; none for the first $10,000 that an organization raises"],
+          ["Processing, card and wallets", "the total charged", "2.2% + 30 cents"],
+          ["Processing, bank (ACH)", "the total charged", "0.8%, at most $5.00"],
+          ["Platform", "the amount", "1%; none for the first $10,000 that an organization raises"],
         ]}
       />
       <Heading>Instants and days</Heading>
@@ -54,7 +54,7 @@ export function MoneyAndTime() {
         <li>
           A field without a value is there, with <Code>null</Code>. In a PATCH, what is absent stays as it is.
         </li>
-        <li>E-mail addresses are trimmed and lower-cased.</li>
+        <li>Email addresses are trimmed and lower-cased.</li>
       </List>
     </>
   );

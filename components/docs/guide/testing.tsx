@@ -26,7 +26,7 @@ export function Testing({ origin, campaignId, processor }: TestingProps) {
       <Heading>The demo</Heading>
       <Text>
         A fresh clone runs whole on one machine, without an account anywhere: the application, a database, and
-        stand-ins for the payment processor, e-mail, sign-in and background work that speak the real
+        stand-ins for the payment processor, email, sign-in and background work that speak the real
         services&apos; protocols. The demo has two nonprofits with campaigns, donations, subscriptions,
         refunds and disputes, and the examples of this reference are about them: each works as it is printed.
       </Text>
