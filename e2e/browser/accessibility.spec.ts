@@ -187,9 +187,9 @@ test("staff's gifts, settings and dead ends: the same", async ({
   await judge(`${base}/settings`, "Settings");
   await judge(`${base}/onboarding-return`, "Payment setup");
   await judge("/dashboard?all=1", "Your organizations");
-  await judge("/dashboard/new", "Create an organization");
+  await judge("/dashboard/new", "Create organization");
   await judge(`/dashboard/${strangers.slug}`, "You have no access to this organization");
-  await judge(`${base}/nowhere`, "There is nothing at this address");
+  await judge(`${base}/nowhere`, "Page not found");
   const link = await api(`/api/orgs/${org.slug}/connected-account`, { token: org.owner.token, body: {} });
   await judge(String((await bodyOf(link))["onboardingUrl"]), /payment account$/);
   await signIn(await newPerson(), "/dashboard");

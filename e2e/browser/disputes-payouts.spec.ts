@@ -29,7 +29,7 @@ test("a dispute comes to the top with its deadline, takes the money below zero, 
   await atProcessor(stack, `disputes/${lost["id"]}/close`, { status: "lost" });
   const bens = page.getByRole("row").filter({ hasText: "Ben Lund" });
   await openUntil(page, `${base}/disputes`, bens.filter({ hasText: "Lost" }));
-  await expect(bens).toContainText("The donor says they were charged twice");
+  await expect(bens).toContainText("The donor says that they were charged twice");
   const opened = await atProcessor(stack, "disputes", {
     payment_intent: ada.intentId,
     due_in_days: 9,
@@ -90,7 +90,7 @@ test("payouts are explained to the cent, a failed one is plain to see, and all t
   const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
   await openUntil(page, `${base}/payouts`, page.getByRole("cell", { name: "Pending" }));
   await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
-  await openUntil(page, `${base}/payouts`, "Reconciled");
+  await openUntil(page, `${base}/payouts`, page.getByText("Reconciled", { exact: true }));
   await expectAccessible(page, "payouts");
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "payouts");
@@ -149,9 +149,9 @@ test("a payout with more movements than a page holds is read to its end", async 
   const payout = await atProcessor(stack, "payouts", { account: org.processorAccountId, everything: true });
   await openUntil(page, base, page.getByRole("cell", { name: "Pending" }));
   await atProcessor(stack, `payouts/${payout["id"]}/arrive`);
-  await openUntil(page, base, page.getByRole("cell", { name: "Arrived" }));
+  await openUntil(page, base, page.getByRole("cell", { name: "Paid" }));
   await page.getByRole("table", { name: "Payouts" }).getByRole("link").click();
-  const rows = page.getByRole("table", { name: "Movements" }).locator("tbody").getByRole("row");
+  const rows = page.getByRole("table", { name: "Payout transactions" }).locator("tbody").getByRole("row");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages).toContainText("The first 100 of 103");
   await expect(rows).toHaveCount(100);
@@ -159,12 +159,12 @@ test("a payout with more movements than a page holds is read to its end", async 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a long payout");
   await expectAccessible(page, "a long payout");
-  await pages.getByRole("link", { name: "Next movements" }).click();
+  await pages.getByRole("link", { name: "Next page" }).click();
   await expect(pages).toContainText("3 of 103");
   await expect(rows).toHaveCount(3);
   await expect(rows.last()).toContainText("$11.02");
-  await expect(pages.getByRole("link", { name: "Next movements" })).toHaveCount(0);
-  await pages.getByRole("link", { name: "First movements" }).click();
+  await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  await pages.getByRole("link", { name: "First page" }).click();
   await expect(rows).toHaveCount(100);
   await page.goto(`${new URL(page.url()).pathname}?after=txn_nobodys`);
   await expect(rows.first()).toContainText("$10.00");

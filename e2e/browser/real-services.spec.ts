@@ -183,7 +183,7 @@ test("where Clerk's script is blocked, a button says so and what to do, instead 
   await page.route("https://clerk.example.com/**", (route) => route.abort("blockedbyclient"));
   await page.goto(`${real.origin}/dashboard/${org.slug}/campaigns/${campaign.id}`);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText(/^The sign-in service does not answer, .* reload the page\.$/)).toBeVisible({
+  await expect(page.getByText(/^The sign-in service is not responding, .* reload the page\.$/)).toBeVisible({
     timeout: 15_000,
   });
 });

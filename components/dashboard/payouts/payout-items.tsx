@@ -12,7 +12,7 @@ type PayoutItemsProps = { orgSlug: string; zone: string; items: readonly PayoutI
 export function PayoutItems({ orgSlug, zone, items }: PayoutItemsProps) {
   return (
     <RowKeys>
-      <Table caption="Movements">
+      <Table caption="Payout transactions">
         <thead>
           <tr>
             <Th>Type</Th>

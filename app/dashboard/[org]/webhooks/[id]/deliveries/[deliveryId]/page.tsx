@@ -98,7 +98,7 @@ export default async function DeliveryPage({ params }: Props) {
           <h2 id="payload" className="text-lg">
             Payload
           </h2>
-          <Text label="Payload" text={JSON.stringify(delivery.payload, null, 2)} />
+          <Text label="Event payload" text={JSON.stringify(delivery.payload, null, 2)} />
         </Panel>
       </div>
     </>
