@@ -14,7 +14,7 @@ import type { Organization, Role } from "@/lib/orgs/schemas";
 import { getPerson, type Person, verifySessionToken } from "@/lib/services/clerk/identity";
 import { log } from "@/lib/services/log";
 
-/** The signed-in person's id; sends everybody else to the sign-in and back here afterwards. */
+/** The signed-in person's id; redirects to the sign-in, and back here afterwards, if there is none. */
 export const requireUser = cache(async (): Promise<string> => {
   const here = encodeURIComponent(localPath((await headers()).get("x-path")));
   if (env().identityMode === "clerk") {

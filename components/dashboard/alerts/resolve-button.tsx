@@ -6,7 +6,7 @@ import { useReady } from "@/components/dashboard/layout/use-ready";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 
-/** Takes an item off the list, for everybody; it stays among those that were dealt with. */
+/** Resolves an alert for the whole team. */
 export function ResolveButton({ orgSlug, id, about }: { orgSlug: string; id: string; about: string }) {
   const api = useApi();
   const router = useRouter();

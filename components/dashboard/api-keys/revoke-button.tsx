@@ -14,15 +14,15 @@ type RevokeButtonProps = {
   orgSlug: string;
   id: string;
   name: string;
-  /** How many other keys in use end with it. */
+  /** How many other active keys are revoked with it. */
   endingWith: number;
-  /** Whether its scope let it make webhooks and invitations. */
+  /** Whether its scope allowed it to create webhooks and invitations. */
   creator: boolean;
 };
 
 /**
- * Revokes a key, after a question: it cannot be undone, and programs stop. What else ended by it is said before the
- * dialog closes, since nobody could have looked it up before.
+ * * Revokes a key after a confirmation. Webhooks and invitations that were revoked with it are listed before the dialog
+ * closes: they are known only from the response.
  */
 export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
   const api = useApi();

@@ -7,7 +7,7 @@ test("a lifetime ends so many days after now, or never", () => {
   expect(expiryAfter(null, "2026-11-21T12:00:00.000Z")).toBeNull();
 });
 
-test("with a key end those in use that it made, and that these made", () => {
+test("a key takes the active keys with it that it created, and those that they created", () => {
   const key = (id: string, createdByKeyId: string | null, status: ApiKey["status"] = "ACTIVE"): ApiKey => ({
     id,
     name: id,
@@ -33,7 +33,7 @@ test("with a key end those in use that it made, and that these made", () => {
   expect(["first", "second", "third", "other"].map((id) => endingWith(id, keys))).toEqual([2, 1, 0, 0]);
 });
 
-test("what else ended with a key is told, and only what did", () => {
+test("lists what else was revoked with a key, and only that", () => {
   const told = (webhooks: number, invitations: number) =>
     alsoEnded({
       disabledWebhookIds: Array(webhooks).fill("w"),

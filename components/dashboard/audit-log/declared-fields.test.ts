@@ -71,7 +71,7 @@ test("no stored value of any kind of field breaks an entry, or is shown longer t
         ).toBeLessThan(400);
 });
 
-test("sums, percents and counts are told by their fields", () => {
+test("amounts, percentages and counts are formatted by field", () => {
   expect(shown("amountCents", 123_450)).toBe("$1,234.50");
   expect(shown("matchingRatioPct", 100)).toBe("100%");
   expect(shown("ticketCapacity", 1200)).toBe("1,200");

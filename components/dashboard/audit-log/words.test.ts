@@ -35,7 +35,7 @@ describe("an entry in words", () => {
 });
 
 describe("what changed", () => {
-  it("is told field by field, with sums, times, lists and empty ones in words", () => {
+  it("is listed field by field, with amounts, times, lists and empty values in words", () => {
     const before = {
       goalAmountCents: 150_000,
       endDate: null,

@@ -58,7 +58,7 @@ export function CampaignActions({ id, title, status }: CampaignActionsProps) {
     const result = await api.call("updateCampaign", { params: { id }, body: { status: to.to } });
     setMoving(null);
     setSaid(result.ok ? { text: to.done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: somebody else may have moved it meanwhile.
+    // Also after a refusal: the status may have changed meanwhile.
     startRefresh(() => router.refresh());
   }
 

@@ -12,7 +12,7 @@ type CampaignNotesProps = {
   now: Date;
 };
 
-/** Why a campaign takes no donations although it looks as if it should, or what will change by itself. */
+/** Why a campaign does not accept donations, and scheduled changes. */
 export function CampaignNotes({ campaign, orgSlug, orgActive, zone, now }: CampaignNotesProps) {
   const { status, startDate, endDate, scheduledPublishAt, lockedAt, bareAddress, slug } = campaign;
   const live = status === "ACTIVE";

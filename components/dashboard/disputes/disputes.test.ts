@@ -26,7 +26,7 @@ describe("the list of disputes", () => {
 
 describe("the time to answer", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  it("is told in days, then in hours, and presses in the last three days", () => {
+  it("is shown in days, then in hours, and is urgent in the last three days", () => {
     expect(timeLeft("2026-11-30T13:00:00Z", now)).toEqual({ words: "9 days left", pressing: false });
     expect(timeLeft("2026-11-22T12:00:00Z", now)).toEqual({ words: "1 day left", pressing: true });
     expect(timeLeft("2026-11-21T13:30:00Z", now)).toEqual({ words: "1 hour left", pressing: true });

@@ -33,7 +33,7 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
     setBusy(false);
     const done = locked ? "Unlocked. Accepting donations again." : "Locked. Not accepting donations.";
     setSaid(result.ok ? { text: done, bad: false } : { text: result.message, bad: true });
-    // Also after a refusal: somebody else may have done it meanwhile.
+    // Also after a refusal: the lock may have changed meanwhile.
     startRefresh(() => router.refresh());
   }
 

@@ -96,7 +96,7 @@ export function SideNav({ orgSlug, orgName, needsYou, above, below, badge }: Sid
           {badge}
         </div>
         {above}
-        {/* Scrolls by itself where the window is low: the way out below stays in sight. */}
+        {/* Scrolls separately in a low window, so that the account menu below stays visible. */}
         <nav aria-label="Dashboard" className="grow lg:-mx-1 lg:min-h-48 lg:overflow-y-auto lg:p-1">
           <ul className="grid gap-1 lg:gap-0.5">
             {PLACES.map(([end, label, Icon]) => {

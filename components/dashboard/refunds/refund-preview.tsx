@@ -3,7 +3,7 @@ import type { RefundQuote } from "@/lib/refunds/schemas";
 import { SumLine } from "../donations/sum-line";
 import { count } from "../labels";
 
-/** What a refund will do, before anybody asks for it. */
+/** The effects of a refund, before it is submitted. */
 export function RefundPreview({ quote: it }: { quote: RefundQuote }) {
   const effects = [
     it.statusAfter === "REFUNDED"

@@ -19,7 +19,7 @@ describe("the report's window", () => {
     expect(windowOf({ days: "31; drop" }, TODAY).preset).toBe(30);
   });
 
-  it("is what somebody chose, both days included", () => {
+  it("is the chosen range, both days included", () => {
     expect(windowOf({ from: "2026-01-01", to: "2026-01-01" }, TODAY)).toMatchObject({
       from: "2026-01-01",
       to: "2026-01-01",
@@ -70,7 +70,7 @@ describe("the trend", () => {
     expect(bars[1]?.key).toBe("2026-01-05");
   });
 
-  it("is told in words with the window before", () => {
+  it("is described with the previous window", () => {
     const now = [
       ...days("2026-11-01", 2, 5000),
       { date: "2026-11-03", amountCents: 10_000, count: 3 },

@@ -22,7 +22,7 @@ type InviteFormProps = {
   options: readonly Role[];
 };
 
-/** Invites somebody by email. */
+/** Invites a new member by email. */
 export function InviteForm({ orgSlug, options }: InviteFormProps) {
   const api = useApi();
   const router = useRouter();

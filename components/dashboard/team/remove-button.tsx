@@ -20,7 +20,7 @@ type RemoveButtonProps = {
   webhooks: number;
 };
 
-/** Takes somebody out of the team, or lets the signed-in person leave it. */
+/** Removes a member from the team, or lets the signed-in member leave it. */
 export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webhooks }: RemoveButtonProps) {
   const api = useApi();
   const router = useRouter();
@@ -76,7 +76,7 @@ export function RemoveButton({ orgSlug, orgName, userId, name, self, keys, webho
   );
 }
 
-/** Somebody who is to have no access any more may hold the keys that they made; programs that use them stop. */
+/** Warns that the member's API keys are revoked with them. */
 function EndingKeys({ creator, keys }: { creator: string; keys: number }) {
   if (keys === 0) return null;
   return (

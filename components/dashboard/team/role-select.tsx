@@ -47,7 +47,7 @@ export function RoleSelect({ orgSlug, userId, name, role, options }: RoleSelectP
         ? { text: `Role changed to ${ROLE_NAME[chosen]}.`, bad: false }
         : { text: result.message, bad: true },
     );
-    // Also after a refusal: somebody else may have changed the team meanwhile.
+    // Also after a refusal: the team may have changed meanwhile.
     startRefresh(() => {
       router.refresh();
       setPicked(null);

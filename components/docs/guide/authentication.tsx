@@ -76,7 +76,7 @@ export function Authentication({ origin }: { origin: string }) {
         keys shows the current scope. A key never has access to another organization. Some operations, such as
         accepting an invitation, are for people only; their descriptions say so.
       </Text>
-      <Heading>Calls from your own site</Heading>
+      <Heading>Calls from a browser</Heading>
       <Text>
         Pages on any site can call public operations from the visitor&apos;s browser: show a campaign, quote
         fees, create a donation. Responses include <Code>Access-Control-Allow-Origin: *</Code>, and preflight{" "}
@@ -85,7 +85,7 @@ export function Authentication({ origin }: { origin: string }) {
         <Code>Location</Code>, <Code>X-Request-Id</Code>, <Code>X-RateLimit-*</Code>, <Code>Retry-After</Code>{" "}
         and <Code>Idempotent-Replayed</Code>. Call operations that need a credential from your server.
       </Text>
-      <Heading>The order of checks</Heading>
+      <Heading>Order of checks</Heading>
       <List>
         <li>
           Is the credential valid? If not, 401; after 100 such calls from one IP address within a minute, 429.

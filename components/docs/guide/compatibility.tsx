@@ -8,7 +8,7 @@ export function Compatibility() {
         The API has one version, without a version number in its paths. We add to it, but don&apos;t break
         what exists.
       </Text>
-      <Heading>What may come</Heading>
+      <Heading>Possible additions</Heading>
       <Text>The following can be added at any time without notice. Write clients that tolerate it:</Text>
       <List>
         <li>operations, optional parameters and optional fields of requests;</li>
@@ -17,7 +17,7 @@ export function Compatibility() {
         <li>error messages for new situations; columns at the end of an export;</li>
         <li>the wording of validation errors, which are meant for people.</li>
       </List>
-      <Heading>What stays</Heading>
+      <Heading>Guarantees</Heading>
       <List>
         <li>Nothing is removed or renamed, and nothing changes its type or meaning.</li>
         <li>
@@ -29,7 +29,7 @@ export function Compatibility() {
           cursors and tokens keep working, but are opaque: don&apos;t rely on their length or format.
         </li>
       </List>
-      <Heading>When something must go</Heading>
+      <Heading>Deprecation</Heading>
       <Text>
         Anything that must be removed, for example because of a law or a requirement of the payment processor,
         is marked <Code>deprecated</Code> in <To href="/api/openapi.json">the contract</To>, listed in the

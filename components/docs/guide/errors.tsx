@@ -20,7 +20,7 @@ const INVALID = `{
 export function Errors() {
   return (
     <>
-      <Heading>The two shapes</Heading>
+      <Heading>Error format</Heading>
       <Text>
         A refused request returns the reason and repeats the status. The message is one of those that the
         operation lists, so programs can rely on it; an amount, an email address, a status or the payment
@@ -70,7 +70,7 @@ export function Errors() {
           ["503", "A service we depend on is temporarily unavailable; Retry-After says when to try again."],
         ]}
       />
-      <Heading>What to do about them</Heading>
+      <Heading>Handling errors</Heading>
       <List>
         <li>
           <strong>Show</strong> validation errors next to their fields; the messages are written for people.

@@ -9,7 +9,7 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
         <To href="/docs/api/exports">Donations, donors and payouts</To> can be exported as CSV, with the same
         filters as the lists.
       </Text>
-      <Heading>The stream</Heading>
+      <Heading>Format</Heading>
       <Text>
         Rows are streamed as they are read, oldest first, so an export of any size starts immediately. The
         format is RFC 4180: UTF-8, comma-separated, a header row, lines ending with CR LF. Columns keep their

@@ -28,7 +28,7 @@ export function Idempotency() {
           <Code>Idempotency key was used with a different request</Code>.
         </li>
       </List>
-      <Heading>What is kept</Heading>
+      <Heading>Stored responses</Heading>
       <Text>
         Successes and final refusals are kept for 24 hours. A 403, 429, 500, 503, a challenge, or a 409 for a
         temporary state, such as a subscription that has not started yet, is not kept: you can repeat the
@@ -37,7 +37,7 @@ export function Idempotency() {
         A donation&apos;s <Code>clientSecret</Code> is returned again only while the donation awaits payment,
         and is null after that. The order of keys in the body does not matter.
       </Text>
-      <Heading>Two at once</Heading>
+      <Heading>Concurrent requests</Heading>
       <Text>
         Of two identical concurrent requests, one runs and the other gets 409{" "}
         <Code>A request with this Idempotency-Key is still running</Code>, with <Code>Retry-After</Code>. The

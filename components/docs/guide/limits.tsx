@@ -38,7 +38,7 @@ export function Limits() {
           ["Date range of a report", "3,660 days"],
         ]}
       />
-      <Heading>Headers of every answer</Heading>
+      <Heading>Response headers</Heading>
       <Facts
         head={["Header", "Meaning"]}
         rows={[
@@ -83,7 +83,7 @@ export function Limits() {
         is blocked: 429 until <Code>opensAt</Code>, with the reason <Code>declined_payments</Code>. Campaigns
         and emails are never blocked, and declines from a single IP address do not affect them.
       </Text>
-      <Heading>Donations that wait to be paid</Heading>
+      <Heading>Unpaid donations</Heading>
       <Text>
         Creating a donation is free until it is paid, and can reserve tickets. An IP address can therefore
         have eight unpaid card donations at a time, plus 24 for each different card beyond the third that paid

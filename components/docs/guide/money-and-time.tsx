@@ -26,7 +26,7 @@ export function MoneyAndTime() {
           ["Platform", "the amount", "1%; waived for the first $10,000 that an organization raises"],
         ]}
       />
-      <Heading>Instants and days</Heading>
+      <Heading>Timestamps and dates</Heading>
       <List>
         <li>
           Timestamps are ISO 8601 in UTC, with <Code>Z</Code>: <Code>2026-11-21T14:05:00.000Z</Code>. Requests

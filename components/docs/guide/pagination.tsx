@@ -52,7 +52,7 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         means the end. No entry is skipped or repeated, even if others are added or removed meanwhile. Cursors
         are opaque: don&apos;t parse them.
       </Text>
-      <Heading>Whole lists</Heading>
+      <Heading>Unpaginated lists</Heading>
       <Text>
         Small lists are returned in full under <Code>data</Code>: an organization&apos;s campaigns, team and
         API keys. The typed client iterates over lists of every kind:
@@ -68,7 +68,7 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         for unpaid donations, so no filter is needed. The sum equals the total raised in the dashboard and in
         reports; <Code>amountCents</Code> is the amount the donor intended to give.
       </Text>
-      <Heading>What has changed since</Heading>
+      <Heading>Syncing changes</Heading>
       <Text>
         To sync donations to another system, such as a CRM, request the changes each night:{" "}
         <Code>updatedFrom</Code> of <To href="/docs/api/donations#listDonations">List donations</To> and of

@@ -33,7 +33,7 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
         <To href="https://www.standardwebhooks.com">Standard Webhooks</To>, which has verification libraries
         for many languages.
       </Text>
-      <Heading>A first endpoint</Heading>
+      <Heading>Getting started</Heading>
       <List>
         <li>
           Write a handler that accepts a POST, verifies it, stores it and returns any 2xx within ten seconds.
@@ -79,7 +79,7 @@ export function Webhooks({ events }: { events: EventDoc[] }) {
           ["9", "24 hours"],
         ]}
       />
-      <Heading>When an endpoint is disabled</Heading>
+      <Heading>Disabled endpoints</Heading>
       <Text>
         An endpoint that accepts no delivery for three days is disabled. An endpoint that returns{" "}
         <Code>410 Gone</Code> is disabled immediately, without retries, except in response to a{" "}

@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: "Team" };
 
 type Props = { params: Promise<{ org: string }> };
 
-/** Who works here and who is invited: owners manage everybody, admins members, members see it. */
+/** Members and invitations: owners manage everyone, admins manage members, members can only view. */
 export default async function TeamPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
   const [userId, { data: members }, { data: invitations }, keys, webhooks] = await Promise.all([
