@@ -21,7 +21,7 @@ type RevokeButtonProps = {
 };
 
 /**
- * * Revokes a key after a confirmation. Webhooks and invitations that were revoked with it are listed before the dialog
+ * Revokes a key after a confirmation. Webhooks and invitations that were revoked with it are listed before the dialog
  * closes: they are known only from the response.
  */
 export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {

@@ -9,7 +9,7 @@ type PersonCellProps = {
 };
 
 /**
- * * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
+ * The first cell of a person's row. Names and addresses break only between words, unless a word is wider than the cell:
  * on a phone the table scrolls instead.
  */
 export function PersonCell({ href, person }: PersonCellProps) {
